@@ -90,8 +90,8 @@ const std::string& LessonText::in(const std::string& language) const {
 }
 
 const std::vector<std::string>& lessonTabs() {
-    static const std::vector<std::string> tabs{"map",  "lines", "text",    "picture", "document",
-                                               "bars", "words", "compare", "steps",   "bottleneck"};
+    static const std::vector<std::string> tabs{"map",  "lines", "arcs",    "text",  "picture",   "document",
+                                               "bars", "words", "compare", "steps", "bottleneck"};
     return tabs;
 }
 
@@ -99,12 +99,13 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
     const JsonValue fields = JsonValue::parse(json, where);
     fields.requireObject();
     fields.choice("format", {lessonFormat});
-    RunRequest usual =
-        requestFromJson(fields, {"format", "order", "question", "look", "steps", "remember", "pictured"});
+    RunRequest usual = requestFromJson(
+        fields, {"format", "order", "group", "question", "look", "steps", "remember", "pictured"});
     Lesson lesson{.order = fields.integerOr("order", 0, 1 << 30, 1 << 30),
                   .question = textFrom(fields.at("question")),
                   .look = textFrom(fields.at("look")),
                   .model = fields.text("model")};
+    if (const auto group = fields.find("group")) lesson.group = textFrom(*group);
     for (const JsonValue& step : fields.objects("steps")) lesson.steps.push_back(stepFrom(step, usual));
     if (lesson.steps.empty()) fields.at("steps").refuse("at least one step");
     if (lesson.steps.front().guess)

@@ -45,6 +45,7 @@ struct LessonStep {
 struct Lesson {
     std::string file = {};                ///< a reader's own; empty where it is bundled
     Index order = 0;                      ///< in the gallery
+    LessonText group = {};                ///< of the gallery; empty: the reader's own
     LessonText question = {}, look = {};  ///< what is asked, and where to look
     std::string model = {};               ///< of its steps, where they name no other
     std::vector<LessonStep> steps = {};

@@ -8,6 +8,7 @@
 #include "app/session/given_inputs.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/recording/telling_word.h"
 
 namespace attentionscope {
 
@@ -277,14 +278,60 @@ void Document::selectCell(Index query, Index key) {
     select(std::move(selection));
 }
 
+Selection Document::carried(const RecordingPointer& before) const {
+    const bool isSame = before && before->model == recording_->model;
+    Selection selection = selection_;
+    if (before && !isSame) {
+        selection = {};
+        selection.stage = selection_.stage;
+    }
+    const bool isChosen = !selection.map.empty() || selection.query > 0 || selection.key >= 0;
+    const Selection chosen = selection;
+    selection = held(std::move(selection));
+    const AttentionMap* map = recording_->find(selection.map, selection.layer);
+    if (!map) return selection;
+    const Sequence& now = recording_->queriesOf(*map);
+    const AttentionMap* earlier = isSame ? before->find(selection.map, selection.layer) : nullptr;
+    if (!earlier) {
+        if (!isChosen) selection.query = tellingWord(*recording_, *map, selection.head);
+        return selection;
+    }
+    const auto isMoved = [](const Sequence& was, const Sequence& is, Index position) {
+        const auto& old = was.words();
+        const auto& come = is.words();
+        return was.kind == Sequence::Kind::tokens && !is.produced && position >= 0 &&
+               position < std::ssize(old) &&
+               (position >= std::ssize(come) || old[size_t(position)].text != come[size_t(position)].text);
+    };
+    // The word that was chosen goes on being chosen, wherever what is typed moves it.
+    if (const Sequence& was = before->queriesOf(*earlier); isMoved(was, now, chosen.query)) {
+        const auto same = sameWord(was, now, chosen.query);
+        selection.query = same ? *same : tellingWord(*recording_, *map, selection.head);
+    }
+    const Sequence &keysWere = before->keysOf(*earlier), &keys = recording_->keysOf(*map);
+    if (isMoved(keysWere, keys, chosen.key))
+        selection.key = sameWord(keysWere, keys, chosen.key).value_or(-1);
+    return selection;
+}
+
 void Document::show(const RunResult& result) {
     if (!result.recording) return;
-    recording_ = result.recording;
+    const RecordingPointer before = std::exchange(recording_, result.recording);
     unchanged_ = result.unchanged ? result.unchanged : result.recording;
     current_ = true;
     predictionsComing_ = bool(result.afterwards);
     // Selection first, so that no view draws a cell that is not there any more.
-    selection_ = held(comingSelection_.value_or(selection_));
+    selection_ = comingSelection_ ? held(*comingSelection_) : carried(before);
+    if (const Sequence* words = sequence(); words && !comingWord_.empty()) {
+        const auto& tokens = words->words();
+        const auto found = std::find_if(tokens.begin(), tokens.end(),
+                                        [&](const Token& token) { return token.text == comingWord_; });
+        if (found != tokens.end()) {
+            selection_.query = found - tokens.begin();
+            selection_.key = -1;
+        }
+    }
+    comingWord_.clear();
     comingSelection_.reset();
     emit recordingChanged();
 }

@@ -88,6 +88,8 @@ public:
     void select(Selection selection);
     void selectHead(int layer, int head);
     void selectCell(Index query, Index key);
+    /// Selects the first such word of the run that arrives next.
+    void chooseWord(const std::string& word) { comingWord_ = word; }
     void selectQuery(Index query) { selectCell(query, selection_.key); }
 
     /// A result arrived: shows it, or keeps what is shown where it failed.
@@ -132,6 +134,9 @@ private:
     void apply(const RunRequest& request, bool typed = false);
     void push(RunRequest after, const QString& description, int mergeId = -1);
     Selection held(Selection selection) const;
+    /// What is selected of a run that takes the place of another: the same words; of another model, and where
+    /// nobody has chosen any, the most telling one.
+    Selection carried(const RecordingPointer& before) const;
 
     // Steps of undo with the same number merge: one for each input, one for each change.
     static constexpr int modelId = 998;  // merges with nothing but the inputs that the model is given
@@ -143,6 +148,7 @@ private:
     std::shared_ptr<const ModelInformation> model_;
     Selection selection_;
     std::optional<Selection> comingSelection_;  // of an opened document, held to its run when that arrives
+    std::string comingWord_;                    // of the run that arrives next
     Origin origin_{.saved = RunRequest()};
     QUndoStack undoStack_;
     RecordingPointer recording_;

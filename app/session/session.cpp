@@ -99,6 +99,12 @@ const ModelInformation* Session::model(const std::string& id) const {
     return nullptr;
 }
 
+const ModelInformation* Session::firstModel() const {
+    const auto first = std::min_element(models_.begin(), models_.end(),
+                                        [](const auto& a, const auto& b) { return a.order < b.order; });
+    return first == models_.end() ? nullptr : &*first;
+}
+
 namespace {
 
 struct TypedWords {
@@ -179,10 +185,9 @@ QByteArray Session::workToKeep() const {
 }
 
 void Session::startAfresh() {
-    if (models_.empty()) return;
-    const ModelInformation& first = models_.front();
-    document_.replace({.model = first.id, .inputs = spokenSamples(first)}, {}, {}, tr("a new beginning"),
-                      true);
+    const ModelInformation* first = firstModel();
+    if (!first) return;
+    document_.replace({.model = first->id, .inputs = spokenSamples(*first)}, {}, {}, tr("a new beginning"), true);
     if (autosave_) autosave_->discard();
 }
 

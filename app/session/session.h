@@ -43,6 +43,9 @@ public:
     /// The bundled model with this id; null for others.
     const ModelInformation* model(const std::string& id) const;
 
+    /// The bundled model to begin with; null where none is bundled.
+    const ModelInformation* firstModel() const;
+
     /// Runs what the document asks for; done by itself whenever that changes.
     void evaluate();
     /// Opens a bundled model or a folder. What the user wrote goes on where it is all that the model reads:

@@ -21,6 +21,7 @@
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/maps/lines_view.h"
 #include "app/views/maps/map_header.h"
+#include "app/views/maps/seen_line.h"
 #include "app/views/maps/text_view.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/predictions/decoding_view.h"
@@ -28,6 +29,7 @@
 #include "app/views/steps/papers.h"
 #include "app/views/steps/steps_page.h"
 #include "app/window/banner.h"
+#include "app/window/doors.h"
 #include "app/window/style.h"
 #include "core/recording/used_text.h"
 
@@ -37,7 +39,7 @@ namespace {
 
 constexpr QLatin1String limitSubject("limit");
 constexpr int leastPageWidth = 320;
-constexpr int leastHeightToExplain = 480;  // in less, the figure needs the room
+constexpr int leastHeightToExplain = 800;  // in less, the figure needs the room
 constexpr int leastWidthForTabs = 520;     // in less, they stand closer together
 
 /// What to do where there is nothing to show yet.
@@ -74,7 +76,9 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     header_ = new MapHeader(document, settings_, this);
     pages_ = new QStackedWidget(this);
     pages_->setMinimumWidth(leastPageWidth);  // or the widest view would hold the panels off
+    seen_ = new SeenLine(document, settings_, this);
     heatmap_ = new HeatmapView(document, settings_, this);
+    addTab(figureName(FigureKind::arcs), new FigureView(FigureKind::arcs, document, settings_, this));
     addTab("map", heatmap_);
     addTab("lines", new LinesView(document, settings_, this));
     addTab("text", new TextView(document, settings_, this));
@@ -98,15 +102,19 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     explanation_->setProperty("role", quietRole);
     explanation_->setWordWrap(true);
     explanation_->setOpenExternalLinks(true);
+    doors_ = new Doors(session_, settings_, this);
+    doors_->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 12, 24, 12);
     column->setSpacing(12);
-    column->addWidget(tabs_);
+    column->addWidget(tabs_, 0);
     column->addWidget(header_);
     column->addWidget(trainingSlider_);
     column->addWidget(pages_, 1);
     column->addWidget(empty_, 1);
+    column->addWidget(seen_);
     column->addWidget(explanation_);
+    column->addWidget(doors_);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
         if (index < 0) return;
         wanted_ = tab();
@@ -137,6 +145,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
 
 void Centre::addTab(const char* name, View* view) {
     view->comeFirst();
+    connect(view, &View::pointed, seen_, &SeenLine::setPointed);
     views_.push_back(view);
     pages_->addWidget(view);
     tabs_->setTabData(tabs_->addTab({}), QString::fromLatin1(name));
@@ -151,6 +160,17 @@ std::vector<QString> Centre::offeredTabs() const {
         const QString name = QLatin1String(kind == FigureKind::heatmap ? "map" : figureName(kind));
         for (int i = 0; i < tabs_->count(); ++i)
             if (tabs_->tabData(i) == name) offered.push_back(name);
+    }
+    if (plain_) {
+        // What is read at a glance, the arcs first; what was asked for by name is shown all the same.
+        std::erase_if(offered, [](const QString& name) { return name == QLatin1String("steps"); });
+        const auto arcs =
+            std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::arcs)));
+        if (arcs != offered.end()) {
+            std::rotate(offered.begin(), arcs, arcs + 1);
+            std::erase(offered, QStringLiteral("lines"));
+        }
+        return offered;
     }
     if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (map) offered.emplace_back(QStringLiteral("compare"));
@@ -169,7 +189,7 @@ void Centre::settle() {
         return std::find(offered.begin(), offered.end(), name) != offered.end();
     };
     const bool empty = offered.empty();
-    empty_->setVisible(empty && !page_);
+    empty_->setVisible(empty);
     empty_->setText(invitationTo(session_.document()));
     {
         // Pages in between would be shown, and in being shown lay out the window, which settles.
@@ -184,11 +204,13 @@ void Centre::settle() {
         if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
     }
     if (pages_->currentIndex() != tabs_->currentIndex()) showPage();
-    const bool views = !empty && !page_;
+    const bool views = !empty;
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
     pages_->setVisible(views);
     tabs_->setVisible(views);
-    explanation_->setVisible(views && explaining_ && height() >= zoomed(leastHeightToExplain));
+    // In a low window, what a lesson says has to do.
+    seen_->setVisible(views && settledMap_ && settledMap_->normalised && (explaining_ || !isLow(*this)));
+    explanation_->setVisible(views && explaining_ && !plain_ && height() >= zoomed(leastHeightToExplain));
     settleHeader();
 }
 
@@ -200,11 +222,12 @@ void Centre::showPage() {
 }
 
 void Centre::settleHeader() {
-    const bool ownHead =
-        tab() == "bottleneck" || tab() == "words" || tab() == QLatin1String(figureName(FigureKind::steps));
+    const bool ownHead = tab() == "bottleneck" || tab() == "words" ||
+                         tab() == QLatin1String(figureName(FigureKind::arcs)) ||
+                         tab() == QLatin1String(figureName(FigureKind::steps));
     // In a low window, what a lesson says has to do: the map needs the room.
     const bool low = isLow(*this) && !explaining_;
-    header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !low);
+    header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !low && !plain_);
 }
 
 void Centre::goTo(const QString& name) {
@@ -240,18 +263,21 @@ void Centre::sayWhatWasLeftOut() {
         banner_->show(limitSubject, Banner::Kind::notice, wordsOfLeftOut(*recording));
 }
 
-void Centre::setPage(QWidget* page) {
-    if (page_) {
-        page_->hide();
-        page_->deleteLater();
-    }
-    page_ = page;
-    if (page_) {
-        static_cast<QVBoxLayout*>(layout())->insertWidget(0, page_, 1);
-        page_->show();
-        page_->setFocus();
-        banner_->raise();
-    }
+void Centre::setPlain(bool plain) {
+    if (std::exchange(plain_, plain) == plain) return;
+    // What was looked at goes on being looked at.
+    if (session_.document().recording()) wanted_ = tab();
+    settlePlain();
+}
+
+void Centre::settlePlain() {
+    setProperty("role", plain_ ? "plain" : "card");
+    style()->unpolish(this);
+    style()->polish(this);
+    doors_->setVisible(plain_);
+    seen_->setLarge(plain_);
+    layout()->setAlignment(tabs_, plain_ ? Qt::AlignHCenter : Qt::Alignment());
+    settleMargins();
     settle();
 }
 
@@ -294,6 +320,7 @@ void Centre::retranslate() {
     const std::pair<const char*, QString> names[] = {
         {"map", tr("Map")},
         {"lines", tr("Lines")},
+        {"arcs", tr("Arcs")},
         {"text", tr("Text")},
         {"picture", tr("Picture")},
         {"document", tr("Document")},
@@ -328,9 +355,10 @@ void Centre::placeBanner() {
 
 void Centre::settleMargins() {
     const bool narrow = isNarrow();
-    const int beside = narrow ? 12 : 24, above = narrow ? 8 : 12;
+    const int beside = narrow || !plain_ || isLow(*this) ? 12 : 24;
+    const int above = narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
     // What was left out is told for as long as nobody closes it: the figure stands above.
-    const bool stays = banner_->subject() == limitSubject && !banner_->isHidden() && !page_;
+    const bool stays = banner_->subject() == limitSubject && !banner_->isHidden();
     layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);
     layout()->setSpacing(above);
 }

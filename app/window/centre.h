@@ -15,14 +15,16 @@ namespace attentionscope {
 class Banner;
 class BottleneckView;
 class DecodingView;
+class Doors;
 class HeatmapView;
 class MapHeader;
+class SeenLine;
 class StepsPage;
 class TrainingSlider;
 class View;
 
 /// The middle of the window: the views in tabs, with what stands above and below them; an invitation where
-/// there is nothing to see yet; and, in place of all that, a page that was put there.
+/// there is nothing to see yet.
 class Centre : public QFrame {
     Q_OBJECT
 public:
@@ -36,12 +38,14 @@ public:
     StepsPage& stepsPage() { return *stepsPage_; }
     /// Whether the views say what they show, in a line below them.
     void setExplaining(bool explaining);
+    /// While nothing is unfolded: one large picture, what it shows in a line, and the doors.
+    void setPlain(bool plain);
+    Doors& doors() { return *doors_; }
+    SeenLine& seen() { return *seen_; }
     /// Draws the eye to the chosen cell in the view that is shown.
     void beckon();
     BottleneckView& bottleneck() { return *bottleneck_; }
     DecodingView& words() { return *words_; }
-    /// Shows a page in place of the views, and owns it; null brings the views back.
-    void setPage(QWidget* page);
     /// What a view shows, in rich text with a link to the paper.
     QString helpOn(const View& view) const;
 
@@ -59,6 +63,7 @@ private:
     /// Shows what there is something to show in.
     void settle();
     void settleHeader();
+    void settlePlain();
     /// Brings up the page of the tab that is chosen.
     void showPage();
     /// The tabs that the recording has something to show in, the most telling first.
@@ -88,7 +93,9 @@ private:
     std::string limited_;  // the model whose limit was told
     QString wanted_;       // the tab that was chosen; empty: none yet
     const AttentionMap* settledMap_ = nullptr;
-    QWidget* page_ = nullptr;
+    SeenLine* seen_ = nullptr;
+    Doors* doors_ = nullptr;
+    bool plain_ = false;
     std::vector<View*> views_;
 };
 

@@ -20,41 +20,30 @@ constexpr int cardPadding = 10;  // inside
 constexpr int pictureGap = 10;   // from the picture to the words
 constexpr int lineGap = 3;       // from the title to the detail
 
-using CardSection = GalleryModel::Section;
+constexpr int leastCardWidth = 300;
+constexpr QSize cardPicture(72, 54);
 
-int leastWidth(CardSection section) {
-    return section == CardSection::lessons ? 232 : section == CardSection::models ? 300 : 380;
-}
-/// How large the picture is; its width is the card's where it stands above the words.
-QSize pictureSize(CardSection section) {
-    if (section == CardSection::lessons) return {0, 96};
-    return section == CardSection::models ? QSize(72, 54) : QSize(0, 0);
-}
-
-/// Where the picture and the words of a card stand.
+/// Where the picture and the words of a card stand; a file has no picture.
 struct CardLayout {
     QRect frame, picture, words;
 };
-CardLayout layoutCard(const QRect& cell, CardSection section) {
+CardLayout layoutCard(const QRect& cell, bool pictured) {
     CardLayout made;
     made.frame = cell.adjusted(0, 0, -cardGap, -cardGap);
-    const QRect inside = made.frame.adjusted(cardPadding, cardPadding, -cardPadding, -cardPadding);
-    const QSize picture = pictureSize(section);
-    made.words = inside;
-    if (section == CardSection::lessons) {
-        made.picture = QRect(inside.topLeft(), QSize(inside.width(), picture.height()));
-        made.words.setTop(made.picture.bottom() + 1 + pictureGap);
-    } else if (section == CardSection::models) {
-        made.picture = QRect(inside.topLeft(), picture);
-        made.words.setLeft(made.picture.right() + 1 + pictureGap);
-    }
+    made.words = made.frame.adjusted(cardPadding, cardPadding, -cardPadding, -cardPadding);
+    if (!pictured) return made;
+    made.picture = QRect(made.words.topLeft(), cardPicture);
+    made.words.setLeft(made.picture.right() + 1 + pictureGap);
     return made;
 }
 
-QString titleOf(const QModelIndex& index) {
-    const QVariant number = index.data(GalleryModel::numberRole);
+bool isPictured(const GalleryEntry& entry) {
+    return entry.kind != GalleryEntry::Kind::file;
+}
+
+QString cardTitle(const QModelIndex& index) {
     const QString title = index.data(Qt::DisplayRole).toString();
-    return number.isValid() ? QStringLiteral("%1 · %2").arg(number.toInt()).arg(title) : title;
+    return index.data(GalleryModel::doneRole).toBool() ? QStringLiteral("✓ ") + title : title;
 }
 QFont titleFont() {
     return zoomed(textFont(TypeSize::body, QFont::Bold));
@@ -77,7 +66,7 @@ public:
         const Theme& theme = Theme::named(QGuiApplication::palette().color(QPalette::Window).lightness() < 128
                                               ? QStringLiteral("dark")
                                               : QStringLiteral("light"));
-        const CardLayout card = layoutCard(option.rect, list_.gallery_.section());
+        const CardLayout card = layoutCard(option.rect, isPictured(list_.gallery_.entry(index)));
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         const bool under = option.state & QStyle::State_MouseOver;
@@ -86,7 +75,7 @@ public:
         painter->setBrush(under ? theme.accentWash : theme.ground);
         painter->drawRoundedRect(QRectF(card.frame).adjusted(1, 1, -1, -1), 8, 8);
         paintPicture(*painter, card.picture, theme, index);
-        const QString title = titleOf(index);
+        const QString title = cardTitle(index);
         painter->setFont(titleFont());
         painter->setPen(theme.text);
         painter->drawText(card.words, Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, title);
@@ -106,10 +95,9 @@ private:
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.panel);
         painter.drawRoundedRect(area, 5, 5);
-        const QVariant what = index.data(GalleryModel::openRole);
-        const Miniature* miniature = list_.gallery_.section() == CardSection::lessons
-                                         ? list_.miniatures_.ofLesson(what.toInt())
-                                         : list_.miniatures_.ofModel(what.toString().toStdString());
+        const GalleryEntry& entry = list_.gallery_.entry(index);
+        const Miniature* miniature = entry.model ? list_.miniatures_.ofModel(entry.model->id)
+                                                 : list_.miniatures_.ofLesson(entry.lesson);
         if (miniature) paintMiniature(painter, *miniature, QRectF(area).adjusted(6, 6, -6, -6), {theme});
     }
 
@@ -132,30 +120,27 @@ GalleryList::GalleryList(GalleryModel* gallery, Miniatures& miniatures, QWidget*
 }
 
 int GalleryList::columns() const {
-    return std::clamp(viewport()->width() / leastWidth(gallery_.section()), 1,
-                      std::max(1, gallery_.rowCount()));
+    return std::clamp(viewport()->width() / leastCardWidth, 1, std::max(1, gallery_.rowCount()));
 }
 
 QSize GalleryList::cardSize() const {
     // All cards are as tall as the tallest has to be.
     const int width = (viewport()->width() - 1) / columns();
-    const CardLayout card = layoutCard(QRect(0, 0, width, 1000), gallery_.section());
-    int words = 0;
+    int tallest = 0;
     for (int i = 0; i < gallery_.rowCount(); ++i) {
         const QModelIndex index = gallery_.index(i);
-        words = std::max(words, heightOf(titleFont(), card.words.width(), titleOf(index)) + lineGap +
-                                    heightOf(zoomed(textFont(TypeSize::small)), card.words.width(),
-                                             index.data(GalleryModel::detailRole).toString()));
+        const CardLayout card = layoutCard(QRect(0, 0, width, 1000), isPictured(gallery_.entry(index)));
+        const int words = heightOf(titleFont(), card.words.width(), cardTitle(index)) + lineGap +
+                          heightOf(zoomed(textFont(TypeSize::small)), card.words.width(),
+                                   index.data(GalleryModel::detailRole).toString());
+        tallest = std::max({tallest, words, card.picture.height()});
     }
-    const int pictured = pictureSize(gallery_.section()).height();
-    const int inside = gallery_.section() == CardSection::lessons ? pictured + pictureGap + words
-                                                                  : std::max(pictured, words);
-    return {width, inside + 2 * cardPadding + cardGap};
+    return {width, tallest + 2 * cardPadding + cardGap};
 }
 
 QSize GalleryList::sizeHint() const {
     const int rows = (gallery_.rowCount() + columns() - 1) / columns();
-    return {leastWidth(gallery_.section()), rows * cardSize().height()};
+    return {leastCardWidth, rows * cardSize().height()};
 }
 
 void GalleryList::settle() {

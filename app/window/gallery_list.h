@@ -8,9 +8,8 @@ namespace attentionscope {
 
 class Miniatures;
 
-/// A section of the first page as cards in columns, each with its miniature: lessons with the picture above
-/// their words, models with it beside them, files without one. As tall as its rows: the page scrolls, not the
-/// list.
+/// A group of the gallery as cards, those of lessons and models with miniatures. As tall as its rows: the
+/// gallery scrolls, not the list.
 class GalleryList : public QListView {
     Q_OBJECT
 public:

@@ -2,94 +2,133 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "app/figures/content/model_words.h"
+#include "app/window/language.h"
 #include "app/window/lessons.h"
+#include "app/window/preferences.h"
 #include "app/window/survey_axes.h"
 
 namespace attentionscope {
 
-GalleryModel::GalleryModel(Section section, std::vector<ModelInformation> models, QStringList files,
-                           QObject* parent)
-    : QAbstractListModel(parent), section_(section), models_(std::move(models)), files_(std::move(files)) {
-    // Along the survey's axes; what was set by hand comes first in its place.
-    std::stable_sort(models_.begin(), models_.end(), [](const auto& a, const auto& b) {
-        return std::tuple(a.axes, !a.constructed) < std::tuple(b.axes, !b.constructed);
-    });
-    for (size_t i = 0; i < lessons().size(); ++i)
-        if (hasModel(lessons()[i], models_)) lessons_.push_back(int(i));
-}
+namespace {
 
-int GalleryModel::rowCount(const QModelIndex& parent) const {
-    if (parent.isValid()) return 0;
-    switch (section_) {
-        case Section::lessons:
-            return int(lessons_.size());
-        case Section::models:
-            return int(models_.size());
-        case Section::files:
-            return int(files_.size());
-    }
-    return 0;
-}
-
-QVariant GalleryModel::lessonData(int number, int role) const {
-    const Lesson& lesson = lessons()[size_t(number)];
+QVariant lessonData(const Lesson& lesson, int role) {
     switch (role) {
         case Qt::DisplayRole:
             return lessonWords(lesson.question);
-        case detailRole:
+        case GalleryModel::detailRole:
         case Qt::ToolTipRole:
             return lessonWords(lesson.look);
-        case openRole:
-            return number;
-        case numberRole:
-            return number + 1;
+        case GalleryModel::doneRole:
+            return Preferences::lessonsDone().contains(lessonKey(lesson));
         default:
             return {};
     }
 }
 
-QVariant GalleryModel::modelData(const ModelInformation& model, int role) const {
+/// What a model's words.json says that it can do, or cannot, in the language of the moment.
+QString abilityWords(const ModelInformation& model, const std::string& what) {
+    for (const std::string& language : {spokenLanguage().toStdString(), std::string("en")})
+        if (const auto words = model.words.find(language); words != model.words.end())
+            if (const auto found = words->second.find(what); found != words->second.end())
+                return QString::fromStdString(found->second);
+    return {};
+}
+
+QVariant modelData(const ModelInformation& model, int role) {
     switch (role) {
         case Qt::DisplayRole:
             return modelTitle(model);
-        case detailRole: {
+        case GalleryModel::detailRole: {
+            const QStringList said{abilityWords(model, "it can"), abilityWords(model, "it cannot")};
+            return said.join(QStringLiteral("\n")).trimmed();
+        }
+        case Qt::ToolTipRole: {
             QStringList parts{modelWords(model.system)};
             if (!model.citation.empty()) parts << citationWords(model.citation);
-            if (model.constructed) parts << tr("constructed, not trained");
-            if (model.isTrained()) parts << tr("trained");
-            return parts.join(QStringLiteral(" · "));
+            if (model.constructed) parts << GalleryModel::tr("constructed, not trained");
+            if (model.isTrained()) parts << GalleryModel::tr("trained");
+            return QStringList{parts.join(QStringLiteral(" · ")), axesWords(model.axes)}.join(
+                QStringLiteral("\n"));
         }
-        case Qt::ToolTipRole:
-            return axesWords(model.axes);
-        case openRole:
-            return QString::fromStdString(model.id);
         default:
             return {};
     }
 }
 
-QVariant GalleryModel::fileData(const QString& file, int role) const {
-    switch (role) {
-        case Qt::DisplayRole:
-            return QFileInfo(file).fileName();
-        case Qt::ToolTipRole:
-        case detailRole:
-        case openRole:
-            return file;
-        default:
-            return {};
+QVariant fileData(const QString& file, int role) {
+    if (role == Qt::DisplayRole) return QFileInfo(file).fileName();
+    return role == Qt::ToolTipRole || role == GalleryModel::detailRole ? file : QVariant();
+}
+
+}  // namespace
+
+int GalleryGroup::lessonCount() const {
+    return int(std::count_if(entries.begin(), entries.end(), [](const GalleryEntry& entry) {
+        return entry.kind == GalleryEntry::Kind::lesson;
+    }));
+}
+
+int GalleryGroup::doneCount(const QStringList& done) const {
+    return int(std::count_if(entries.begin(), entries.end(), [&](const GalleryEntry& entry) {
+        return entry.kind == GalleryEntry::Kind::lesson &&
+               done.contains(lessonKey(lessons()[size_t(entry.lesson)]));
+    }));
+}
+
+std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& models,
+                                        const QStringList& files) {
+    std::vector<GalleryGroup> groups;
+    GalleryGroup own;
+    const auto groupNamed = [&](const std::string& english) -> GalleryGroup& {
+        for (GalleryGroup& group : groups)
+            if (group.title.in("en") == english) return group;
+        return own;
+    };
+    for (size_t i = 0; i < lessons().size(); ++i) {
+        const Lesson& lesson = lessons()[i];
+        if (!hasModel(lesson, models)) continue;
+        const std::string& english = lesson.group.in("en");
+        if (!english.empty() && &groupNamed(english) == &own) groups.push_back({lesson.group, {}});
+        groupNamed(english).entries.push_back({.kind = GalleryEntry::Kind::lesson, .lesson = int(i)});
     }
+    std::vector<std::shared_ptr<const ModelInformation>> sorted;
+    for (const ModelInformation& model : models)
+        sorted.push_back(std::make_shared<const ModelInformation>(model));
+    // Along the survey's axes; what was set by hand comes first in its place.
+    std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+        return std::tuple(a->order, a->axes, !a->constructed) <
+               std::tuple(b->order, b->axes, !b->constructed);
+    });
+    for (const auto& model : sorted)
+        groupNamed(model->group).entries.push_back({.kind = GalleryEntry::Kind::model, .model = model});
+    for (const QString& file : files) own.entries.push_back({.kind = GalleryEntry::Kind::file, .file = file});
+    groups.push_back(std::move(own));
+    return groups;
+}
+
+GalleryModel::GalleryModel(GalleryGroup group, QObject* parent)
+    : QAbstractListModel(parent), group_(std::move(group)) {}
+
+void GalleryModel::setGroup(GalleryGroup group) {
+    beginResetModel();
+    group_ = std::move(group);
+    endResetModel();
+}
+
+int GalleryModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(group_.entries.size());
 }
 
 QVariant GalleryModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
-    const auto row = size_t(index.row());
-    if (section_ == Section::lessons) return lessonData(lessons_[row], role);
-    if (section_ == Section::models) return modelData(models_[row], role);
-    return fileData(files_[qsizetype(row)], role);
+    const GalleryEntry& shown = entry(index);
+    if (shown.kind == GalleryEntry::Kind::lesson) return lessonData(lessons()[size_t(shown.lesson)], role);
+    if (shown.kind == GalleryEntry::Kind::model) return modelData(*shown.model, role);
+    return fileData(shown.file, role);
 }
 
 void GalleryModel::retranslate() {

@@ -2,42 +2,58 @@
 
 #include <QAbstractListModel>
 #include <QStringList>
+#include <memory>
 #include <vector>
 
+#include "app/lessons/lesson.h"
 #include "core/recording/model.h"
 
 namespace attentionscope {
 
-/// A section of the first page: the lessons whose models are there, the bundled models, or the files used
-/// last.
+/// What a card of the gallery opens.
+struct GalleryEntry {
+    enum class Kind { lesson, model, file };
+    Kind kind;
+    int lesson = -1;  ///< its number in lessons()
+    std::shared_ptr<const ModelInformation> model = {};
+    QString file = {};
+};
+
+/// Lessons and models that belong together, as the lessons' files and the models' configs say.
+struct GalleryGroup {
+    LessonText title;  ///< empty: the reader's own
+    std::vector<GalleryEntry> entries;
+
+    /// How many lessons there are, and how many of these keys are among them.
+    int lessonCount() const;
+    int doneCount(const QStringList& done) const;
+};
+
+/// The groups in the order of their first lessons, those of the reader's own last.
+std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& models,
+                                        const QStringList& files);
+
+/// The cards of one group: its lessons, then its models.
 class GalleryModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum class Section { lessons, models, files };
     enum Role {
         detailRole = Qt::UserRole,  ///< the second line
-        openRole,                   ///< what to open: the lesson's number in lessons(), an id or a path
-        numberRole,                 ///< what stands before the title; not set for what has no number
+        doneRole,                   ///< of a lesson: whether it was followed to its end
     };
 
-    GalleryModel(Section section, std::vector<ModelInformation> models, QStringList files,
-                 QObject* parent = nullptr);
+    GalleryModel(GalleryGroup group, QObject* parent = nullptr);
 
-    Section section() const { return section_; }
+    const GalleryEntry& entry(const QModelIndex& index) const { return group_.entries[size_t(index.row())]; }
+    const GalleryGroup& group() const { return group_; }
+    void setGroup(GalleryGroup group);
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    /// The texts in the language of the moment.
+    /// The texts in the language of the moment, and what is done by now.
     void retranslate();
 
 private:
-    QVariant lessonData(int number, int role) const;
-    QVariant modelData(const ModelInformation& model, int role) const;
-    QVariant fileData(const QString& file, int role) const;
-
-    Section section_;
-    std::vector<int> lessons_;
-    std::vector<ModelInformation> models_;
-    QStringList files_;
+    GalleryGroup group_;
 };
 
 }  // namespace attentionscope

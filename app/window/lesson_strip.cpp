@@ -153,7 +153,10 @@ void LessonStrip::next() {
         return refresh();
     }
     if (step_ + 1 < int(shown().steps.size())) return go(step_ + 1);
-    if (!std::exchange(closing_, true)) return refresh();
+    if (!std::exchange(closing_, true)) {
+        emit finished(lesson_);
+        return refresh();
+    }
     if (lesson_ + 1 < int(lessons().size())) return open(lesson_ + 1);
     emit lessonsWanted();
 }

@@ -59,6 +59,8 @@ signals:
     void numberNamed(attentionscope::Place place);
     /// A step has arrived whose run lacks what it speaks of.
     void refused(const attentionscope::ErrorReport& report);
+    /// The open lesson was followed to its end.
+    void finished(int lesson);
     /// All lessons are to be shown: this was the last.
     void lessonsWanted();
 

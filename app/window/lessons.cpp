@@ -77,6 +77,10 @@ bool hasModel(const Lesson& lesson, const std::vector<ModelInformation>& bundled
                        [&](const ModelInformation& model) { return model.id == lesson.model; });
 }
 
+QString lessonKey(const Lesson& lesson) {
+    return QString::fromStdString(lesson.question.in("en"));
+}
+
 QString lessonWords(const LessonText& text) {
     return QString::fromStdString(text.in(spokenLanguage().toStdString()));
 }

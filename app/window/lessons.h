@@ -23,6 +23,9 @@ std::vector<ErrorReport> readLessonsIn(const QString& folder);
 /// Whether its model is one of these, or lies at a path.
 bool hasModel(const Lesson& lesson, const std::vector<ModelInformation>& bundled);
 
+/// By which a lesson is remembered as done: its question in English.
+QString lessonKey(const Lesson& lesson);
+
 /// What a lesson says, in the language of the moment.
 QString lessonWords(const LessonText& text);
 

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QScreen>
+#include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <utility>
@@ -14,8 +15,10 @@
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/common/accessible_parts.h"
+#include "app/views/common/crossfade.h"
 #include "app/views/common/room.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/inputs/text_input.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -29,15 +32,17 @@
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
 #include "app/window/centre.h"
+#include "app/window/doors.h"
 #include "app/window/focus_ring.h"
+#include "app/window/gallery.h"
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
 #include "app/window/panel.h"
 #include "app/window/panels.h"
 #include "app/window/popup_marks.h"
 #include "app/window/preferences.h"
 #include "app/window/sentence_panel.h"
-#include "app/window/start_page.h"
 #include "app/window/style.h"
 #include "app/window/top_bar.h"
 #include "app/window/training_setup.h"
@@ -97,11 +102,22 @@ void MainWindow::buildPanels() {
     steps_ = new StepsView(document, settings_, this);
     ask_ = new AskView(document, settings_, this);
     prediction_ = new PredictionView(document, settings_, this);
+    gallery_ = new Gallery(session_, settings_, this);
     panels_->add("heads", heads_, Qt::LeftDockWidgetArea);
     panels_->add("changes", changes_, Qt::LeftDockWidgetArea);
     panels_->add("steps", steps_, Qt::RightDockWidgetArea)->setCorner(steps_->controls());
     panels_->add("ask", ask_, Qt::RightDockWidgetArea);
     panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
+    panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
+    connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
+    connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) { unfold(door, true); });
+    connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) {
+        unfold("gallery", false);
+        lesson_->open(lesson);
+    });
+    connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);
+    connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openPath);
+    connect(gallery_, &Gallery::trainingWanted, this, [this] { showTraining(); });
 }
 
 void MainWindow::joinViews() {
@@ -234,7 +250,7 @@ void MainWindow::joinBar() {
     connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
     connect(bar_, &TopBar::fileChosen, this, &MainWindow::openPath);
     connect(bar_, &TopBar::openWanted, this, [this] { runAction("open"); });
-    connect(bar_, &TopBar::startWanted, this, [this] { showStart(true); });
+    connect(bar_, &TopBar::doorWanted, this, &MainWindow::unfold);
     connect(bar_, &TopBar::trainingWanted, this, [this] { showTraining(); });
     connect(bar_, &TopBar::exportWanted, this, [this] { runAction("export"); });
     connect(bar_, &TopBar::languageWanted, this, [this] { runAction("language"); });
@@ -249,6 +265,7 @@ void MainWindow::joinLesson() {
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
         banner().change(Banner::Of::request);  // it may ask for the very run that is shown
         settleLesson();
+        settlePlain();
         // What a lesson says stands in for what a view says of itself.
         centre_->setExplaining(!lesson_->isOpen());
     });
@@ -257,14 +274,18 @@ void MainWindow::joinLesson() {
             [this](const ErrorReport& report) { banner().show("lesson", report); });
     connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
     connect(lesson_, &LessonStrip::numberNamed, this, &MainWindow::ask);
+    connect(lesson_, &LessonStrip::finished, this, [this](int lesson) {
+        Preferences::addLessonDone(lessonKey(lessons()[size_t(lesson)]));
+        gallery_->countAgain();
+    });
     connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {
         lesson_->close();
-        showStartPage(false);
+        unfold("gallery", true);
     });
 }
 
 void MainWindow::settleLesson() {
-    const bool leads = lesson_->isOpen() && !starting_;
+    const bool leads = lesson_->isOpen();
     lesson_->setVisible(leads);
     // While it leads, a presenter's remote does: its keys are the Page keys alone.
     for (const auto& [name, key] : {std::pair("lessonNext", "PgDown"), std::pair("lessonBack", "PgUp")}) {
@@ -284,12 +305,49 @@ void MainWindow::showEvent(QShowEvent* event) {
         if (!left_.isEmpty()) panels_->restore(left_);
     }
     panels_->settleRoom();
+    settlePlain();
 }
 
 void MainWindow::showAsLeft() {
     restoreGeometry(Preferences::windowGeometry());
     left_ = Preferences::windowState();
+    if (left_.isEmpty())
+        for (const char* door : {"steps", "heads", "prediction", "gallery"})
+            panels_->unfold(door, false, false);
     show();
+}
+
+void MainWindow::unfold(const QString& door, bool open) {
+    if (settings_.motion() && plain_ && open) Crossfade::begin(*centre_);
+    panels_->unfold(door, open, settings_.motion());
+    folded_.clear();
+    bar_->setUnfolded(panels_->unfolded());
+    if (open && door == QLatin1String("gallery")) gallery_->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::goToFirstScreen() {
+    if (settings_.motion()) Crossfade::begin(*centre_);
+    if (plain_) {
+        if (!folded_.isEmpty()) panels_->restore(std::exchange(folded_, {}));
+        return;
+    }
+    folded_ = panels_->areAllFolded() ? QByteArray() : panels_->state();
+    lesson_->close();
+    panels_->foldAll();
+    showTab({});
+    sentence_->focusInput();
+}
+
+void MainWindow::settlePlain() {
+    bar_->setUnfolded(panels_->unfolded());
+    const bool plain = panels_->areAllFolded() && !lesson_->isOpen();
+    if (std::exchange(plain_, plain) == plain) return;
+    setProperty("plain", plain);
+    style()->unpolish(this);
+    style()->polish(this);
+    bar_->setPlain(plain);
+    sentence_->setPlain(plain);
+    centre_->setPlain(plain);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -306,35 +364,6 @@ void MainWindow::runAction(const QString& name) {
     if (QAction* action = actions_->find(name)) action->trigger();
 }
 
-void MainWindow::showStart(bool shown) {
-    if (shown == starting_) return;
-    starting_ = shown;
-    panels_->setAside(shown);
-    settleLesson();
-    if (!shown) return centre_->setPage(nullptr);
-    auto* page = startPage_ = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(),
-                                            session_.makeJob(), centre_);
-    connect(page, &StartPage::lessonChosen, lesson_, &LessonStrip::open);
-    connect(page, &StartPage::modelChosen, &session_, &Session::openModel);
-    connect(page, &StartPage::fileChosen, this, &MainWindow::openPath);
-    connect(page, &StartPage::sentenceChosen, this, [this](const QString& model, const QString& text) {
-        session_.document().setRequest(
-            {.model = model.toStdString(), .inputs = textInput(text.toStdString())}, tr("sentence"));
-    });
-    connect(page, &StartPage::trainingWanted, this, [this] { showTraining(); });
-    connect(page, &StartPage::closed, this, [this] { showStart(false); });
-    centre_->setPage(page);
-}
-
-void MainWindow::showStartPage(bool keys) {
-    showStart(true);
-    startPage_->showKeys(keys);
-}
-
-void MainWindow::showHelp() {
-    showStartPage(starting_ && !startPage_->showsKeys());
-}
-
 TrainingWindow& MainWindow::showTraining(const QString& file) {
     if (!training_) {
         training_ = new TrainingWindow(settings_, this);
@@ -348,7 +377,6 @@ TrainingWindow& MainWindow::showTraining(const QString& file) {
 }
 
 void MainWindow::keepTrained(const QString& folder, const QString& sentence) {
-    showStart(false);
     openPath(folder);
     const bool isOpen = session_.document().request().model == QDir(folder).absolutePath().toStdString();
     if (isOpen && !sentence.isEmpty()) session_.document().setText(sentence);
@@ -385,10 +413,9 @@ void MainWindow::begin() {
             banner().show("open", error.report());
         }
     }
-    if (!session_.models().empty()) session_.openModel(QString::fromStdString(session_.models().front().id));
-    if (Preferences::seenStartPage()) return;
-    showStart(true);
-    Preferences::setSeenStartPage();
+    if (const ModelInformation* first = session_.firstModel())
+        session_.openModel(QString::fromStdString(first->id));
+    if (TextInput* line = sentence_->input(); plain_ && line) line->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::setThemeNamed(const QString& name) {
@@ -424,7 +451,6 @@ DecodingView& MainWindow::words() {
 }
 
 void MainWindow::playWords() {
-    showStart(false);
     showTab("words");
     if (tab() != QLatin1String("words")) {
         banner().show(

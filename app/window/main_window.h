@@ -14,6 +14,7 @@ class Banner;
 class Centre;
 class ChangesView;
 class DecodingView;
+class Gallery;
 class HeadsView;
 class HeatmapView;
 class LessonStrip;
@@ -21,7 +22,6 @@ class Panel;
 class Panels;
 class PredictionView;
 class SentencePanel;
-class StartPage;
 class StepsPage;
 class StepsView;
 class TopBar;
@@ -53,12 +53,12 @@ public:
     /// "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
-    /// The first page, in place of views and panels.
-    void showStart(bool shown);
-    /// The first page, turned to all keys or to its cards.
-    void showStartPage(bool keys);
-    /// First the first page, then, and then again, its other side.
-    void showHelp();
+    /// Unfolds what is behind a door, "steps", "heads", "prediction" or "gallery", or folds it again.
+    void unfold(const QString& door, bool open);
+    /// Whether nothing is unfolded: the sentence and one picture have the window to themselves.
+    bool isPlain() const { return plain_; }
+    /// Folds everything, and ends a lesson; once more, and what was unfolded comes back.
+    void goToFirstScreen();
     /// Writes the statistics of all heads of the shown maps as CSV; failures are said in the banner.
     void writeHeadNumbers(const QString& file);
     /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
@@ -85,6 +85,8 @@ public:
     void playWords();
     StepsPage& stepsPage();
     LessonStrip& lesson() { return *lesson_; }
+    Gallery& gallery() { return *gallery_; }
+    Centre& centre() { return *centre_; }
     /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
     TrainingWindow& showTraining(const QString& file = {});
 
@@ -104,6 +106,8 @@ private:
     void joinLesson();
     /// The strip, and its keys, where a lesson leads.
     void settleLesson();
+    /// Dresses the window for what is unfolded.
+    void settlePlain();
     void retranslate();
     void ask(Place place);
     void askCell(Index query, Index key);
@@ -117,8 +121,8 @@ private:
     SentencePanel* sentence_ = nullptr;
     LessonStrip* lesson_ = nullptr;
     Centre* centre_ = nullptr;
-    StartPage* startPage_ = nullptr;  // while it is shown
     Panels* panels_ = nullptr;
+    Gallery* gallery_ = nullptr;
     HeadsView* heads_ = nullptr;
     ChangesView* changes_ = nullptr;
     StepsView* steps_ = nullptr;
@@ -128,7 +132,8 @@ private:
     ActionList* actions_ = nullptr;
     const Theme* dressed_ = nullptr;
     std::string noticedModel_;  // of the request that the banner last heard of
-    bool starting_ = false;
+    bool plain_ = false;
+    QByteArray folded_;  // the panels as they were before all were folded
     bool shown_ = false;
     bool laid_ = false;  // the panels have the sizes that a session gave them
     QByteArray left_;    // the panels, as they were left; taken up when the size of the window is known

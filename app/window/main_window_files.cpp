@@ -47,7 +47,6 @@ void MainWindow::openPath(const QString& path) {
     if (isForeignAttention(path.toStdString())) return importFiles({path});
     try {
         session_.open(path);
-        showStart(false);
         Preferences::addRecentFile(path);
         banner().clear("open");
     } catch (const Error& error) {
@@ -60,7 +59,6 @@ void MainWindow::openLesson(const QString& file) {
         const int number = addLesson(readLesson(QFileInfo(file).absoluteFilePath().toStdString()));
         Preferences::addRecentFile(file);
         banner().clear("open");
-        showStart(false);
         lesson_->open(number);
     } catch (const Error& error) {
         banner().show("open", error.report());

@@ -56,7 +56,7 @@ void Panel::setTitle(const QString& title, const QString& key) {
     setAccessibleName(title);
     title_->setText(title);
     auto* close = bar_->findChild<QToolButton*>("close");
-    close->setToolTip(tr("Hide (%1 brings it back)").arg(key));
+    close->setToolTip(key.isEmpty() ? tr("Fold") : tr("Hide (%1 brings it back)").arg(key));
     close->setAccessibleName(tr("Hide %1").arg(title));
     helpButton_->setAccessibleName(tr("%1: what am I looking at?").arg(title));
 }

@@ -22,7 +22,7 @@ constexpr int drawnByHand = 24;  // pixels from where a panel was laid
 
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;
-constexpr int rightWidth = 30;
+constexpr int rightWidth = 26;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
 constexpr int restingHeight = 100;       // in pixels, of the panel that says what could be asked
@@ -33,10 +33,14 @@ constexpr int leastLeftWidth = 232;     // in pixels, for the names of the chang
 constexpr int leastRightWidth = 356;    // for the names in the map of the model
 constexpr int leastWidthForAll = 1000;  // of a window, in pixels at the usual size of type
 constexpr int leastWidthForRight = 760;
+constexpr int leastWidthForBothSides = 1600;
 constexpr int leastHeightForAll = 640;
 constexpr const char* goneMark = "\ngave way: ";  // behind what QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
-constexpr const char* sides[] = {"heads", "steps"};  // the first panels of the columns there
+constexpr const char* sides[] = {"heads", "steps", "gallery"};  // the first panels of the columns there
+constexpr int galleryWidth = 25;
+constexpr int leastGalleryWidth = 340;  // for the words beside a picture
+constexpr int slideMilliseconds = 200;
 
 }  // namespace
 
@@ -69,7 +73,8 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
         {"steps", tr("Steps"), "F3"},
         {"ask", tr("Where a number comes from"), "F4"},
         {"prediction", tr("Prediction"), "F5"},
-        {"changes", tr("Changes"), "F6"}};
+        {"changes", tr("Changes"), "F6"},
+        {"gallery", tr("Lessons and models"), {}}};
     for (const auto& [name, title, key] : titles)
         if (Panel* shown = find(name)) shown->setTitle(title, key);
     for (const Entry& entry : all_) entry.panel->setHelp(help(*entry.view));
@@ -77,8 +82,7 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
 
 void Panels::lay() {
     const int width = window_.width(), height = window_.height();
-    for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(leastLeftWidth);
-    for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(leastRightWidth);
+    setLeastWidths();
     find("ask")->setMinimumHeight(leastRest);
     const auto share = [](int whole, int percent) { return whole * percent / 100; };
     const int across = std::max(share(width, rightWidth), leastRightWidth);
@@ -87,18 +91,20 @@ void Panels::lay() {
     window_.resizeDocks({find("heads"), find("changes")},
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
     window_.resizeDocks({find("steps"), find("ask")}, {height - restingHeight, restingHeight}, Qt::Vertical);
-    shares_ = {{"heads", leftWidth / 100.0}, {"steps", rightWidth / 100.0}};
+    shares_ = {
+        {"heads", leftWidth / 100.0}, {"steps", rightWidth / 100.0}, {"gallery", galleryWidth / 100.0}};
     sizes_ = {
         {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
         {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
         {find("steps"), {across, height - restingHeight}},
         {find("ask"), {across, restingHeight}},
+        {find("gallery"), {std::max(share(width, galleryWidth), leastGalleryWidth), height}},
         {find("prediction"), {0, share(height, predictionHeight)}}};
 }
 
 Panels::Column Panels::columnOf(const Panel* panel) const {
     for (const Column& column : {Column{find("heads"), find("changes")}, Column{find("steps"), find("ask")},
-                                 Column{find("prediction")}})
+                                 Column{find("prediction")}, Column{find("gallery")}})
         if (std::find(column.begin(), column.end(), panel) != column.end()) return column;
     return {};
 }
@@ -117,6 +123,8 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
     } else if (!laying_ && window_.isVisible()) {
         auto* panel = static_cast<Panel*>(watched);
         if (event->type() == QEvent::HideToParent) noteSizes(panel);
+        const bool isTurned = event->type() == QEvent::HideToParent || event->type() == QEvent::ShowToParent;
+        if (isTurned && !quiet_) emit changed();
         // The layout learns of it first.
         if (event->type() == QEvent::ShowToParent) std::erase(gone_, panel);
         if (event->type() == QEvent::ShowToParent)
@@ -202,19 +210,18 @@ void Panels::takeShares(const QByteArray& text) {
 }
 
 void Panels::settleRoom() {
-    if (aside_) return;
     const double before = std::exchange(zoom_, zoom());
     if (before == 1 && zoom_ != 1) {
         usualWindow_ = window_.size();
         for (const Entry& entry : all_) usual_[entry.panel] = entry.panel->size();
     }
-    for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
-    for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(zoomed(leastRightWidth));
+    setLeastWidths();
     if (rest_ == 0) find("ask")->setMinimumHeight(zoomed(leastRest));
     const auto settleFor = [&](bool& was, bool is, const std::vector<Panel*>& panels) {
         if (is != std::exchange(was, is)) giveWay(panels, is);
     };
-    settleFor(narrow_, window_.width() < zoomed(leastWidthForAll), {find("heads"), find("changes")});
+    settleFor(narrow_, window_.width() < zoomed(leastWidthForAll),
+              {find("heads"), find("changes"), find("gallery")});
     settleFor(narrowest_, window_.width() < zoomed(leastWidthForRight), {find("steps"), find("ask")});
     settleFor(low_, window_.height() < zoomed(leastHeightForAll), {find("prediction")});
     QTimer::singleShot(0, this, &Panels::settleHeads);
@@ -246,8 +253,8 @@ void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {
     for (Panel* panel : panels) {
         const auto gone = std::find(gone_.begin(), gone_.end(), panel);
         if (give && isThere(panel)) {
+            gone_.push_back(panel);  // before anybody hears that it is hidden
             panel->hide();
-            gone_.push_back(panel);
         } else if (!give && gone != gone_.end()) {
             gone_.erase(gone);
             panel->show();
@@ -279,7 +286,7 @@ void Panels::setHeadsToChoose(bool choice) {
 
 void Panels::settleHeads() {
     const Panel* heads = find("heads");
-    if (aside_ || !window_.isVisible() || !isThere(heads) || !isThere(find("changes"))) return;
+    if (!window_.isVisible() || !isThere(heads) || !isThere(find("changes"))) return;
     const int low = zoomed(headsWithoutChoice);
     if (!choice_ && usualHeads_ == 0 && heads->height() > low) {
         usualHeads_ = heads->height();
@@ -302,7 +309,7 @@ void Panels::settle(QWidget& changed) {
 void Panels::giveRoomBack() {
     Panel* panel = find("ask");
     const int rest = std::exchange(rest_, 0);
-    if (rest == 0 || aside_) return;  // set aside, they are kept as they are at rest
+    if (rest == 0) return;
     settle(*panel->widget()->findChild<AskView*>());
     // A dock keeps the least height that what was written there needed; it is the panel's own again.
     panel->widget()->setMinimumHeight(1);
@@ -318,23 +325,124 @@ void Panels::giveRoomBack() {
                         Qt::Vertical);
 }
 
-void Panels::setAside(bool aside) {
-    if (aside == aside_) return;
-    if (aside) before_ = state();
-    aside_ = aside;
-    if (!aside) {
-        const bool wasTall = std::exchange(rest_, 0) > 0;
-        restore(before_);
-        if (wasTall) makeRoomForArithmetic();
-        return;
+std::vector<Panel*> Panels::behind(const QString& door) const {
+    if (door == QLatin1String("steps")) return {find("steps"), find("ask")};
+    if (door == QLatin1String("heads")) return {find("heads"), find("changes")};
+    return {find(door)};
+}
+
+bool Panels::isOpen(const Panel* panel) const {
+    return !panel->isHidden() || std::find(gone_.begin(), gone_.end(), panel) != gone_.end();
+}
+
+QStringList Panels::unfolded() const {
+    QStringList doors;
+    for (const char* door : {"heads", "steps", "prediction", "gallery"})
+        if (isOpen(find(door))) doors << QLatin1String(door);
+    return doors;
+}
+
+bool Panels::areAllFolded() const {
+    return std::none_of(all_.begin(), all_.end(), [&](const Entry& entry) { return isOpen(entry.panel); });
+}
+
+void Panels::unfold(const QString& door, bool open, bool moving) {
+    if (sliding_) sliding_->setCurrentTime(sliding_->duration());
+    {
+        const QScopedValueRollback several(quiet_, true);
+        if (door == QLatin1String("gallery") && !open && isOpen(find("gallery")) && !madeRoom_.empty()) {
+            fold(find("gallery"));
+            for (Panel* panel : std::exchange(madeRoom_, {})) panel->show();
+        }
+        if (open) makeRoomFor(door);
+        std::vector<Panel*> panels = behind(door);
+        std::erase_if(panels, [&](const Panel* panel) { return open == !panel->isHidden(); });
+        if (!panels.empty() && panels.front() != find("prediction") && moving && window_.isVisible())
+            slide(panels, open);
+        else
+            for (Panel* panel : panels) open ? panel->show() : fold(panel);
+        // One that comes for the first time is laid out with the events that are due.
+        if (open)
+            QTimer::singleShot(0, this, [this, panels] {
+                if (!panels.empty() && !sliding_) giveSizes(panels.front());
+            });
     }
-    const QScopedValueRollback laying(laying_, true);
-    for (const Entry& entry : all_)
-        if (!entry.panel->isFloating()) entry.panel->hide();
+    emit changed();
+}
+
+void Panels::makeRoomFor(const QString& door) {
+    std::vector<Panel*> making;
+    // The gallery and the heads share a side; two sides at once leave the picture too little.
+    const bool isGallery = door == QLatin1String("gallery"), isHeads = door == QLatin1String("heads");
+    const bool oneSide = window_.width() < zoomed(leastWidthForBothSides);
+    if (isGallery || (oneSide && door == QLatin1String("steps"))) making = {find("heads"), find("changes")};
+    if (oneSide && (isGallery || isHeads)) making.insert(making.end(), {find("steps"), find("ask")});
+    if (isHeads || (oneSide && door == QLatin1String("steps"))) making.push_back(find("gallery"));
+    std::erase_if(making, [&](const Panel* panel) { return !isOpen(panel) || panel->isFloating(); });
+    for (Panel* panel : making) fold(panel);
+    madeRoom_ = isGallery ? making : std::vector<Panel*>();
+}
+
+void Panels::fold(Panel* panel) {
+    std::erase(gone_, panel);
+    panel->hide();
+}
+
+void Panels::foldAll() {
+    if (sliding_) sliding_->setCurrentTime(sliding_->duration());
+    {
+        const QScopedValueRollback several(quiet_, true);
+        for (const Entry& entry : all_) fold(entry.panel);
+    }
+    emit changed();
+}
+
+void Panels::slide(const std::vector<Panel*>& panels, bool in) {
+    const std::vector<Panel*>& sliding = panels;
+    const auto side = std::find_if(std::begin(sides), std::end(sides), [&](const char* first) {
+        const Column column = columnOf(find(first));
+        return std::find(column.begin(), column.end(), sliding.front()) != column.end();
+    });
+    const int least = sliding.front()->minimumWidth();
+    const int target =
+        in && side != std::end(sides) ? std::max(widthOf(*side), least) : sliding.front()->width();
+    for (Panel* panel : sliding) {
+        panel->setMinimumWidth(1);
+        panel->setMaximumWidth(in ? 1 : target);
+        if (in) panel->show();
+    }
+    auto* moving = new QPropertyAnimation(sliding.front(), "maximumWidth", this);
+    sliding_ = moving;
+    moving->setDuration(slideMilliseconds);
+    moving->setEasingCurve(QEasingCurve::InOutCubic);
+    moving->setStartValue(in ? 1 : target);
+    moving->setEndValue(in ? target : 1);
+    connect(moving, &QPropertyAnimation::valueChanged, this, [sliding](const QVariant& width) {
+        for (Panel* panel : sliding) {
+            panel->setMinimumWidth(width.toInt());
+            panel->setMaximumWidth(width.toInt());
+        }
+    });
+    connect(moving, &QPropertyAnimation::finished, this, [this, sliding, in] { endSlide(sliding, in); });
+    moving->start(QAbstractAnimation::DeleteWhenStopped);
+}
+
+void Panels::endSlide(const std::vector<Panel*>& panels, bool in) {
+    for (Panel* panel : panels) {
+        if (!in) panel->hide();
+        panel->setMaximumWidth(QWIDGETSIZE_MAX);
+    }
+    setLeastWidths();
+    keepShares();
+}
+
+void Panels::setLeastWidths() {
+    for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
+    for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(zoomed(leastRightWidth));
+    find("gallery")->setMinimumWidth(zoomed(leastGalleryWidth));
 }
 
 QByteArray Panels::state() const {
-    if (aside_) return before_;
     QByteArray kept = stateAtRest() + sharesAsText();
     for (const Panel* panel : gone_) kept += goneMark + panel->objectName().toLatin1();
     return kept;
@@ -362,10 +470,6 @@ QByteArray Panels::stateWithoutNumber() const {
 }
 
 bool Panels::restore(const QByteArray& state) {
-    if (aside_) {
-        before_ = state;
-        return !state.isEmpty();
-    }
     rest_ = usualHeads_ = 0;
     const auto shares = state.indexOf(shareMark), whole = state.indexOf(goneMark);
     {
@@ -385,6 +489,7 @@ bool Panels::restore(const QByteArray& state) {
     low_ = gave("prediction");
     settleRoom();
     takeShares(state);
+    emit changed();
     return true;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
+#include <QPropertyAnimation>
 #include <functional>
 #include <map>
 #include <vector>
@@ -41,12 +43,22 @@ public:
     /// Has the layouts around a widget that needs other room learn of it at once, from within; by themselves
     /// they learn of it one after the other, later.
     void settle(QWidget& changed);
-    /// All hidden, for a page that wants the whole window; and back as they were.
-    void setAside(bool aside);
-    /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way; set aside, the
-    /// state to come back to.
+    /// What a door unfolds, or folds again: it slides in from its side, where it may move. What shares its
+    /// side with it makes room.
+    void unfold(const QString& door, bool open, bool moving);
+    /// Folds every panel.
+    void foldAll();
+    /// The doors that are open: "steps", "heads", "gallery". What gave way to a small window counts.
+    QStringList unfolded() const;
+    /// Whether any panel is.
+    bool areAllFolded() const;
+    /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way.
     QByteArray state() const;
     bool restore(const QByteArray& state);
+
+signals:
+    /// A panel was unfolded, or folded.
+    void changed();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -64,6 +76,14 @@ private:
     void noteSizes(Panel* leaving);
     void giveSizes(Panel* come);
     bool isThere(const Panel* panel) const;
+    bool isOpen(const Panel* panel) const;
+    std::vector<Panel*> behind(const QString& door) const;
+    void slide(const std::vector<Panel*>& panels, bool in);
+    void endSlide(const std::vector<Panel*>& panels, bool in);
+    void setLeastWidths();
+    void fold(Panel* panel);
+    /// Folds what stands in the way of what a door is about to unfold.
+    void makeRoomFor(const QString& door);
     QByteArray stateAtRest() const;
     QByteArray stateWithoutNumber() const;
     void settleHeads();
@@ -79,14 +99,15 @@ private:
     };
     QMainWindow& window_;
     std::vector<Entry> all_;
-    QByteArray before_;  // they were set aside
-    bool aside_ = false;
+    bool quiet_ = false;  // several are unfolded or folded at once
+    QPointer<QPropertyAnimation> sliding_;
     bool laying_ = false;                  // it is not the user who shows and hides
     std::map<QByteArray, double> shares_;  // of the window's width, by the first panel of a column
     bool drawing_ = false;                 // the user draws a border
     bool givingWay_ = false;
     std::map<const Panel*, QSize> sizes_;  // where the whole column is there
     std::vector<Panel*> gone_;             // they gave way
+    std::vector<Panel*> madeRoom_;         // folded for the gallery; they come back when it goes
     bool narrow_ = false, narrowest_ = false, low_ = false;
     double zoom_ = 1;
     std::map<const Panel*, QSize> usual_;  // before the type got another size, in a window of this size

@@ -71,11 +71,20 @@ void Preferences::setMotion(bool motion) {
     settings().setValue("motion", motion);
 }
 
-bool Preferences::seenStartPage() {
-    return settings().value("seenStartPage").toBool();
+QStringList Preferences::lessonsDone() {
+    return settings().value("lessonsDone").toStringList();
 }
-void Preferences::setSeenStartPage() {
-    settings().setValue("seenStartPage", true);
+void Preferences::addLessonDone(const QString& key) {
+    QStringList done = lessonsDone();
+    if (done.contains(key)) return;
+    settings().setValue("lessonsDone", done << key);
+}
+
+QString Preferences::galleryGroup() {
+    return settings().value("galleryGroup").toString();
+}
+void Preferences::setGalleryGroup(const QString& title) {
+    settings().setValue("galleryGroup", title);
 }
 
 QString Preferences::importFolder() {

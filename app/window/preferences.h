@@ -25,8 +25,12 @@ public:
     /// Whether figures may move; nothing: as the desktop wishes.
     static std::optional<bool> motion();
     static void setMotion(bool motion);
-    static bool seenStartPage();
-    static void setSeenStartPage();
+    /// The lessons that were followed to their end, by lessonKey().
+    static QStringList lessonsDone();
+    static void addLessonDone(const QString& key);
+    /// The group of the gallery that is unfolded, by its English title.
+    static QString galleryGroup();
+    static void setGalleryGroup(const QString& title);
     /// The folder for work that was not saved.
     static QString recoveryFolder();
     /// The folder of the reader's own lessons.

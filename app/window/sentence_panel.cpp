@@ -12,7 +12,9 @@
 #include "app/session/given_inputs.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/room.h"
+#include "app/views/common/zoom.h"
 #include "app/views/inputs/text_editor.h"
+#include "app/views/inputs/text_input.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/predictions/produced_sentence.h"
 #include "app/window/style.h"
@@ -113,6 +115,7 @@ void SentencePanel::compose() {
             if (inside->focusPolicy() & Qt::TabFocus) setTabOrder(inside, chips_);
     laid_.clear();
     retranslate();
+    settlePlain();
     refresh();
     if (focused) focusInput();
 }
@@ -173,7 +176,7 @@ void SentencePanel::settleRows() {
     for (size_t i = 0; i < rows_.size(); ++i) {
         rows_[i].editor->setVisible(shown[i]);
         rows_[i].label->setVisible(shown[i] && several);
-        if (rows_[i].adder) rows_[i].adder->setVisible(takesInput && !shown[i]);
+        if (rows_[i].adder) rows_[i].adder->setVisible(takesInput && !shown[i] && !plain_);
     }
 }
 
@@ -192,6 +195,30 @@ QToolButton* SentencePanel::adder(const std::string& name) const {
     for (const Row& row : rows_)
         if (row.editor->input().name == name) return row.adder;
     return nullptr;
+}
+
+void SentencePanel::setPlain(bool plain) {
+    if (std::exchange(plain_, plain) == plain) return;
+    settlePlain();
+    markStale();
+    freshen();
+}
+
+void SentencePanel::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    settlePlain();
+}
+
+void SentencePanel::settlePlain() {
+    constexpr int edge = 24;
+    const int beside = plain_ ? std::max(edge, (width() - zoomed(widestPlain)) / 2) : 16;
+    const bool low = isLow(*this);
+    layout()->setContentsMargins(beside, plain_ && !low ? 16 : 0, beside, plain_ && low ? 0 : 8);
+    for (QWidget* widget : {static_cast<QWidget*>(chips_), static_cast<QWidget*>(note_)})
+        widget->setVisible(!plain_);
+    for (const Row& row : rows_)
+        if (auto* text = qobject_cast<TextEditor*>(row.editor))
+            text->line().setLarge(plain_ && rows_.size() == 1);
 }
 
 void SentencePanel::focusInput() {
@@ -257,7 +284,7 @@ void SentencePanel::noteUnseen() {
                                                       : sequence.axis->label(joined.begin(word)));
         }
     words.removeDuplicates();
-    unseen_->setVisible(!words.isEmpty());
+    unseen_->setVisible(!words.isEmpty() && !plain_);
     if (words.isEmpty()) return;
     const QString named = QStringList(words.mid(0, mostNamed)).join(QStringLiteral(", ")) +
                           (words.size() > mostNamed ? QStringLiteral(" …") : QString());

@@ -32,6 +32,8 @@ public:
     void focusInput();
     /// Gives the inputs the room that there is in a window of this size.
     void settleRoom();
+    /// While nothing is unfolded: the sentence alone, in the largest type.
+    void setPlain(bool plain);
 
 signals:
     /// What the model says is to be seen word by word.
@@ -40,8 +42,10 @@ signals:
 protected:
     void refresh() override;
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void settlePlain();
     struct Row {
         InputEditor* editor;
         QLabel* label;
@@ -59,6 +63,7 @@ private:
     QHBoxLayout* adders_;     // one beside the other
     std::vector<bool> laid_;  // which rows stand in the grid
     int tablesBeside_ = 3;
+    bool plain_ = false;
     bool low_ = false, roomy_ = true, says_ = true;
     void noteUnseen();
 

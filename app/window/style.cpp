@@ -57,8 +57,10 @@ QString filledIn(QString sheet, const Theme& theme) {
 constexpr const char* sheet = R"(
 QMainWindow, QMainWindow::separator { background: @panel; }
 QMainWindow::separator { width: 8px; height: 8px; }
+QMainWindow[plain="true"] { background: @ground; }
 QToolTip { background: @ground; color: @text; border: 1px solid @line; padding: 6px 8px; }
 QLabel[role="quiet"] { color: @quiet; font-size: zoomed(@small); }
+QLabel[role="muted"] { color: @quiet; }
 QLabel[role="heading"] { font-weight: 700; }
 QLabel[role="section"] { color: @quiet; font-weight: 700; border: none; border-bottom: 1px solid @line; padding: 0 0 6px 0; }
 QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; icon-size: zoomed(16); }
@@ -76,6 +78,10 @@ QPushButton[role="primary"] { background: @accent; color: @onAccent; padding: 6p
 QPushButton[role="primary"]:hover { background: @accentHover; }
 QPushButton[role="primary"]:disabled { background: @line; color: @quiet; }
 QPushButton[role="framed"] { border: 1px solid @line; padding: 5px 12px; }
+QPushButton[role="door"] { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 0; text-align: left; }
+QPushButton[role="door"]:hover, QPushButton[role="door"]:focus { border-color: @accent; background: @accentWash; }
+QPushButton[role="line"] { padding: 0; text-align: left; }
+QPushButton[role="line"]:checked { background: transparent; }
 QPlainTextEdit, QLineEdit { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 6px 10px;
     selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus, QLineEdit:focus { border-color: @accent; }
@@ -130,6 +136,7 @@ QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-r
     border: 1px solid @accent; }
 QFrame[role="lesson"] { background: @ground; border: 1px solid @line; border-radius: 8px; margin: 0 16px 8px 16px; }
 QFrame[role="notice"] { background: @ground; border: 1px solid @quiet; border-radius: 8px; }
+QFrame[role="plain"] { background: @ground; border: none; }
 QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radius: 10px; }
 )";
 

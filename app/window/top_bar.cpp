@@ -32,7 +32,21 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     progress_->setTextVisible(false);
     progress_->setFixedWidth(120);
     progress_->setVisible(false);
-    lessons_ = button("lessons");
+    title_ = new QLabel(QStringLiteral("AttentionScope"), this);
+    title_->setProperty("role", headingRole);
+    claim_ = new QLabel(this);
+    claim_->setObjectName("claim");
+    claim_->setProperty("role", "muted");
+    claim_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    heads_ = button("heads");
+    steps_ = button("steps");
+    prediction_ = button("prediction");
+    lessons_ = button("gallery");
+    for (QToolButton* door : {heads_, steps_, prediction_, lessons_}) {
+        door->setCheckable(true);
+        connect(door, &QToolButton::clicked, this,
+                [this, door](bool open) { emit doorWanted(door->objectName(), open); });
+    }
     undo_ = button("undo");
     redo_ = button("redo");
     language_ = button("language");
@@ -40,13 +54,16 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     export_ = button("export");
     export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 6, 12, 6);
+    row->setContentsMargins(16, 6, 12, 6);
     row->setSpacing(4);
+    row->addWidget(title_);
+    row->addSpacing(8);
+    row->addWidget(claim_, 1);
     row->addWidget(model_);
     row->addWidget(note_, 1);
     row->addWidget(progress_);
     row->addSpacing(8);
-    row->addWidget(lessons_);
+    for (QToolButton* door : {heads_, steps_, prediction_, lessons_}) row->addWidget(door);
     row->addSpacing(8);
     row->addWidget(undo_);
     row->addWidget(redo_);
@@ -61,13 +78,29 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     connect(&stack, &QUndoStack::canRedoChanged, redo_, &QWidget::setEnabled);
     undo_->setEnabled(false);
     redo_->setEnabled(false);
-    connect(lessons_, &QToolButton::clicked, this, &TopBar::startWanted);
     // What was trained or opened meanwhile is in it, and what is open is marked.
     connect(model_->menu(), &QMenu::aboutToShow, this, &TopBar::fillMenu);
     connect(language_, &QToolButton::clicked, this, &TopBar::languageWanted);
     connect(theme_, &QToolButton::clicked, this, &TopBar::themeWanted);
     connect(export_, &QToolButton::clicked, this, &TopBar::exportWanted);
+    setPlain(false);
     begin();
+}
+
+void TopBar::setPlain(bool plain) {
+    plain_ = plain;
+    for (QWidget* widget : {static_cast<QWidget*>(title_), static_cast<QWidget*>(claim_)})
+        widget->setVisible(plain);
+    for (QWidget* widget : {static_cast<QWidget*>(model_), static_cast<QWidget*>(note_)})
+        widget->setVisible(!plain);
+    for (QToolButton* more : {heads_, steps_, prediction_, lessons_, undo_, redo_}) more->setVisible(!plain);
+    layout()->activate();
+    fitNote();
+}
+
+void TopBar::setUnfolded(const QStringList& doors) {
+    for (QToolButton* door : {heads_, steps_, prediction_, lessons_})
+        door->setChecked(doors.contains(door->objectName()));
 }
 
 QToolButton* TopBar::button(const char* name) {
@@ -110,7 +143,8 @@ void TopBar::fillMenu() {
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
             &TopBar::openWanted);
     connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingWanted);
-    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this, &TopBar::startWanted);
+    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this,
+            [this] { emit doorWanted(lessons_->objectName(), true); });
 }
 
 QString TopBar::modelNote() const {
@@ -192,7 +226,14 @@ void TopBar::retranslate() {
         made->setAccessibleName(text);
     };
     name(model_, tr("Choose a model"));
-    name(lessons_, tr("Lessons, models and keys (F1)"));
+    claim_->setText(tr("See which words a model looks at, and every number behind it"));
+    name(heads_, tr("Show or fold the heads and the changes"));
+    heads_->setText(tr("Heads"));
+    name(steps_, tr("Show or fold the steps of the computation"));
+    steps_->setText(tr("Steps"));
+    name(prediction_, tr("Show or fold the prediction"));
+    prediction_->setText(tr("Prediction"));
+    name(lessons_, tr("Show or fold the lessons and models"));
     lessons_->setText(tr("Lessons"));
     name(undo_, tr("Undo (Ctrl+Z)"));
     name(redo_, tr("Redo (Ctrl+Shift+Z)"));

@@ -23,13 +23,18 @@ public:
     /// What is said of the open model: "8 heads · constructed, not trained".
     QString modelNote() const;
     void fitNote();
+    /// While nothing is unfolded: what the program is, and little else.
+    void setPlain(bool plain);
+    /// Which of what can be unfolded is: "steps", "heads", "prediction", "gallery".
+    void setUnfolded(const QStringList& doors);
 
 signals:
     void modelChosen(const QString& id);
     /// A model folder or session that was opened before.
     void fileChosen(const QString& path);
     void openWanted();
-    void startWanted();
+    /// The button of "steps", "heads", "prediction" or "gallery" was pressed.
+    void doorWanted(const QString& door, bool open);
     void trainingWanted();
     void languageWanted();
     void themeWanted();
@@ -48,12 +53,18 @@ private:
     QToolButton* model_;
     QLabel* note_;
     QProgressBar* progress_;
+    QLabel* title_;
+    QLabel* claim_;
+    QToolButton* heads_;
+    QToolButton* steps_;
+    QToolButton* prediction_;
     QToolButton* lessons_;
     QToolButton* undo_;
     QToolButton* redo_;
     QToolButton* language_;
     QToolButton* theme_;
     QToolButton* export_;
+    bool plain_ = false;
     const Theme* iconsOf_ = nullptr;
 };
 

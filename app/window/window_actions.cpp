@@ -250,7 +250,7 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 [&window] {
                     const bool isWorking = window.session().evaluator().isWorking();
                     if (!isWorking && window.banner().dismiss()) return;
-                    window.showStart(false);
+                    window.unfold("gallery", false);
                     if (!isWorking) return;
                     window.session().evaluator().cancel();
                     window.banner().show("run", Banner::Kind::notice, MainWindow::tr("Stopped."));
@@ -275,18 +275,12 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
         actions.add(
             QStringLiteral("lesson.%1").arg(i).toLatin1().constData(),
             [i] { return ActionList::tr("Lesson: %1").arg(lessonWords(lessons()[i].question)); }, {},
-            [&window, i] {
-                window.showStart(false);
-                window.lesson().open(int(i));
-            });
+            [&window, i] { window.lesson().open(int(i)); });
     }
     for (const ModelInformation& model : window.session().models())
         actions.add(("model." + model.id).c_str(),
                     [model] { return ActionList::tr("Model: %1").arg(modelTitle(model)); }, {},
-                    [&window, id = QString::fromStdString(model.id)] {
-                        window.showStart(false);
-                        window.session().openModel(id);
-                    });
+                    [&window, id = QString::fromStdString(model.id)] { window.session().openModel(id); });
 }
 
 void addViewActions(MainWindow& window, ActionList& actions) {
@@ -345,11 +339,12 @@ void addViewActions(MainWindow& window, ActionList& actions) {
                 "Alt+PgDown", [&window] { window.lesson().next(); });
     actions.add("lessonBack", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Previous lesson step"),
                 "Alt+PgUp", [&window] { window.lesson().back(); });
-    actions.add("help", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Lessons, models and keys"), "F1",
-                [&window] { window.showHelp(); });
-    actions.add("keys", QT_TRANSLATE_NOOP("attentionscope::ActionList", "All keys"), {},
-                [&window] { window.showStartPage(true); });
-    actions.add("palette", QT_TRANSLATE_NOOP("attentionscope::ActionList", "All commands"), "Ctrl+K",
+    actions.add("help", QT_TRANSLATE_NOOP("attentionscope::ActionList", "To the first screen, and back"),
+                "F1", [&window] { window.goToFirstScreen(); });
+    actions.add("gallery",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show or fold the lessons and models"), {},
+                [&window] { window.unfold("gallery", window.panel("gallery")->isHidden()); });
+    actions.add("palette", QT_TRANSLATE_NOOP("attentionscope::ActionList", "All commands and keys"), "Ctrl+K",
                 [&window, &actions] { (new CommandPalette(actions.all(), &window))->open(); });
 }
 

@@ -113,6 +113,11 @@ ModelInformation readInformation(const ModelFolder& folder) {
     information.maps.insert(information.maps.end(), gates.begin(), gates.end());
     information.task = given->textOr("task", "look");
     information.citation = given->textOr("citation", "");
+    information.group = given->textOr("group", "");
+    information.order = given->integerOr("order", 0, 1 << 30, information.order);
+    if (given->has("examples"))
+        for (const auto& example : given->objects("examples"))
+            information.examples.push_back({example.text("text"), example.textOr("word", "")});
     information.constructed = given->flagOr("constructed", false);
     if (const auto scores = given->optionalObject("scores"))
         for (const auto& name : scores->keys()) information.scores[name] = scores->number(name, -1e9, 1e9);

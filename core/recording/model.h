@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,6 +21,12 @@ struct ScoreOfLength {
     double bleu = 0;
 };
 
+/// A text that a model reads well, and the word that makes the point.
+struct Example {
+    std::string text;
+    std::string word;
+};
+
 /// What the gallery and `models --json` say about a model.
 struct ModelInformation {
     std::string id;
@@ -33,9 +40,13 @@ struct ModelInformation {
     std::uint64_t bytes = 0;        ///< of its weights
     bool constructed = false;
     std::map<std::string, double> scores;  ///< held-out scores by name
-    std::string recipe;                    ///< by which it was trained here, empty for others
-    std::vector<ScoreOfLength> byLength;   ///< of translators that were judged
-    std::string lengthsOf;                 ///< the pairs of `byLength`: "generated", "real"; empty: not known
+    std::string group;                     ///< of the gallery, in English: "Translation"; empty: of none
+    /// The model with the smallest is the one to begin with.
+    Index order = std::numeric_limits<Index>::max();
+    std::vector<Example> examples;        ///< to be tried, beside the sample
+    std::string recipe;                   ///< by which it was trained here, empty for others
+    std::vector<ScoreOfLength> byLength;  ///< of translators that were judged
+    std::string lengthsOf;                ///< the pairs of `byLength`: "generated", "real"; empty: not known
     /// By language ("zh_CN"), what its words are there: titles, inputs, maps, blocks, labels; from
     /// words.json.
     std::map<std::string, std::map<std::string, std::string>> words;

@@ -141,4 +141,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>attentionscope::Doors</name>
+    <message numerus="yes">
+        <source>%n head(s) here</source>
+        <translation>
+            <numerusform>%n head here</numerusform>
+            <numerusform>%n heads here</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s) in all</source>
+        <translation>
+            <numerusform>%n model in all</numerusform>
+            <numerusform>%n models in all</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -542,6 +542,10 @@
         <source>Bars</source>
         <translation>条形图</translation>
     </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧线</translation>
+    </message>
 </context>
 <context>
     <name>HeadGrid</name>
@@ -2784,16 +2788,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>上一步</translation>
     </message>
     <message>
-        <source>All commands</source>
-        <translation>所有命令</translation>
-    </message>
-    <message>
         <source>Copy this step as NumPy</source>
         <translation>以 NumPy 代码复制此步骤</translation>
-    </message>
-    <message>
-        <source>Lessons, models and keys</source>
-        <translation>课程、模型与快捷键</translation>
     </message>
     <message>
         <source>Train a model</source>
@@ -2892,12 +2888,20 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>让图动起来，或保持静止</translation>
     </message>
     <message>
-        <source>All keys</source>
-        <translation>所有按键</translation>
-    </message>
-    <message>
         <source>Sessions, recordings, pictures and lessons (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;All files (*)</source>
         <translation>会话、记录、图片与课程 (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>All commands and keys</source>
+        <translation>所有命令与按键</translation>
+    </message>
+    <message>
+        <source>To the first screen, and back</source>
+        <translation>回到首屏，再按一次返回</translation>
+    </message>
+    <message>
+        <source>Show or fold the lessons and models</source>
+        <translation>展开或收起课程与模型</translation>
     </message>
 </context>
 <context>
@@ -3076,6 +3080,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>; </source>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧线</translation>
     </message>
 </context>
 <context>
@@ -3553,6 +3561,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The clearer a region, the more it is looked at. Click a region to see where it looks.</source>
         <translation>区域越清晰，受到的关注就越多。点击一个区域，可查看它关注何处。</translation>
+    </message>
+    <message>
+        <source>From each word to the words it looks at; the thicker, the more. Click a word.</source>
+        <translation>从每个词连到它所关注的词；线越粗，关注越多。请点击一个词。</translation>
     </message>
 </context>
 <context>
@@ -4194,6 +4206,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>%1: what am I looking at?</source>
         <translation>%1：这里显示的是什么？</translation>
     </message>
+    <message>
+        <source>Fold</source>
+        <translation>收起</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Panels</name>
@@ -4216,6 +4232,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Changes</source>
         <translation>改动</translation>
+    </message>
+    <message>
+        <source>Lessons and models</source>
+        <translation>课程与模型</translation>
     </message>
 </context>
 <context>
@@ -4480,53 +4500,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The model has no features for the marked words: their queries are empty, so all their weights are equal.</source>
         <translation>模型没有这些标出的词的特征：它们什么也不查询，权重均等。</translation>
-    </message>
-</context>
-<context>
-    <name>attentionscope::StartPage</name>
-    <message>
-        <source>Lessons and models</source>
-        <translation>课程与模型</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>快捷键</translation>
-    </message>
-    <message>
-        <source>Attention weights show what a head reads from, not by themselves why the model answers as it does: see &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; and &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;. Change something and look at the prediction to find out.</source>
-        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain 与 Wallace 2019&lt;/a&gt; 和 &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe 与 Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
-    </message>
-    <message>
-        <source>Back to the map</source>
-        <translation>返回热图</translation>
-    </message>
-    <message>
-        <source>Train a model…</source>
-        <translation>训练模型…</translation>
-    </message>
-    <message>
-        <source>Begin with a lesson, or open a model and type a sentence of your own. Every number can be clicked. Drop a model folder or a saved session anywhere on the window.</source>
-        <translation>从一节课程开始，或者打开一个模型，输入您自己的句子。每个数都可以点击。模型文件夹或保存过的会话，拖到窗口上任何位置即可打开。</translation>
-    </message>
-    <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
-    </message>
-    <message>
-        <source>Models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Opened before</source>
-        <translation>最近打开</translation>
-    </message>
-    <message>
-        <source>Begin with a sentence</source>
-        <translation>从一个句子开始</translation>
-    </message>
-    <message>
-        <source>All keys (F1)</source>
-        <translation>所有按键（F1）</translation>
     </message>
 </context>
 <context>
@@ -4797,12 +4770,40 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>记录</translation>
     </message>
     <message>
-        <source>Lessons, models and keys (F1)</source>
-        <translation>课程、模型与快捷键（F1）</translation>
-    </message>
-    <message>
         <source>Lessons</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>See which words a model looks at, and every number behind it</source>
+        <translation>看看模型关注哪些词，以及背后的每一个数</translation>
+    </message>
+    <message>
+        <source>Show or fold the heads and the changes</source>
+        <translation>展开或收起注意力头与改动</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Show or fold the prediction</source>
+        <translation>展开或收起预测</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Show or fold the steps of the computation</source>
+        <translation>展开或收起计算步骤</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Show or fold the lessons and models</source>
+        <translation>展开或收起课程与模型</translation>
     </message>
 </context>
 <context>
@@ -10419,6 +10420,111 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
     <message>
         <source>Unknown</source>
         <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>Seen</name>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>它自己</translation>
+    </message>
+    <message>
+        <source>%1 gives %2 of its attention to %3</source>
+        <translation>%1 把 %2 的注意力给了 %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 looks mostly at %2</source>
+        <translation>%1 主要关注 %2</translation>
+    </message>
+    <message>
+        <source>%1 looks at %2 and %3</source>
+        <translation>%1 关注 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1 looks at %2, %3 and %4</source>
+        <translation>%1 关注 %2、%3 和 %4</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Doors</name>
+    <message>
+        <source>Click another word, or type.</source>
+        <translation>点击另一个词，或者输入文字。</translation>
+    </message>
+    <message>
+        <source>Click another word, or type. Or try: %1</source>
+        <translation>点击另一个词，或者输入文字。也可以试试：%1</translation>
+    </message>
+    <message>
+        <source>Other heads and models</source>
+        <translation>其他的头与模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s) here</source>
+        <translation>
+            <numerusform>这里有 %n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s) in all</source>
+        <translation>
+            <numerusform>共 %n 个模型</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>All of them are done</source>
+        <translation>全部完成</translation>
+    </message>
+    <message>
+        <source>Start with: %1</source>
+        <translation>从这里开始：%1</translation>
+    </message>
+    <message>
+        <source>Go on with: %1</source>
+        <translation>接着学：%1</translation>
+    </message>
+    <message>
+        <source>How is this computed?</source>
+        <translation>这是怎样算出来的？</translation>
+    </message>
+    <message>
+        <source>From the words to the number, step by step</source>
+        <translation>从词到数，一步一步</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Gallery</name>
+    <message>
+        <source>Attention weights show what a head reads from, not by themselves why the model answers as it does: see &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; and &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;. Change something and look at the prediction to find out.</source>
+        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; 与 &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
+    </message>
+    <message>
+        <source>Train a model…</source>
+        <translation>训练模型…</translation>
+    </message>
+    <message>
+        <source>Your own models</source>
+        <translation>您自己的模型</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 </TS>

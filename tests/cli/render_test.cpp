@@ -128,7 +128,7 @@ TEST(Render, RefusesWhatItCannotDoAndKeepsWhatIsThere) {
     EXPECT_EQ(render({"--stage", "softcapped", "-o", file}).status, 1);
     const ProcessResult misfit = render({"--view", "picture", "-o", file});
     EXPECT_EQ(misfit.status, 1);
-    EXPECT_NE(misfit.errors.find("heatmap, lines, text"), std::string::npos) << misfit.errors;
+    EXPECT_NE(misfit.errors.find("heatmap, lines, arcs, text"), std::string::npos) << misfit.errors;
     EXPECT_EQ(render({"--view", "bars", "-o", file}).status, 1);
     EXPECT_EQ(readFile(file), "old");
     EXPECT_EQ(render({"--view", "pie", "-o", file}).status, 2);

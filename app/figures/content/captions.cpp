@@ -97,8 +97,8 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
         title << name;
     }
     const bool joins = kind == FigureKind::heatmap ? heatmapSides(request).join()
-                                                   : (kind == FigureKind::lines || kind == FigureKind::text ||
-                                                      kind == FigureKind::bars) &&
+                                                   : (kind == FigureKind::lines || kind == FigureKind::arcs ||
+                                                      kind == FigureKind::text || kind == FigureKind::bars) &&
                                                          sidesOf(request).join();
     if (joins) title << CaptionWords::tr("pieces joined into words");
     if (request.shown.comparison == Comparison::ghost && request.hasChanges())

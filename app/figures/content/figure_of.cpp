@@ -1,5 +1,6 @@
 #include "app/figures/content/figure_of.h"
 
+#include "app/figures/content/arcs_content.h"
 #include "app/figures/content/captions.h"
 #include "app/figures/content/document_content.h"
 #include "app/figures/content/grid_content.h"
@@ -37,6 +38,8 @@ std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& req
             return std::make_shared<HeadGridFigure>(gridContent(request));
         case FigureKind::lines:
             return std::make_shared<AlignmentFigure>(linesContent(request));
+        case FigureKind::arcs:
+            return std::make_shared<ArcsFigure>(arcsContent(request));
         case FigureKind::text: {
             WeightedTextContent text = textContent(request).text;
             text.title = lookTitle(request);

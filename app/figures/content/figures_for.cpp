@@ -63,6 +63,8 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
         if (oneRow) figures.push_back(FigureKind::bars);
         figures.push_back(FigureKind::heatmap);
         if (!oneRow && !isMatrix) figures.push_back(FigureKind::lines);
+        if (keys.kind == Sequence::Kind::tokens && map->normalised && !recording.crosses(*map))
+            figures.push_back(FigureKind::arcs);
         if (isReadAsWords(keys)) figures.push_back(FigureKind::text);
         figures.push_back(FigureKind::heads);
     }
@@ -92,6 +94,8 @@ const char* figureName(FigureKind kind) {
             return "grid";
         case FigureKind::lines:
             return "lines";
+        case FigureKind::arcs:
+            return "arcs";
         case FigureKind::text:
             return "text";
         case FigureKind::picture:
@@ -118,6 +122,8 @@ QString figureTitle(FigureKind kind) {
             return FigureKindWords::tr("All heads");
         case FigureKind::lines:
             return FigureKindWords::tr("Lines");
+        case FigureKind::arcs:
+            return FigureKindWords::tr("Arcs");
         case FigureKind::text:
             return FigureKindWords::tr("Text");
         case FigureKind::picture:

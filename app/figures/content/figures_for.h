@@ -12,6 +12,7 @@ enum class FigureKind {
     heatmap,     ///< any matrix
     heads,       ///< every head as a thumbnail
     lines,       ///< from queries to keys
+    arcs,        ///< the same over one sentence, of the chosen word
     text,        ///< the keys as a text, coloured
     picture,     ///< weights over the picture whose regions are the keys
     document,    ///< items and their words, shaded at both levels
@@ -21,9 +22,9 @@ enum class FigureKind {
     bottleneck,  ///< why attention at all; computed behind its view
 };
 inline constexpr FigureKind allFigureKinds[] = {
-    FigureKind::heatmap,    FigureKind::heads,     FigureKind::lines, FigureKind::text,
-    FigureKind::picture,    FigureKind::document,  FigureKind::bars,  FigureKind::steps,
-    FigureKind::prediction, FigureKind::bottleneck};
+    FigureKind::heatmap, FigureKind::heads,      FigureKind::lines,     FigureKind::arcs,
+    FigureKind::text,    FigureKind::picture,    FigureKind::document,  FigureKind::bars,
+    FigureKind::steps,   FigureKind::prediction, FigureKind::bottleneck};
 
 /// The figures that fit a map, by what its rows and columns stand for; the most telling one first. Without a
 /// map, those of the recording alone.

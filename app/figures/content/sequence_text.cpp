@@ -56,4 +56,13 @@ SequenceText textOf(const Recording& recording, const Sequence& sequence) {
     return result;
 }
 
+std::vector<QString> writtenWords(const Recording& recording, const Sequence& sequence) {
+    const SequenceText own = textOf(recording, sequence);
+    std::vector<QString> words(size_t(sequence.size()));
+    for (const TextPlace& place : own.places)
+        if (size_t(place.position) < words.size())
+            words[size_t(place.position)] = own.text.mid(place.begin, place.length);
+    return words;
+}
+
 }  // namespace attentionscope

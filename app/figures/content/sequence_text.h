@@ -23,4 +23,8 @@ struct SequenceText {
 /// The text of a sequence in its own spelling; empty where it was read from none, or is not made of tokens.
 SequenceText textOf(const Recording& recording, const Sequence& sequence);
 
+/// How each position is written in its text, "The" where the vocabulary has "the"; empty where it stands for
+/// no text.
+std::vector<QString> writtenWords(const Recording& recording, const Sequence& sequence);
+
 }  // namespace attentionscope

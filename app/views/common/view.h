@@ -29,6 +29,10 @@ public:
     /// Draws the eye to the chosen cell, where it can be seen.
     virtual void beckon() {}
 
+signals:
+    /// The pointer is over a word, or over a cell, by its places in the map itself; -1: over none.
+    void pointed(attentionscope::Index query, attentionscope::Index key);
+
 protected:
     /// Takes over what is shown from document and settings.
     virtual void refresh() = 0;

@@ -3,11 +3,13 @@
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTimer>
 #include <QUrl>
 #include <algorithm>
+#include <utility>
 
 #include "app/figures/drawing/theme.h"
 #include "app/views/common/zoom.h"
@@ -17,19 +19,21 @@ namespace attentionscope {
 namespace {
 
 constexpr int mostLines = 3;
+constexpr int usualMargin = 2, largeMargin = 8;  // above and below the text
+constexpr double largeShare = 1.4;               // of the size of a sentence
 /// The most that is taken from one paste; far beyond the token limit of any model.
 constexpr int mostCharacters = 1 << 20;
 
 }  // namespace
 
 TextInput::TextInput(QWidget* parent) : QPlainTextEdit(parent) {
-    setFont(zoomed(textFont(TypeSize::sentence)));
+    setFont(ownFont());
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setTabChangesFocus(true);
     setUndoRedoEnabled(false);  // the document's undo covers typing and everything else
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    document()->setDocumentMargin(2);
+    document()->setDocumentMargin(usualMargin);
     connect(this, &QPlainTextEdit::textChanged, this, [this] {
         fit();
         if (!quiet_) emit edited(toPlainText());
@@ -39,13 +43,27 @@ TextInput::TextInput(QWidget* parent) : QPlainTextEdit(parent) {
 
 void TextInput::setQuietly(const QString& text) {
     if (toPlainText() == text) return;
-    const int position = textCursor().position();
+    // Behind a text that has just come there is room to type on.
+    const int position = toPlainText().isEmpty() ? int(text.size()) : textCursor().position();
     quiet_ = true;
     setPlainText(text);
     quiet_ = false;
     QTextCursor cursor = textCursor();
     cursor.setPosition(std::min(position, int(text.size())));
     setTextCursor(cursor);
+}
+
+QFont TextInput::ownFont() const {
+    return zoomed(scaled(textFont(TypeSize::sentence), large_ ? largeShare : 1));
+}
+
+void TextInput::setLarge(bool large) {
+    if (std::exchange(large_, large) == large) return;
+    const QScopedValueRollback quiet(quiet_, true);  // a margin is no text that was typed
+    setFont(ownFont());
+    document()->setDocumentMargin(large ? largeMargin : usualMargin);
+    fit();
+    updateGeometry();
 }
 
 QSize TextInput::sizeHint() const {
@@ -73,8 +91,8 @@ bool belongsToWindow(QKeyEvent* event) {
 }  // namespace
 
 bool TextInput::event(QEvent* event) {
-    if (event->type() == QEvent::StyleChange && font() != zoomed(textFont(TypeSize::sentence))) {
-        setFont(zoomed(textFont(TypeSize::sentence)));
+    if (event->type() == QEvent::StyleChange && font() != ownFont()) {
+        setFont(ownFont());
         fit();
     }
     if (event->type() == QEvent::ShortcutOverride && belongsToWindow(static_cast<QKeyEvent*>(event))) {

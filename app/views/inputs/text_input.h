@@ -13,6 +13,8 @@ public:
 
     /// Puts a text in without telling anybody, and keeps the cursor where it can be kept.
     void setQuietly(const QString& text);
+    /// In the largest type, where the sentence has the window almost to itself.
+    void setLarge(bool large);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
@@ -28,7 +30,9 @@ protected:
 
 private:
     void fit();
+    QFont ownFont() const;
 
+    bool large_ = false;
     bool quiet_ = false;
     int lines_ = 1;
 };

@@ -4,6 +4,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <cmath>
+#include <utility>
 
 #include "app/figures/content/map_sides.h"
 #include "app/views/common/figure_canvas.h"
@@ -30,6 +31,11 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
     column->setContentsMargins({});
     column->addWidget(scroll);
     connect(canvas_, &FigureCanvas::clicked, this, &FigureView::click);
+    connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF at) {
+        this->point(figure_ ? figure_->placeAt(at, canvas_->area()) : std::nullopt);
+    });
+    connect(canvas_, &FigureCanvas::left, this, [this] { this->point({}); });
+    connect(&document_, &Document::recordingChanged, this, [this] { pointed_ = -1; });
     begin();
 }
 
@@ -46,6 +52,8 @@ QString FigureView::explanation() const {
                     "to see where it looks.");
             return tr(
                 "The clearer a region, the more it is looked at. Click a region to see where it looks.");
+        case FigureKind::arcs:
+            return tr("From each word to the words it looks at; the thicker, the more. Click a word.");
         case FigureKind::document:
             return tr("The bar before a sentence is its weight, the ground of a word its weight within it.");
         default:
@@ -58,7 +66,8 @@ void FigureView::retranslate() {
 }
 
 void FigureView::refresh() {
-    const FigureRequest request = shownRequest(document_, settings_);
+    FigureRequest request = shownRequest(document_, settings_);
+    if (pointed_ >= 0) request.query = pointed_;
     const bool shows = request.recording && fits(kind_, *request.recording, request.map);
     figure_ = shows ? figureOf(kind_, request) : nullptr;
     // A picture is as large as the window lets it be, all else as high as its lines.
@@ -82,7 +91,22 @@ void FigureView::click(QPointF point) {
     const Selection& now = document_.selection();
     Index key = place->key < 0 ? now.key : place->key;
     if (kind_ == FigureKind::bars) key = sidesOf(shownRequest(document_, settings_)).keys.begin(key);
+    // Of another word, another one is looked at most.
+    if (kind_ == FigureKind::arcs) key = -1;
     document_.selectCell(place->query < 0 ? now.query : place->query, key);
+}
+
+void FigureView::point(const std::optional<FigurePlace>& place) {
+    const Selection& now = document_.selection();
+    if (kind_ == FigureKind::arcs) {
+        if (std::exchange(pointed_, place ? place->query : -1) == (place ? place->query : -1)) return;
+        markStale();
+        emit pointed(pointed_, -1);
+    } else if (place) {
+        emit pointed(place->query < 0 ? now.query : place->query, place->key);
+    } else {
+        emit pointed(-1, -1);
+    }
 }
 
 Index FigureView::rowLength() const {
@@ -97,6 +121,9 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
     const bool walksQueries = kind_ == FigureKind::picture && map && !document_.recording()->crosses(*map);
     const auto move = [&](Index by) {
         if (walksQueries) return document_.selectQuery(now.query + by);
+        if (kind_ == FigureKind::arcs)
+            return document_.selectCell(
+                sidesOf(shownRequest(document_, settings_)).queries.moved(now.query, by), -1);
         if (kind_ != FigureKind::bars || now.key < 0)
             return document_.selectCell(now.query, std::max<Index>(0, now.key + by));
         document_.selectCell(now.query, sidesOf(shownRequest(document_, settings_)).keys.moved(now.key, by));

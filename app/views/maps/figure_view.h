@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/figures/content/figures_for.h"
+#include "app/figures/painters/figure.h"
 #include "app/views/common/view.h"
 
 namespace attentionscope {
@@ -26,10 +27,12 @@ protected:
 
 private:
     void click(QPointF point);
+    void point(const std::optional<FigurePlace>& place);
     /// Arrow keys walk the regions of a picture by its rows.
     Index rowLength() const;
 
     FigureKind kind_;
+    Index pointed_ = -1;  // the word under the pointer, where the figure shows one word at a time
     std::shared_ptr<const Figure> figure_;
     FigureCanvas* canvas_;
 };

@@ -190,6 +190,8 @@ void HeatmapView::choosePart(int index) {
 }
 
 void HeatmapView::hover(Index query, Index key, QPoint globalPosition) {
+    const bool isCell = query >= 0 && key >= 0 && !plot_->content().values.empty();
+    emit pointed(isCell ? sides_.queries.begin(query) : -1, isCell ? sides_.keys.begin(key) : -1);
     const QString text = describe(query, key);
     if (text.isEmpty()) return QToolTip::hideText();
     QToolTip::showText(globalPosition + QPoint(12, 8), text, plot_);

@@ -83,6 +83,17 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
         if (const auto key = layout.keyAt(point, content_.keyCount))
             document_.selectCell(document_.selection().query, sides.keys.begin(*key));
     });
+    connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point) {
+        const AlignmentLayout layout = layoutAlignment(content_, canvas_->area());
+        const MapSides sides = sidesOf(shownRequest(document_, settings_));
+        const auto query = layout.queryAt(point, content_.queryCount),
+                   key = layout.keyAt(point, content_.keyCount);
+        emit pointed(query ? sides.queries.begin(*query)
+                     : key ? document_.selection().query
+                           : -1,
+                     key ? sides.keys.begin(*key) : -1);
+    });
+    connect(canvas_, &FigureCanvas::left, this, [this] { emit pointed(-1, -1); });
     connect(threshold_, &QSlider::valueChanged, this, [this](int value) { setThreshold(value / 100.0); });
     connect(most_, &QComboBox::activated, this,
             [this](int index) { setMostLines(most_->itemData(index).toInt()); });

@@ -53,6 +53,12 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
         set(&TextOptions::picked, {});
         document_.selectQuery(token);
     });
+    connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point) {
+        const auto span = WeightedTextLayout(content_.text, canvas_->area(), settings_.theme()).spanAt(point);
+        const Index position = span ? content_.positions[*span] : -1, query = document_.selection().query;
+        emit pointed(!span ? -1 : content_.ofQueries ? position : query, content_.ofQueries ? -1 : position);
+    });
+    connect(canvas_, &FigureCanvas::left, this, [this] { emit pointed(-1, -1); });
     connect(direction_, &QComboBox::activated, this, [this](int index) { setInward(index == 1); });
     connect(special_, &QToolButton::toggled, this, &TextView::setHideSpecial);
     begin();

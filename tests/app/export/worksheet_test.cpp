@@ -160,13 +160,13 @@ void checkSum(const Table& table, const std::string& where) {
     }
 }
 
-struct Example {
+struct WorkedExample {
     const char* model;
     RunInputs inputs;
 };
 
-const std::vector<Example>& examples() {
-    static const std::vector<Example> all = {
+const std::vector<WorkedExample>& examples() {
+    static const std::vector<WorkedExample> all = {
         {"constructed", textInput("The animal didn't cross the street because it was too tired")},
         {"pronoun", {}},
         {"numbers", {}},
@@ -184,7 +184,7 @@ const std::vector<Example>& examples() {
 
 class WorksheetTest : public testing::Test {
 protected:
-    FigureRequest requestFor(const Example& example) {
+    FigureRequest requestFor(const WorkedExample& example) {
         RunRequest request{.model = example.model, .inputs = example.inputs};
         const ModelPointer model = shelf_.open(example.model);
         if (request.inputs.values.empty()) request.inputs = model->information().samples();
@@ -220,7 +220,7 @@ TEST(PrintedNumber, IsWorthWhatItSays) {
 
 TEST_F(WorksheetTest, EveryResultFollowsFromWhatIsPrinted) {
     int products = 0, exponentials = 0, sums = 0, predictions = 0;
-    for (const Example& example : examples()) {
+    for (const WorkedExample& example : examples()) {
         const FigureRequest request = requestFor(example);
         for (const Table& table : tablesIn(html(request))) {
             const std::string where = std::string(example.model) + ", " + table.kind.toStdString();
@@ -239,7 +239,7 @@ TEST_F(WorksheetTest, EveryResultFollowsFromWhatIsPrinted) {
 }
 
 TEST_F(WorksheetTest, ThePrintedWeightsAreTheModels) {
-    for (const Example& example : examples()) {
+    for (const WorkedExample& example : examples()) {
         FigureRequest request = requestFor(example);
         request.query = tellingQuery(*request.recording, *request.map, request.head);
         const MatrixPointer weights =
@@ -309,7 +309,7 @@ TEST_F(WorksheetTest, HtmlStandsAlone) {
 }
 
 TEST_F(WorksheetTest, APdfHasTwoToFourPagesAndTheSameBytesAgain) {
-    for (const Example& example : examples()) {
+    for (const WorkedExample& example : examples()) {
         const FigureRequest request = requestFor(example);
         for (const bool blank : {false, true}) {
             const QByteArray pdf = worksheetAsPdf(worksheetOf(request, blank), "{}");

@@ -56,6 +56,9 @@ TEST_F(LanguageWindowTest, AnotherClickOnAChosenWordHidesIt) {
 
 TEST_F(LanguageWindowTest, APronounIsAskedByClickingIt) {
     open("english-masked");
+    EXPECT_EQ(document().selection().query, 8) << "it says most";
+    document().selectQuery(1);
+    settle();
     click(8);
     EXPECT_EQ(document().text().count("[MASK]"), 0);
     EXPECT_EQ(first(run().predictAt(run().evaluation, document().selection().query)), "animal");

@@ -15,12 +15,15 @@
 #include <QTest>
 #include <QToolButton>
 #include <algorithm>
+#include <functional>
+#include <map>
 
 #include "app/views/common/pulse.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/window/action_list.h"
+#include "app/window/gallery.h"
 #include "app/window/gallery_list.h"
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
@@ -28,7 +31,6 @@
 #include "app/window/miniature.h"
 #include "app/window/panel.h"
 #include "app/window/sentence_panel.h"
-#include "app/window/start_page.h"
 #include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
@@ -42,18 +44,29 @@ protected:
         settle();
     }
 
-    StartPage& start() {
-        window.showStart(false);
-        // A page that was closed goes with the next turn of the event loop.
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        window.showStart(true);
+    Gallery& gallery() {
+        window.unfold("gallery", true);
         settle();
-        return *window.findChild<StartPage*>();
+        return window.gallery();
     }
-    static void click(QListView& list, int row) {
-        const QModelIndex index = list.model()->index(row, 0);
-        list.setCurrentIndex(index);  // the page scrolls to it
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(index).center());
+    /// The card of a lesson or of a model, brought up by its group.
+    void click(const std::function<bool(const GalleryEntry&)>& isMeant) {
+        Gallery& shown = gallery();
+        for (size_t group = 0; group < shown.groupCount(); ++group) {
+            auto& list = shown.list(group);
+            const auto& model = static_cast<GalleryModel&>(*list.model());
+            for (int row = 0; row < model.rowCount(); ++row) {
+                if (!isMeant(model.entry(model.index(row)))) continue;
+                shown.unfold(group);
+                settle();
+                list.setCurrentIndex(model.index(row));  // the gallery scrolls to it
+                settle();
+                QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                                  list.visualRect(model.index(row)).center());
+                return settle();
+            }
+        }
+        ADD_FAILURE() << "no such card";
     }
     LessonStrip& strip() { return window.lesson(); }
 };
@@ -61,9 +74,20 @@ protected:
 }  // namespace
 
 TEST_F(LessonsTest, EachOpensTheViewThatAnswersIt) {
-    GalleryModel gallery(GalleryModel::Section::lessons, session.models(), {});
-    QAbstractItemModelTester tester(&gallery, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    ASSERT_EQ(gallery.rowCount(), int(lessons().size())) << "every lesson has a bundled model";
+    size_t offered = 0;
+    for (const GalleryGroup& group : galleryGroups(session.models(), {})) {
+        GalleryModel cards(group);
+        QAbstractItemModelTester tester(&cards, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        EXPECT_EQ(cards.rowCount(), int(group.entries.size()));
+        if (!group.title.byLanguage.empty()) {
+            EXPECT_TRUE(group.title.byLanguage.contains("zh_CN")) << group.title.in("en");
+            EXPECT_GT(group.lessonCount(), 0) << group.title.in("en");
+        } else {
+            EXPECT_TRUE(group.entries.empty()) << "what is bundled has a group";
+        }
+        offered += size_t(group.lessonCount());
+    }
+    ASSERT_EQ(offered, lessons().size()) << "every lesson has a bundled model";
     for (size_t i = 0; i < lessons().size(); ++i) {
         const Lesson& lesson = lessons()[i];
         SCOPED_TRACE(lesson.question.in("en"));
@@ -71,45 +95,46 @@ TEST_F(LessonsTest, EachOpensTheViewThatAnswersIt) {
         speak("zh_CN");
         EXPECT_NE(lessonWords(lesson.remember).toStdString(), lesson.remember.in("en"))
             << "in both languages";
-        for (const char* language : {"zh_CN", "en"}) {
-            speak(language);
-            EXPECT_EQ(gallery.index(int(i)).data().toString(), lessonWords(lesson.question));
-        }
-        click(start().list(GalleryModel::Section::lessons), int(i));
-        settle();
+        speak("en");
+        click([&](const GalleryEntry& entry) { return entry.lesson == int(i); });
         EXPECT_EQ(document().request().model, lesson.steps.front().request.model);
         EXPECT_EQ(document().request().inputs, lesson.steps.front().request.inputs);
         EXPECT_EQ(window.tab().toStdString(), lesson.steps.front().tab);
         EXPECT_EQ(strip().lesson(), int(i));
         EXPECT_TRUE(strip().isVisible());
-        EXPECT_TRUE(window.panel("steps")->isVisible()) << "the first page has gone";
+        EXPECT_FALSE(window.panel("gallery")->isVisible()) << "the gallery has gone";
+        EXPECT_TRUE(window.panel("heads")->isVisible()) << "what made room for it is back";
     }
 }
 
-TEST_F(LessonsTest, ModelsStandInTheOrderOfTheSurvey) {
-    GalleryModel gallery(GalleryModel::Section::models, session.models(), {});
-    std::vector<std::string> order;
-    for (int row = 0; row < gallery.rowCount(); ++row)
-        order.push_back(gallery.index(row).data(GalleryModel::openRole).toString().toStdString());
-    const auto placeOf = [&](const char* id) {
-        const auto found = std::find(order.begin(), order.end(), id);
-        EXPECT_NE(found, order.end()) << id;
-        return found - order.begin();
-    };
-    // Sequences: none, one with itself, one, two; within them levels, representations, and soft before local
-    // before hard.
-    const char* const expected[] = {"en-fr-none",           "constructed",
-                                    "english-masked",       "reviews-attention",
-                                    "reviews-embeddings",   "reviews-feature-wise",
-                                    "reviews-hierarchical", "en-fr-additive",
-                                    "en-fr-local-p",        "en-fr-hard"};
-    for (size_t i = 1; i < std::size(expected); ++i)
-        EXPECT_LT(placeOf(expected[i - 1]), placeOf(expected[i])) << expected[i];
+TEST_F(LessonsTest, ModelsOfAGroupStandInTheOrderOfTheSurvey) {
     speak("en");
-    EXPECT_EQ(gallery.index(int(placeOf("en-fr-hard"))).data(Qt::ToolTipRole).toString(),
-              "two sequences · hard");
-    EXPECT_EQ(gallery.index(int(placeOf("reviews-hierarchical"))).data(Qt::ToolTipRole).toString(),
-              "one sequence · two levels");
+    std::map<std::string, std::pair<std::string, int>> places;  // the group, and the row in it
+    std::map<std::string, QString> tips, abilities;
+    for (const GalleryGroup& group : galleryGroups(session.models(), {})) {
+        const GalleryModel cards(group);
+        for (int row = 0; row < cards.rowCount(); ++row)
+            if (const auto& model = cards.entry(cards.index(row)).model) {
+                places[model->id] = {group.title.in("en"), row};
+                tips[model->id] = cards.index(row).data(Qt::ToolTipRole).toString();
+                abilities[model->id] = cards.index(row).data(GalleryModel::detailRole).toString();
+            }
+    }
+    // Sequences: none, one, two; within them levels, representations, and soft before local before hard.
+    const std::vector<std::vector<std::string>> expected{
+        {"english-masked", "pronoun"},
+        {"en-fr-none", "en-fr-additive", "en-fr-local-p", "en-fr-hard"},
+        {"reviews-attention", "reviews-embeddings", "reviews-hierarchical"}};
+    for (const auto& ids : expected)
+        for (size_t i = 1; i < ids.size(); ++i) {
+            EXPECT_EQ(places[ids[i - 1]].first, places[ids[i]].first) << ids[i];
+            EXPECT_LT(places[ids[i - 1]].second, places[ids[i]].second) << ids[i];
+        }
+    EXPECT_TRUE(tips["en-fr-hard"].contains("two sequences · hard")) << tips["en-fr-hard"].toStdString();
+    EXPECT_TRUE(tips["reviews-hierarchical"].contains("one sequence · two levels"));
+    // What it can do, and what it cannot.
+    EXPECT_EQ(places.size(), session.models().size());
+    for (const auto& [id, said] : abilities) EXPECT_EQ(said.count(u'\n'), 1) << id;
 }
 
 TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
@@ -176,8 +201,8 @@ TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     EXPECT_EQ(next->text(), "All lessons");
     QTest::mouseClick(next, Qt::LeftButton);
     EXPECT_FALSE(strip().isOpen());
-    EXPECT_TRUE(window.findChild<StartPage*>()->isVisible());
-    window.showStart(false);
+    EXPECT_TRUE(window.gallery().isVisible());
+    window.unfold("gallery", false);
     // It ends with another model, too.
     strip().open(1);
     settle();
@@ -261,21 +286,22 @@ TEST_F(LessonsTest, AFailedRunIsNotTakenForTheOneThatIsShown) {
     EXPECT_TRUE(document().isCurrent());
 }
 
-TEST_F(LessonsTest, TheFirstPageFitsWideAndNarrow) {
+TEST_F(LessonsTest, TheGalleryFitsWideAndNarrow) {
     for (const char* language : {"en", "zh_CN"})
         for (const QSize size : {QSize(1600, 900), QSize(1024, 700), QSize(800, 560)}) {
             speak(language);
             window.resize(size);
-            StartPage& page = start();
-            QListView &first = page.list(GalleryModel::Section::lessons),
-                      &second = page.list(GalleryModel::Section::models);
-            EXPECT_GE(second.mapTo(&page, QPoint()).y(), first.mapTo(&page, QPoint()).y() + first.height());
-            for (QListView* list : {&first, &second}) {
-                const QRect last = list->visualRect(list->model()->index(list->model()->rowCount() - 1, 0));
-                EXPECT_LE(last.bottom(), list->viewport()->height()) << "all rows are there";
-                EXPECT_LE(list->mapTo(&page, QPoint(list->width(), 0)).x(), page.width()) << size.width();
+            Gallery& shown = gallery();
+            for (size_t group = 0; group < shown.groupCount(); ++group) {
+                shown.unfold(group);
+                settle();
+                QListView& list = shown.list(group);
+                if (list.model()->rowCount() == 0) continue;
+                const QRect last = list.visualRect(list.model()->index(list.model()->rowCount() - 1, 0));
+                EXPECT_LE(last.bottom(), list.viewport()->height()) << "all rows are there";
+                EXPECT_LE(list.mapTo(&shown, QPoint(list.width(), 0)).x(), shown.width()) << size.width();
             }
-            auto* scroll = page.findChild<QScrollArea*>();
+            auto* scroll = shown.findChild<QScrollArea*>();
             EXPECT_TRUE(QTest::qWaitFor(
                 [&] { return scroll->widget()->width() <= scroll->viewport()->width(); }, 120000))
                 << size.width() << ' ' << language;
@@ -283,8 +309,7 @@ TEST_F(LessonsTest, TheFirstPageFitsWideAndNarrow) {
 }
 
 TEST_F(LessonsTest, EveryLessonAndModelIsPictured) {
-    StartPage& page = start();
-    auto* miniatures = page.findChild<Miniatures*>();
+    auto* miniatures = window.gallery().findChild<Miniatures*>();
     for (int i = 0; i < int(lessons().size()); ++i) miniatures->ofLesson(i);
     for (const ModelInformation& model : session.models()) miniatures->ofModel(model.id);
     ASSERT_TRUE(QTest::qWaitFor([&] { return miniatures->isSettled(); }, 120000));
@@ -301,37 +326,6 @@ TEST_F(LessonsTest, EveryLessonAndModelIsPictured) {
     ASSERT_TRUE(without);
     EXPECT_EQ(without->kind, MiniatureKind::lengths);
     EXPECT_LT(without->lengths.at(0).back(), without->lengths.at(0).front());
-}
-
-TEST_F(LessonsTest, ASentenceIsOpenedByAClick) {
-    StartPage& page = start();
-    auto* sentences = page.findChild<QLabel*>("sentences");
-    ASSERT_TRUE(sentences);
-    emit sentences->linkActivated("5");
-    settle();
-    EXPECT_EQ(document().request().model, "pronoun");
-    EXPECT_TRUE(document().text().endsWith("too wide."));
-    EXPECT_FALSE(window.findChild<StartPage*>() && window.findChild<StartPage*>()->isVisible());
-}
-
-TEST_F(LessonsTest, KeysHaveAPageOfTheirOwn) {
-    StartPage& page = start();
-    auto* keys = page.findChild<QPushButton*>("keys");
-    QTest::mouseClick(keys, Qt::LeftButton);
-    EXPECT_FALSE(page.list(GalleryModel::Section::lessons).isVisible());
-    QTest::mouseClick(keys, Qt::LeftButton);
-    EXPECT_TRUE(page.list(GalleryModel::Section::lessons).isVisible());
-    // F1 turns the page, too; from anywhere it begins with the cards.
-    window.runAction("help");
-    EXPECT_FALSE(page.list(GalleryModel::Section::lessons).isVisible());
-    window.runAction("help");
-    EXPECT_TRUE(page.list(GalleryModel::Section::lessons).isVisible());
-    window.runAction("keys");
-    EXPECT_FALSE(page.list(GalleryModel::Section::lessons).isVisible());
-    window.showStart(false);
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    window.runAction("keys");
-    EXPECT_TRUE(window.findChild<QLabel*>("keyTable")->isVisible());
 }
 
 TEST_F(LessonsTest, APresentersPageKeysLeadThroughIt) {
@@ -382,31 +376,33 @@ TEST_F(LessonsTest, TheCellThatIsNamedPulses) {
     EXPECT_FALSE(window.findChild<Pulse*>()) << "nothing moves for those who do not want it";
 }
 
-TEST_F(LessonsTest, TheFirstPageIsUsedFromTheKeyboard) {
-    window.resize(800, 560);
-    StartPage& page = start();
-    auto& list = page.list(GalleryModel::Section::models);
+TEST_F(LessonsTest, TheGalleryIsUsedFromTheKeyboard) {
+    window.resize(1000, 640);
+    Gallery& shown = gallery();
+    const size_t group = shown.groupCount() - 2;  // the last that is bundled
+    shown.unfold(group);
+    settle();
+    auto& list = shown.list(group);
     list.setFocus();
     const int last = list.model()->rowCount() - 1;
     list.setCurrentIndex(list.model()->index(0, 0));
     QTest::keyClick(&list, Qt::Key_Down);
-    QTest::keyClick(&list, Qt::Key_Right);
-    EXPECT_GT(list.currentIndex().row(), 1) << "down to the next row of cards, and on in it";
+    EXPECT_EQ(list.currentIndex().row(), 1);
     QTest::keyClick(&list, Qt::Key_End);
     EXPECT_EQ(list.currentIndex().row(), last);
     QApplication::processEvents();
     const QRect row = list.visualRect(list.currentIndex());
-    const QPoint top = list.viewport()->mapTo(&page, row.topLeft());
+    const QPoint top = list.viewport()->mapTo(&shown, row.topLeft());
     const QScrollArea* scroll = nullptr;
     for (QWidget* around = &list; around && !scroll; around = around->parentWidget())
         scroll = qobject_cast<QScrollArea*>(around);
     ASSERT_TRUE(scroll);
-    const int above = scroll->mapTo(&page, QPoint()).y();
-    EXPECT_GE(top.y(), above) << "the page has scrolled along";
+    const int above = scroll->mapTo(&shown, QPoint()).y();
+    EXPECT_GE(top.y(), above) << "the gallery has scrolled along";
     EXPECT_LE(top.y() + row.height(), above + scroll->height());
-    const std::string wanted = list.currentIndex().data(GalleryModel::openRole).toString().toStdString();
+    const std::string wanted = static_cast<GalleryModel&>(*list.model()).entry(list.currentIndex()).model->id;
     QTest::keyClick(&list, Qt::Key_Return);
     settle();
     EXPECT_EQ(document().request().model, wanted);
-    EXPECT_FALSE(window.findChild<StartPage*>() && window.findChild<StartPage*>()->isVisible());
+    EXPECT_TRUE(shown.isVisible()) << "another one is a click away";
 }

@@ -369,20 +369,6 @@ TEST_F(MainWindowTest, PanelsComeAndGoByOneKey) {
     }
 }
 
-TEST_F(MainWindowTest, TheFirstPageHasTheWindowToItself) {
-    window.panel("changes")->hide();
-    window.showStart(true);
-    QApplication::processEvents();
-    for (const char* name : {"heads", "steps", "ask", "prediction", "changes"})
-        EXPECT_FALSE(window.panel(name)->isVisible()) << name;
-    EXPECT_FALSE(window.heatmap().isVisible());
-    QTest::keyClick(window.findChild<QWidget*>("startPage"), Qt::Key_Escape);
-    QApplication::processEvents();
-    EXPECT_TRUE(window.panel("steps")->isVisible());
-    EXPECT_TRUE(window.panel("changes")->isHidden());
-    EXPECT_TRUE(window.heatmap().isVisible());
-}
-
 TEST_F(MainWindowTest, PaletteFindsAndRunsActions) {
     ActionModel model(window.actions().all());
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -481,15 +467,6 @@ TEST_F(MainWindowTest, TakesAnythingThatIsPasted) {
     ASSERT_FALSE(document().recording()->leftOut.empty());
     EXPECT_EQ(map().values.rows(), document().recording()->leftOut[0].limit);
     EXPECT_TRUE(window.findChild<QWidget*>("tokenNote")->property("text").toString().contains("first"));
-}
-
-TEST_F(MainWindowTest, TheFirstPageGivesWayToWhatIsOpened) {
-    window.showStart(true);
-    window.openPath(RESOURCES "/models/constructed");
-    settle();
-    EXPECT_TRUE(window.heatmap().isVisible());
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    EXPECT_FALSE(window.findChild<QWidget*>("startPage"));
 }
 
 TEST_F(MainWindowTest, SortedHeadsCarryTheirPlaceAndTheirNumbersCanBeKept) {

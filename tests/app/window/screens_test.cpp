@@ -149,18 +149,29 @@ TEST_F(Screens, OfWhatFailedAreNoGoodOnes) {
     EXPECT_TRUE(found.contains("failed") && found.contains("no-such-model")) << found.toStdString();
 }
 
-// The page of lessons begins at its beginning.
-TEST_F(Screens, OfTheFirstPageShowItsHeading) {
-    window.resize(1024, 700);
-    session.openModel("en-fr-additive");
-    window.runAction("help");
-    settle();
-    const auto* sentences = child<QWidget>("sentences");
-    const QScrollArea* around = nullptr;
-    for (const QWidget* widget = sentences; widget && !around; widget = widget->parentWidget())
-        around = qobject_cast<const QScrollArea*>(widget);
-    ASSERT_TRUE(around && sentences->isVisible());
-    EXPECT_EQ(around->verticalScrollBar()->value(), 0);
+// Nothing of the first screen, nor of the gallery, is cut or covered, however small the window is.
+TEST_F(Screens, OfTheFirstScreenAndTheGalleryAreWhole) {
+    for (const char* language : {"en", "zh_CN"})
+        for (const QSize size : {QSize(1024, 700), QSize(1440, 900)}) {
+            speak(language);
+            window.resize(size);
+            session.openModel("english-masked");
+            settle();
+            window.runAction("help");
+            settle();
+            ASSERT_TRUE(window.isPlain());
+            expectGood("the first screen");
+            // The picture has most of the window.
+            const QWidget* picture = child<QWidget>("arcsView");
+            EXPECT_GE(picture->width() * picture->height(), size.width() * size.height() * 55 / 100)
+                << size.width() << ' ' << language;
+            window.unfold("gallery", true);
+            settle();
+            expectGood("the gallery");
+            window.unfold("gallery", false);
+            window.runAction("help");
+        }
+    speak("en");
 }
 
 TEST_F(Screens, ShowWhereTheFocusIs) {

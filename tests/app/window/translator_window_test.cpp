@@ -28,6 +28,7 @@
 #include "app/views/predictions/word_chooser.h"
 #include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
+#include "app/window/gallery.h"
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/top_bar.h"
@@ -189,6 +190,7 @@ TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
     for (Index j = 0; j < keys.count(); ++j) sum += double(map().values(0, j));
     EXPECT_NEAR(sum, 1, 1e-5);
     EXPECT_EQ(chips().chip(0), chips().chip(queries.end(0) - 1)) << "one chip for all pieces of a word";
+    document().selectQuery(0);
     QTest::keyClick(&window.heatmap(), Qt::Key_Down);
     EXPECT_EQ(document().selection().query, queries.begin(1));
 
@@ -418,7 +420,8 @@ TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return !training->setup().isChecking(); }, 120000));
     EXPECT_TRUE(training->setup().fileNote().contains("pairs.tsv"));
     training->close();
-    window.showStart(true);
+    window.unfold("gallery", true);
+    window.gallery().unfold(window.gallery().groupCount() - 1);
     QTest::mouseClick(child<QWidget>("train"), Qt::LeftButton);
     EXPECT_TRUE(training->isVisible());
     // What was trained is opened with the sentence that was watched.

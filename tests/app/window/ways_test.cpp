@@ -159,8 +159,8 @@ TEST_F(WaysTest, NamesAreBoldAsAWhole) {
     window.setLanguage("zh_CN");
     open("en-fr-additive");
     int bold = 0;
-    for (const bool onFirstPage : {false, true}) {
-        window.showStart(onFirstPage);
+    for (const bool withGallery : {false, true}) {
+        window.unfold("gallery", withGallery);
         settle();
         for (const QWidget* widget : window.findChildren<QWidget*>()) {
             if (!widget->isVisible() || widget->font().weight() <= QFont::Normal) continue;
@@ -195,11 +195,11 @@ TEST_F(WaysTest, AnyTwoFoldersAreCompared) {
 
 TEST_F(WaysTest, LessonsAreOneClickAwayAtEveryStart) {
     open("constructed");
-    auto* lessons = child<QToolButton>("lessons");
+    auto* lessons = child<QToolButton>("gallery");
     ASSERT_TRUE(lessons && lessons->isVisible());
     QTest::mouseClick(lessons, Qt::LeftButton);
     settle();
-    EXPECT_TRUE(child<QWidget>("startPage")->isVisible());
+    EXPECT_TRUE(child<QWidget>("galleryView")->isVisible());
 }
 
 TEST_F(WaysTest, WhatWasTrainedOrOpenedIsInTheMenuAndWhatIsOpenIsMarked) {
@@ -251,13 +251,13 @@ TEST_F(WaysTest, PopupsMarkWhatIsChosen) {
 
 TEST_F(WaysTest, TheKeyboardIsSeenWhereverItGoes) {
     open("constructed");
-    for (const bool onFirstPage : {false, true})
+    for (const bool withGallery : {false, true})
         for (const char* theme : {"light", "dark"}) {
             window.setThemeNamed(theme);
-            window.showStart(onFirstPage);
+            window.unfold("gallery", withGallery);
             settle();
             window.activateWindow();
-            if (!onFirstPage) child<QTabBar>("tabs")->setFocus();
+            if (!withGallery) child<QTabBar>("tabs")->setFocus();
             for (int stop = 0; stop < 12; ++stop) {
                 QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
                 settle();

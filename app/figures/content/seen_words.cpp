@@ -1,0 +1,85 @@
+#include "app/figures/content/seen_words.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/figures/content/map_sides.h"
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/content/sequence_text.h"
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/place_label.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct SeenWords {
+    Q_DECLARE_TR_FUNCTIONS(Seen)
+};
+
+constexpr float mostly = 0.5F;
+constexpr qsizetype longestSeen = 28;  // of a sentence, its beginning
+
+QString seenNumber(float weight) {
+    return numberText(double(weight), 2);
+}
+
+/// A place as it is named within the sentence.
+QString seenName(const Axis& axis, Index place, const QString& written, Qt::TextFormat format) {
+    QString name = !written.isEmpty() ? visibleToken(written)
+                   : isNumbered(axis) ? QString::number(place)
+                                      : plainToken(placeLabel(axis, place));
+    if (name.size() > longestSeen) name = name.left(longestSeen - 1).trimmed() + QStringLiteral("…");
+    // A word of another direction does not turn the sentence around it.
+    if (name.isRightToLeft()) name = QChar(0x2068) + name + QChar(0x2069);
+    return format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped())
+                                  : SeenWords::tr("“%1”").arg(name);
+}
+
+}  // namespace
+
+QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
+    if (!request.map || !request.map->normalised || !request.query) return {};
+    const MapSides sides = sidesOf(request);
+    const MatrixSlice weights =
+        sides.of(stageMatrix(*request.recording, *request.map, request.head, Stage::weights));
+    const Index row = sides.queries.wordOf(*request.query);
+    if (row < 0 || row >= weights.rows() || weights.columns() == 0 || !sides.keyAxis) return {};
+    const bool crosses = request.recording->crosses(*request.map);
+    const auto written = [&](const Sequence& sequence, const JoinedWords& words, Index word) {
+        const std::vector<QString> all = writtenWords(*request.recording, sequence);
+        const auto begin = size_t(words.begin(word));
+        return words.pieces(word) == 1 && begin < all.size() ? all[begin] : QString();
+    };
+    const QString query =
+        seenName(*sides.queryAxis, row,
+                 written(request.recording->queriesOf(*request.map), sides.queries, row), format);
+    const auto nameOf = [&](Index key) {
+        return !crosses && key == row
+                   ? SeenWords::tr("itself")
+                   : seenName(*sides.keyAxis, key,
+                              written(request.recording->keysOf(*request.map), sides.keys, key), format);
+    };
+    if (request.key) {
+        const Index key = sides.keys.wordOf(*request.key);
+        if (key >= 0 && key < weights.columns())
+            return SeenWords::tr("%1 gives %2 of its attention to %3")
+                .arg(query, seenNumber(weights(row, key)), nameOf(key));
+    }
+    std::vector<Index> keys(size_t(weights.columns()));
+    for (size_t i = 0; i < keys.size(); ++i) keys[i] = Index(i);
+    const size_t most = std::min<size_t>(3, keys.size());
+    std::partial_sort(keys.begin(), keys.begin() + std::ptrdiff_t(most), keys.end(),
+                      [&](Index a, Index b) { return weights(row, a) > weights(row, b); });
+    const auto told = [&](size_t i) {
+        return SeenWords::tr("%1 (%2)").arg(nameOf(keys[i]), seenNumber(weights(row, keys[i])));
+    };
+    if (weights(row, keys[0]) >= mostly || most == 1)
+        return SeenWords::tr("%1 looks mostly at %2").arg(query, told(0));
+    if (most == 2) return SeenWords::tr("%1 looks at %2 and %3").arg(query, told(0), told(1));
+    return SeenWords::tr("%1 looks at %2, %3 and %4").arg(query, told(0), told(1), told(2));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,76 @@
+#include "app/views/maps/seen_line.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "app/figures/content/map_words.h"
+#include "app/figures/content/seen_words.h"
+#include "app/views/common/shown_figure.h"
+#include "app/views/common/zoom.h"
+
+namespace attentionscope {
+
+SeenLine::SeenLine(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent), words_(new QLabel(this)), place_(new QLabel(this)) {
+    setObjectName("seenLine");
+    words_->setObjectName("seenWords");
+    words_->setTextFormat(Qt::RichText);
+    words_->setWordWrap(true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->addWidget(words_, 1);
+    row->addWidget(place_);
+    place_->setObjectName("seenPlace");
+    place_->setProperty("role", "quiet");
+    connect(&document_, &Document::recordingChanged, this, [this] { query_ = key_ = -1; });
+    comeFirst();  // it changes with the picture
+    begin();
+}
+
+QString SeenLine::text() const {
+    return words_->text();
+}
+
+void SeenLine::setPointed(Index query, Index key) {
+    if (query == query_ && key == key_) return;
+    query_ = query;
+    key_ = key;
+    markStale();
+}
+
+void SeenLine::setLarge(bool large) {
+    large_ = large;
+    place_->setVisible(!large);
+    words_->setAlignment(large ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    markStale();
+}
+
+void SeenLine::changeEvent(QEvent* event) {
+    View::changeEvent(event);
+    // A style sheet takes the font away.
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange) markStale();
+}
+
+void SeenLine::refresh() {
+    const QFont font = zoomed(textFont(large_ ? TypeSize::sentence : TypeSize::body));
+    if (words_->font() != font) words_->setFont(font);
+    FigureRequest request = shownRequest(document_, settings_);
+    if (query_ >= 0) {
+        request.query = query_;
+        request.key.reset();
+        if (key_ >= 0) request.key = key_;
+    }
+    QString text = seenWords(request);
+    text.replace(QLatin1String("<b>"),
+                 QStringLiteral("<b style=\"color:%1\">").arg(settings_.theme().accent.name()));
+    words_->setText(text);
+    place_->setText(request.map ? headTitle(*request.map, request.head) + QStringLiteral(" · ") +
+                                      mapTitle(*request.recording, *request.map)
+                                : QString());
+    if (place_->text().endsWith(QStringLiteral(" · ")))
+        place_->setText(headTitle(*request.map, request.head));
+    setAccessibleName(seenWords(request, Qt::PlainText));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/views/common/view.h"
+
+class QLabel;
+
+namespace attentionscope {
+
+/// What the picture above it shows of the chosen word, or of what the pointer is over, in plain words.
+class SeenLine : public View {
+    Q_OBJECT
+public:
+    SeenLine(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    QString text() const;
+    /// The word, or the cell, under the pointer; -1: none.
+    void setPointed(Index query, Index key);
+    /// In large type, in the middle; else small, beside what stands there.
+    void setLarge(bool large);
+
+protected:
+    void refresh() override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QLabel* words_;
+    QLabel* place_;                // of what is shown: head and layer
+    Index query_ = -1, key_ = -1;  // under the pointer
+    bool large_ = false;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,108 @@
+#include "app/window/doors.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/views/common/room.h"
+#include "app/window/gallery_model.h"
+#include "app/window/lessons.h"
+#include "app/window/line_button.h"
+#include "app/window/preferences.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
+    : View(session.document(), settings, parent), session_(session) {
+    setObjectName("doors");
+    examples_ = new QLabel(this);
+    examples_->setObjectName("examples");
+    examples_->setProperty("role", "muted");
+    examples_->setTextFormat(Qt::RichText);
+    examples_->setAlignment(Qt::AlignHCenter);
+    examples_->setWordWrap(true);
+    examples_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    for (const auto& [name, door] :
+         {std::pair("steps", &steps_), std::pair("heads", &heads_), std::pair("gallery", &gallery_)}) {
+        *door = new LineButton(Qt::Vertical, this);
+        (*door)->setObjectName(QStringLiteral("door.") + QLatin1String(name));
+        row->addWidget(*door, 1);
+        connect(*door, &QPushButton::clicked, this,
+                [this, opens = QString::fromLatin1(name)] { emit opened(opens); });
+    }
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(20);
+    column->addWidget(examples_);
+    column->addLayout(row);
+    connect(examples_, &QLabel::linkActivated, this, [this](const QString& link) {
+        const auto& model = document_.model();
+        if (!model || link.toUInt() >= model->examples.size()) return;
+        const Example& example = model->examples[link.toUInt()];
+        document_.chooseWord(example.word);
+        document_.setText(QString::fromStdString(example.text));
+    });
+    connect(&document_, &Document::modelKnown, this, &Doors::markStale);
+    begin();
+}
+
+LineButton& Doors::door(const QString& name) const {
+    return *findChild<LineButton*>(QStringLiteral("door.") + name);
+}
+
+void Doors::refresh() {
+    const auto& model = document_.model();
+    QStringList links;
+    // As many as one line holds.
+    int room = std::min(width(), zoomed(widestPlain)) -
+               examples_->fontMetrics().horizontalAdvance(tr("Click another word, or type. Or try: %1"));
+    for (size_t i = 0; model && i < model->examples.size(); ++i) {
+        const QString text = QString::fromStdString(model->examples[i].text);
+        room -= examples_->fontMetrics().horizontalAdvance(text + QStringLiteral("     "));
+        if (room < 0 && i > 0) break;
+        links << QStringLiteral("<a style=\"color:%1\" href=\"%2\">%3</a>")
+                     .arg(settings_.theme().accent.name())
+                     .arg(i)
+                     .arg(text.toHtmlEscaped());
+    }
+    examples_->setText(
+        links.isEmpty()
+            ? tr("Click another word, or type.")
+            : tr("Click another word, or type. Or try: %1").arg(links.join(QStringLiteral(" &nbsp; "))));
+    const auto& recording = document_.recording();
+    int heads = 0;
+    for (const AttentionMap& map : recording ? recording->maps : std::vector<AttentionMap>())
+        if (map.normalised) heads += int(map.nodes.heads.size());
+    heads_->setTexts(tr("Other heads and models"),
+                     tr("%1, %2").arg(tr("%n head(s) here", nullptr, heads),
+                                      tr("%n model(s) in all", nullptr, int(session_.models().size()))));
+    const QStringList done = Preferences::lessonsDone();
+    const auto& all = lessons();
+    const auto next = std::find_if(all.begin(), all.end(), [&](const Lesson& lesson) {
+        return hasModel(lesson, session_.models()) && !done.contains(lessonKey(lesson));
+    });
+    gallery_->setTexts(tr("Lessons"), next == all.end()
+                                          ? tr("All of them are done")
+                                          : (done.isEmpty() ? tr("Start with: %1") : tr("Go on with: %1"))
+                                                .arg(lessonWords(next->question)));
+    steps_->setTexts(tr("How is this computed?"), tr("From the words to the number, step by step"));
+}
+
+void Doors::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    const int beside = std::max(0, (width() - zoomed(widestPlain)) / 2);
+    const bool low = isLow(*this);
+    layout()->setContentsMargins(beside, 0, beside, low ? 4 : 12);
+    layout()->setSpacing(low ? 8 : 20);
+    markStale();
+}
+
+void Doors::retranslate() {
+    markStale();
+}
+
+}  // namespace attentionscope

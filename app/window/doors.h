@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/session/session.h"
+#include "app/views/common/view.h"
+
+class QLabel;
+
+namespace attentionscope {
+
+class LineButton;
+
+/// What stands below the picture while nothing is unfolded: sentences to try, and the three ways on.
+class Doors : public View {
+    Q_OBJECT
+public:
+    Doors(Session& session, ViewSettings& settings, QWidget* parent = nullptr);
+
+    LineButton& door(const QString& name) const;
+
+signals:
+    /// By the name of what it unfolds: "steps", "heads" or "gallery".
+    void opened(const QString& door);
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    Session& session_;
+    QLabel* examples_;
+    LineButton* steps_;
+    LineButton* heads_;
+    LineButton* gallery_;
+};
+
+}  // namespace attentionscope

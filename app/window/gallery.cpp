@@ -1,0 +1,153 @@
+#include "app/window/gallery.h"
+
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/session/session.h"
+#include "app/window/gallery_list.h"
+#include "app/window/lessons.h"
+#include "app/window/line_button.h"
+#include "app/window/miniature.h"
+#include "app/window/preferences.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+Gallery::Gallery(Session& session, ViewSettings& settings, QWidget* parent)
+    : View(session.document(), settings, parent),
+      session_(session),
+      miniatures_(new Miniatures(session.models(), session.makeJob(), this)) {
+    setObjectName("galleryView");
+    scroll_ = new QScrollArea(this);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setWidgetResizable(true);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setWidget(build());
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 0, 4, 8);
+    column->addWidget(scroll_);
+    setFocusProxy(groups_.front().head);
+    size_t unfolded = 0;
+    for (size_t i = 0; i < groups_.size() && !Preferences::galleryGroup().isEmpty(); ++i)
+        if (Preferences::galleryGroup().toStdString() == groups_[i].model->group().title.in("en"))
+            unfolded = i;
+    unfold(unfolded);
+    begin();
+}
+
+QWidget* Gallery::build() {
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(4, 0, 4, 0);
+    column->setSpacing(4);
+    for (const GalleryGroup& group : galleryGroups(session_.models(), Preferences::recentFiles())) {
+        groups_.push_back(made(group));
+        column->addWidget(groups_.back().head);
+        column->addWidget(groups_.back().list);
+    }
+    train_ = new QPushButton(inside);
+    train_->setObjectName("train");
+    train_->setProperty("role", "framed");
+    connect(train_, &QPushButton::clicked, this, &Gallery::trainingWanted);
+    caution_ = new QLabel(inside);
+    caution_->setProperty("role", quietRole);
+    caution_->setWordWrap(true);
+    caution_->setTextFormat(Qt::RichText);
+    caution_->setOpenExternalLinks(true);
+    caution_->setContentsMargins(8, 12, 8, 0);
+    column->addWidget(train_, 0, Qt::AlignLeft);
+    column->addWidget(caution_);
+    column->addStretch(1);
+    return inside;
+}
+
+Gallery::Group Gallery::made(const GalleryGroup& group) {
+    Group made;
+    const size_t number = groups_.size();
+    made.head = new LineButton(Qt::Horizontal, this);
+    made.head->setCheckable(true);
+    made.model = new GalleryModel(group, this);
+    made.list = new GalleryList(made.model, *miniatures_, this);
+    connect(made.head, &QPushButton::clicked, this, [this, number] {
+        unfold(number);
+        Preferences::setGalleryGroup(QString::fromStdString(groups_[number].model->group().title.in("en")));
+    });
+    const auto chosen = [this, model = made.model](const QModelIndex& index) { open(model->entry(index)); };
+    connect(made.list, &QListView::clicked, this, chosen);
+    connect(made.list, &QListView::activated, this, chosen);
+    const auto bringIntoView = [this, list = made.list] {
+        const QRect row = list->visualRect(list->currentIndex());
+        const QPoint middle = list->mapTo(scroll_->widget(), row.center());
+        constexpr int around = 8;
+        scroll_->ensureVisible(middle.x(), middle.y(), 0, row.height() / 2 + around);
+    };
+    // When the rows have their places, and the page has moved to where it thinks that the list is.
+    connect(made.list->selectionModel(), &QItemSelectionModel::currentChanged, this, bringIntoView,
+            Qt::QueuedConnection);
+    connect(made.list, &GalleryList::entered, this, bringIntoView, Qt::QueuedConnection);
+    return made;
+}
+
+void Gallery::unfold(size_t group) {
+    for (size_t i = 0; i < groups_.size(); ++i) {
+        groups_[i].head->setChecked(i == group);
+        groups_[i].list->setVisible(i == group && groups_[i].model->rowCount() > 0);
+    }
+}
+
+void Gallery::open(const GalleryEntry& entry) {
+    switch (entry.kind) {
+        case GalleryEntry::Kind::lesson:
+            return emit lessonChosen(entry.lesson);
+        case GalleryEntry::Kind::model:
+            return emit modelChosen(QString::fromStdString(entry.model->id));
+        case GalleryEntry::Kind::file:
+            return emit fileChosen(entry.file);
+    }
+}
+
+QString Gallery::titleOf(const GalleryGroup& group) const {
+    return group.title.byLanguage.empty() ? tr("Your own models") : lessonWords(group.title);
+}
+
+void Gallery::refresh() {
+    const QStringList done = Preferences::lessonsDone();
+    std::vector<GalleryGroup> groups = galleryGroups(session_.models(), Preferences::recentFiles());
+    for (size_t i = 0; i < groups_.size() && i < groups.size(); ++i) {
+        Group& shown = groups_[i];
+        if (groups[i].entries.size() != shown.model->group().entries.size() ||
+            groups[i].title.byLanguage.empty())
+            shown.model->setGroup(groups[i]);
+        const GalleryGroup& group = shown.model->group();
+        const int count = group.lessonCount();
+        shown.head->setTexts(titleOf(group),
+                             count > 0 ? tr("%1 of %2").arg(group.doneCount(done)).arg(count) : QString());
+        shown.list->setAccessibleName(titleOf(group));
+        shown.list->setVisible(shown.head->isChecked() && shown.model->rowCount() > 0);
+        shown.model->retranslate();
+        shown.list->settle();
+    }
+}
+
+void Gallery::retranslate() {
+    caution_->setText(
+        tr("Attention weights show what a head reads from, not by themselves why the model answers as it "
+           "does: see "
+           "<a href=\"https://aclanthology.org/N19-1357/\">Jain &amp; Wallace 2019</a> and "
+           "<a href=\"https://aclanthology.org/D19-1002/\">Wiegreffe &amp; Pinter 2019</a>. Change something "
+           "and "
+           "look at the prediction to find out."));
+    train_->setText(tr("Train a model…"));
+}
+
+void Gallery::showEvent(QShowEvent* event) {
+    markStale();  // files were opened and lessons done meanwhile
+    View::showEvent(event);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <vector>
+
+#include "app/session/run_result.h"
+#include "app/views/common/view.h"
+#include "app/window/gallery_model.h"
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+
+namespace attentionscope {
+
+class GalleryList;
+class LineButton;
+class Miniatures;
+class Session;
+
+/// Lessons and models as cards with live miniatures, in groups of which one is unfolded, with how many of its
+/// lessons are done; below, what to know before believing a map.
+class Gallery : public View {
+    Q_OBJECT
+public:
+    Gallery(Session& session, ViewSettings& settings, QWidget* parent = nullptr);
+
+    size_t groupCount() const { return groups_.size(); }
+    LineButton& head(size_t group) { return *groups_[group].head; }
+    GalleryList& list(size_t group) { return *groups_[group].list; }
+    /// A lesson was followed to its end.
+    void countAgain() { markStale(); }
+    /// Unfolds this group, and folds the others.
+    void unfold(size_t group);
+
+signals:
+    /// By its number in lessons().
+    void lessonChosen(int number);
+    void modelChosen(const QString& id);
+    void fileChosen(const QString& path);
+    void trainingWanted();
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Group {
+        LineButton* head = nullptr;
+        GalleryList* list = nullptr;
+        GalleryModel* model = nullptr;
+    };
+    QWidget* build();
+    Group made(const GalleryGroup& group);
+    void open(const GalleryEntry& entry);
+    QString titleOf(const GalleryGroup& group) const;
+
+    Session& session_;
+    Miniatures* miniatures_;
+    QScrollArea* scroll_;
+    std::vector<Group> groups_;
+    QLabel* caution_;
+    QPushButton* train_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,125 @@
+// Arcs over a sentence, and the words that say what they show.
+#include "app/figures/painters/arcs.h"
+
+#include <gtest/gtest.h>
+
+#include "app/figures/content/arcs_content.h"
+#include "app/figures/content/figures_for.h"
+#include "app/figures/content/seen_words.h"
+#include "core/recording/telling_word.h"
+#include "tests/app/figures/small_recordings.h"
+
+using namespace attentionscope;
+
+namespace {
+
+/// Three words, of which the last looks at the first, between two signs of the model's own.
+struct FiveTokens : SmallRecording {
+    FiveTokens() {
+        const int text = words({"[CLS]", "cat", "because", "it", "[SEP]"});
+        (*this)->sequences[size_t(text)].tokens.front().special = true;
+        (*this)->sequences[size_t(text)].tokens.back().special = true;
+        Matrix weights(5, 5);
+        weights.row(0) << 0, 0, 0, 0, 1;
+        weights.row(1) << 0, 1, 0, 0, 0;
+        weights.row(2) << 0.6f, 0.1f, 0.1f, 0.1f, 0.1f;
+        weights.row(3) << 0, 0.9f, 0, 0.1f, 0;
+        weights.row(4) << 0, 0, 0, 0, 1;
+        map("self", text, text, weights);
+    }
+};
+
+ArcsContent manyWords(int count) {
+    ArcsContent content;
+    for (int i = 0; i < count; ++i) content.words.push_back({.text = "sentence", .position = i});
+    content.weights = MatrixSlice(std::make_shared<const Matrix>(Matrix::Zero(count, count)));
+    return content;
+}
+
+}  // namespace
+
+TEST(Arcs, AreOfOneSentence) {
+    FiveTokens small;
+    FigureRequest request = small.request();
+    EXPECT_TRUE(fits(FigureKind::arcs, *request.recording, request.map));
+    request.query = 3;
+    const ArcsContent content = arcsContent(request);
+    ASSERT_EQ(content.words.size(), 5u);
+    EXPECT_TRUE(content.words.front().special);
+    EXPECT_EQ(content.chosen, 3);
+    // The chosen word's, and of the others none that ends at a special token or is weak.
+    const std::vector<Arc> arcs = arcsOf(content);
+    ASSERT_EQ(arcs.size(), 2u);
+    EXPECT_TRUE(arcs[0].chosen && arcs[1].chosen);
+    EXPECT_EQ(arcs.back().to, 1) << "the heaviest is drawn last";
+
+    SmallRecording two;
+    const int first = two.words({"a", "b"}), second = two.words({"c", "d"});
+    two.map("cross", first, second, Matrix::Constant(2, 2, 0.5f));
+    EXPECT_FALSE(fits(FigureKind::arcs, *two.request().recording, two.request().map));
+}
+
+TEST(Arcs, WordsAreAsLargeAsTheyCanBeAndNeverTouch) {
+    double before = 1000;
+    for (const int count : {3, 12, 60, 500}) {
+        const QRectF area(0, 0, 1100, 480);
+        const ArcsLayout layout = layoutArcs(manyWords(count), area);
+        ASSERT_EQ(layout.boxes.size(), size_t(count));
+        EXPECT_LE(layout.pixels, before) << count;
+        EXPECT_GE(layout.pixels, 16) << count;
+        before = layout.pixels;
+        for (size_t i = 0; i < layout.boxes.size(); ++i) {
+            EXPECT_GE(layout.boxes[i].left(), area.left() - 0.5) << count;
+            EXPECT_LE(layout.boxes[i].right(), area.right() + 0.5) << count;
+            if (i == 0 || layout.lines[i] != layout.lines[i - 1]) continue;
+            EXPECT_GE(layout.boxes[i].left(), layout.boxes[i - 1].right()) << count;
+        }
+        if (count > 60) continue;  // beyond, it scrolls
+        EXPECT_LE(layout.height, area.height() + 0.5) << count;
+    }
+    EXPECT_EQ(layoutArcs(manyWords(7), QRectF(0, 0, 1100, 480)).lines.back(), 0) << "one line, while it fits";
+}
+
+TEST(Arcs, AWordIsFoundWhereItIsDrawn) {
+    FiveTokens small;
+    FigureRequest request = small.request();
+    request.query = 1;
+    const ArcsFigure figure(arcsContent(request));
+    const QRectF area(0, 0, 900, 400);
+    const ArcsLayout layout = layoutArcs(figure.content(), area);
+    for (size_t i = 0; i < layout.boxes.size(); ++i)
+        EXPECT_EQ(figure.placeAt(layout.boxes[i].center(), area)->query, Index(i));
+    EXPECT_FALSE(figure.placeAt({1, 1}, area));
+    EXPECT_EQ(figure.chosenPlace(area), layout.boxes[1]);
+}
+
+TEST(SeenWords, SayWhereAWordLooks) {
+    FiveTokens small;
+    FigureRequest request = small.request();
+    EXPECT_EQ(seenWords(request, Qt::PlainText), "") << "no word is named";
+    request.query = 3;
+    EXPECT_EQ(seenWords(request, Qt::PlainText), "“it” looks mostly at “cat” (0.90)");
+    request.query = 1;
+    EXPECT_EQ(seenWords(request, Qt::PlainText), "“cat” looks mostly at itself (1.00)");
+    request.query = 3;
+    request.key = 2;
+    EXPECT_EQ(seenWords(request, Qt::PlainText), "“it” gives 0.00 of its attention to “because”");
+    EXPECT_TRUE(seenWords(request).contains("<b>it</b>"));
+}
+
+TEST(TellingWord, IsAWordThatLooksAtAnotherWord) {
+    FiveTokens small;
+    const FigureRequest request = small.request();
+    // Never a special token, nor a word that looks at itself or at a special token.
+    EXPECT_EQ(tellingWord(*request.recording, *request.map, 0), 3);
+}
+
+TEST(TellingWord, IsTheSameWordWhereItHasMoved) {
+    SmallRecording small;
+    const int before = small.words({"the", "dog", "and", "the", "cat"}),
+              after = small.words({"yes", "the", "dog", "and", "the", "cat"}), other = small.words({"no"});
+    const auto& sequences = small->sequences;
+    EXPECT_EQ(sameWord(sequences[size_t(before)], sequences[size_t(after)], 1), 2);
+    EXPECT_EQ(sameWord(sequences[size_t(before)], sequences[size_t(after)], 3), 4) << "the nearest of two";
+    EXPECT_FALSE(sameWord(sequences[size_t(before)], sequences[size_t(other)], 1));
+}

@@ -1,0 +1,268 @@
+// The first minute: a sentence, one picture that follows it, a line of plain words, three doors.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "app/figures/painters/arcs.h"
+#include "app/views/common/figure_canvas.h"
+#include "app/views/inputs/text_input.h"
+#include "app/views/maps/figure_view.h"
+#include "app/views/maps/seen_line.h"
+#include "app/window/centre.h"
+#include "app/window/doors.h"
+#include "app/window/gallery.h"
+#include "app/window/language.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
+#include "app/window/line_button.h"
+#include "app/window/main_window.h"
+#include "app/window/panel.h"
+#include "app/window/preferences.h"
+#include "app/window/sentence_panel.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+/// One start of the program, with the settings that the start before has left in a folder.
+struct FirstScreen {
+    explicit FirstScreen(const QTemporaryDir& folder)
+        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}) {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
+        window = std::make_unique<MainWindow>(session);
+        window->settings().setMotion(false);
+        window->resize(1440, 900);
+        window->showAsLeft();
+        window->begin();
+        settle();
+    }
+    ~FirstScreen() {
+        window.reset();
+        speak("en");
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           QDir::tempPath() + "/attentionscope-tests");
+    }
+
+    void settle() {
+        QApplication::processEvents();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000));
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    Document& document() { return session.document(); }
+    FigureView& picture() { return *window->findChild<FigureView*>("arcsView"); }
+    const ArcsContent& arcs() { return dynamic_cast<const ArcsFigure&>(*picture().figure()).content(); }
+    QString seen() { return window->centre().seen().text().remove(QRegularExpression("<[^>]*>")); }
+    /// The chosen word, as it is drawn.
+    QString chosen() { return arcs().words[size_t(arcs().chosen.value())].text; }
+    void clickDoor(const char* name) {
+        QTest::mouseClick(&window->centre().doors().door(name), Qt::LeftButton);
+        settle();
+    }
+    QPoint placeOf(const char* word) {
+        FigureCanvas& canvas = picture().canvas();
+        const ArcsLayout layout = layoutArcs(arcs(), canvas.area());
+        for (size_t i = 0; i < layout.boxes.size(); ++i)
+            if (arcs().words[i].text == word) return layout.boxes[i].center().toPoint();
+        ADD_FAILURE() << word;
+        return {};
+    }
+
+    Session session;
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace
+
+TEST(FirstScreen, IsASentenceAPictureALineAndThreeDoors) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    EXPECT_TRUE(first.window->isPlain());
+    for (const char* name : {"heads", "changes", "steps", "ask", "prediction", "gallery"})
+        EXPECT_TRUE(first.window->panel(name)->isHidden()) << name;
+    EXPECT_EQ(first.document().text(), "The animal didn't cross the street because it was too tired.");
+    EXPECT_TRUE(first.window->sentence().input()->hasFocus() || !first.window->isActiveWindow());
+    ASSERT_TRUE(first.picture().isVisible());
+    EXPECT_EQ(first.chosen(), "it");
+    EXPECT_EQ(first.seen(), "it looks mostly at animal (0.97)");
+    const auto* claim = first.window->findChild<QLabel*>("claim");
+    EXPECT_TRUE(claim->isVisible());
+    for (const char* door : {"steps", "heads", "gallery"}) {
+        EXPECT_TRUE(first.window->centre().doors().door(door).isVisible()) << door;
+        EXPECT_FALSE(first.window->centre().doors().door(door).title().isEmpty()) << door;
+    }
+    // A model's own signs stand faint at the ends.
+    EXPECT_TRUE(first.arcs().words.front().special);
+    EXPECT_FALSE(first.arcs().words[1].special);
+    EXPECT_EQ(first.arcs().words[1].text, "The") << "as it was typed";
+}
+
+TEST(FirstScreen, TheFirstLetterThatIsTypedChangesThePicture) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    const size_t words = first.arcs().words.size();
+    const int painted = first.picture().canvas().paintedCount();
+    auto* input = first.window->sentence().input();
+    input->moveCursor(QTextCursor::End);
+    QTest::keyClicks(input, " A");
+    first.settle();
+    EXPECT_EQ(first.arcs().words.size(), words + 1);
+    EXPECT_GT(first.picture().canvas().paintedCount(), painted);
+    EXPECT_EQ(first.chosen(), "it") << "what was chosen stays so";
+    // It is still the same word where others are typed before it, and another one where it has gone.
+    input->moveCursor(QTextCursor::Start);
+    QTest::keyClicks(input, "Yes, ");
+    first.settle();
+    EXPECT_EQ(first.chosen(), "it");
+    input->selectAll();
+    QTest::keyClicks(input, "The boy lost his dog.");
+    first.settle();
+    EXPECT_EQ(first.chosen(), "his");
+    EXPECT_TRUE(first.seen().startsWith("his looks mostly at boy")) << first.seen().toStdString();
+}
+
+TEST(FirstScreen, TheLineFollowsThePointerAndClicks) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    FigureCanvas& canvas = first.picture().canvas();
+    emit canvas.hovered(first.placeOf("because"), {});
+    first.settle();
+    EXPECT_TRUE(first.seen().startsWith("because looks mostly at street")) << first.seen().toStdString();
+    EXPECT_EQ(first.chosen(), "because");
+    emit canvas.left();
+    first.settle();
+    EXPECT_TRUE(first.seen().startsWith("it looks")) << first.seen().toStdString();
+    emit canvas.clicked(first.placeOf("because"), {});
+    emit canvas.left();
+    first.settle();
+    EXPECT_TRUE(first.seen().startsWith("because looks mostly at street")) << first.seen().toStdString();
+}
+
+TEST(FirstScreen, AnExampleOpensWithItsWord) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    const auto examples = first.document().model()->examples;
+    ASSERT_GE(examples.size(), 2u);
+    auto* links = first.window->findChild<QLabel*>("examples");
+    for (size_t i = 0; i < examples.size(); ++i) {
+        emit links->linkActivated(QString::number(i));
+        first.settle();
+        EXPECT_EQ(first.document().text().toStdString(), examples[i].text);
+        EXPECT_EQ(first.chosen().toStdString(), examples[i].word);
+        EXPECT_TRUE(first.seen().contains("mostly")) << first.seen().toStdString();
+    }
+}
+
+TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    emit first.picture().canvas().clicked(first.placeOf("because"), {});
+    first.settle();
+    const Selection before = first.document().selection();
+    for (const char* door : {"steps", "heads", "gallery"}) {
+        SCOPED_TRACE(door);
+        first.clickDoor(door);
+        EXPECT_FALSE(first.window->isPlain());
+        EXPECT_TRUE(first.window->panel(door)->isVisible());
+        EXPECT_TRUE(first.picture().isVisible()) << "the picture stays";
+        EXPECT_EQ(first.document().selection(), before);
+        // The same button folds it back, with one click.
+        auto* button = first.window->findChild<QToolButton*>(door);
+        ASSERT_TRUE(button && button->isVisible() && button->isChecked());
+        QTest::mouseClick(button, Qt::LeftButton);
+        first.settle();
+        EXPECT_TRUE(first.window->isPlain());
+        EXPECT_EQ(first.document().selection(), before);
+        EXPECT_TRUE(first.picture().isVisible());
+    }
+    // F1 leads back from anywhere, and once more to where one was.
+    first.clickDoor("steps");
+    first.window->runAction("help");
+    first.settle();
+    EXPECT_TRUE(first.window->isPlain());
+    first.window->runAction("help");
+    first.settle();
+    EXPECT_TRUE(first.window->panel("steps")->isVisible());
+}
+
+TEST(FirstScreen, ThePictureHasMostOfTheWindowWhateverIsUnfolded) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    for (const char* door : {"", "heads", "gallery", "steps", "gallery"}) {
+        if (*door) first.window->unfold(door, true);
+        first.settle();
+        const double all = double(first.window->width()) * first.window->height();
+        EXPECT_GE(double(first.picture().width()) * first.picture().height(), 0.55 * all) << door;
+    }
+    // What made room for the gallery is back when it goes.
+    EXPECT_TRUE(first.window->panel("steps")->isHidden());
+    first.window->unfold("gallery", false);
+    first.settle();
+    EXPECT_TRUE(first.window->panel("steps")->isVisible());
+}
+
+TEST(FirstScreen, WhatWasUnfoldedIsRemembered) {
+    const QTemporaryDir folder;
+    {
+        FirstScreen first(folder);
+        first.clickDoor("steps");
+        first.window->close();
+    }
+    {
+        FirstScreen second(folder);
+        EXPECT_FALSE(second.window->isPlain());
+        EXPECT_TRUE(second.window->panel("steps")->isVisible());
+        EXPECT_TRUE(second.window->panel("heads")->isHidden());
+        second.window->unfold("steps", false);
+        second.window->close();
+    }
+    EXPECT_TRUE(FirstScreen(folder).window->isPlain());
+}
+
+TEST(FirstScreen, DoorsSlideWhereThingsMayMove) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.window->settings().setMotion(true);
+    first.clickDoor("steps");
+    Panel& panel = *first.window->panel("steps");
+    EXPECT_TRUE(QTest::qWaitFor([&] { return panel.maximumWidth() == QWIDGETSIZE_MAX; }, 120000));
+    EXPECT_GE(panel.width(), panel.minimumWidth());
+    EXPECT_GT(panel.minimumWidth(), 200);
+    first.window->unfold("steps", false);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return panel.isHidden(); }, 120000));
+    EXPECT_TRUE(first.window->isPlain());
+}
+
+TEST(FirstScreen, LessonsAreGroupedAndCounted) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.clickDoor("gallery");
+    Gallery& gallery = first.window->gallery();
+    ASSERT_GE(gallery.groupCount(), 6u);
+    EXPECT_TRUE(gallery.head(0).isChecked());
+    EXPECT_TRUE(gallery.head(0).detail().startsWith("0 of ")) << gallery.head(0).detail().toStdString();
+    gallery.unfold(2);
+    int open = 0;
+    for (size_t i = 0; i < gallery.groupCount(); ++i) open += gallery.head(i).isChecked() ? 1 : 0;
+    EXPECT_EQ(open, 1) << "one group at a time";
+    // A lesson that was followed to its end counts, also at the next start.
+    first.window->lesson().open(0);
+    first.settle();
+    for (int i = 0; i < 100 && !first.window->lesson().isClosing(); ++i) {
+        first.window->lesson().next();
+        first.settle();
+    }
+    ASSERT_TRUE(first.window->lesson().isClosing());
+    first.window->unfold("gallery", true);
+    first.settle();
+    EXPECT_TRUE(gallery.head(0).detail().startsWith("1 of ")) << gallery.head(0).detail().toStdString();
+    EXPECT_TRUE(Preferences::lessonsDone().contains(lessonKey(lessons().front())));
+}
