@@ -7198,10 +7198,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 › merges %2</translation>
     </message>
     <message>
-        <source>%1 (may be left out)</source>
-        <translation>%1（可省略）</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
@@ -10386,6 +10382,38 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
     <message>
         <source>| or the end</source>
         <translation>| 或行末</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 × %2 regions</source>
+        <translation>%1 × %2 个区域</translation>
+    </message>
+    <message>
+        <source>at most %1 words</source>
+        <translation>至多 %1 个词</translation>
+    </message>
+    <message>
+        <source>at most %1 sentences</source>
+        <translation>至多 %1 个句子</translation>
+    </message>
+    <message>
+        <source>at most %1 titles</source>
+        <translation>至多 %1 个标题</translation>
+    </message>
+    <message>
+        <source>at most %1 rows</source>
+        <translation>至多 %1 行</translation>
+    </message>
+    <message>
+        <source>at most %1 shapes</source>
+        <translation>至多 %1 个图形</translation>
+    </message>
+    <message>
+        <source>each of at most %1 words</source>
+        <translation>每个至多 %1 个词</translation>
     </message>
 </context>
 <context>

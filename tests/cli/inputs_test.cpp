@@ -45,7 +45,7 @@ TEST(Inputs, LimitsAreListed) {
     EXPECT_EQ(declared("captions-soft").at(0).at("regions"), nlohmann::json({8, 8}));
     const std::string list = runProgram({"models"}).output;
     for (const char* said :
-         {"at most 64 tokens", "at most 100 sentences of 400 words", "8 × 8 regions", "shapes"})
+         {"at most 64 tokens", "at most 100 sentences, each of at most 400 words", "8 × 8 regions", "shapes"})
         EXPECT_NE(list.find(said), std::string::npos) << said;
     // The same for all models and for one.
     for (const char* model : {"english-masked", "captions-soft", "stories-memory", "picture-questions"}) {

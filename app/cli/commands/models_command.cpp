@@ -18,16 +18,32 @@ std::string joinedWords(const std::vector<std::string>& words) {
     return text;
 }
 
-/// "at most 128 words", "at most 30 titles of 40 words", "8 × 8 regions"; empty: no limit is known.
+/// "at most 128 words"
+Phrase mostWords(const Input& input) {
+    const std::vector<Phrase> most{std::to_string(input.most)};
+    switch (input.unit) {
+        case LimitUnit::tokens:
+            return Phrase("at most %1 tokens", most);
+        case LimitUnit::words:
+            return Phrase("at most %1 words", most);
+        case LimitUnit::sentences:
+            return Phrase("at most %1 sentences", most);
+        case LimitUnit::titles:
+            return Phrase("at most %1 titles", most);
+        case LimitUnit::rows:
+            return Phrase("at most %1 rows", most);
+        case LimitUnit::shapes:
+            return Phrase("at most %1 shapes", most);
+    }
+    return {};
+}
+
+/// "at most 30 titles, each of at most 40 words", "8 × 8 regions"; empty: no limit is known.
 Phrase limitWords(const Input& input) {
     std::vector<Phrase> parts;
-    if (input.most > 0 && input.mostWords > 0)
-        parts.push_back(Phrase("at most %1 %2 of %3 words",
-                               {std::to_string(input.most), Phrase(std::string(limitUnitName(input.unit))),
-                                std::to_string(input.mostWords)}));
-    else if (input.most > 0)
-        parts.push_back(Phrase("at most %1 %2",
-                               {std::to_string(input.most), Phrase(std::string(limitUnitName(input.unit)))}));
+    if (input.most > 0) parts.push_back(mostWords(input));
+    if (input.mostWords > 0)
+        parts.push_back(Phrase("each of at most %1 words", {std::to_string(input.mostWords)}));
     if (input.gridRows > 0)
         parts.push_back(
             Phrase("%1 × %2 regions", {std::to_string(input.gridColumns), std::to_string(input.gridRows)}));

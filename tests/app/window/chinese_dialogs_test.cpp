@@ -168,20 +168,6 @@ TEST_F(ChineseDialogs, AskInChineseBeforeAFileIsWrittenOver) {
     dialog->reject();
 }
 
-TEST_F(ChineseDialogs, BeginWithSentencesInChinese) {
-    speak("zh_CN");
-    window.showStart(true);
-    settle();
-    const QString sentences = child<QLabel>("sentences")->text();
-    EXPECT_EQ(sentences.count("<a href"), 5) << sentences.toStdString();
-    QString read = sentences;
-    read.remove(QRegularExpression("<[^>]*>|&nbsp;"));
-    EXPECT_FALSE(read.contains(QRegularExpression("[A-Za-z]"))) << read.toStdString();
-    speak("en");
-    settle();
-    EXPECT_EQ(child<QLabel>("sentences")->text().count("<a href"), 6);
-}
-
 TEST_F(ChineseDialogs, OpenTheHandBuiltHeadsOnASentenceInChinese) {
     speak("zh_CN");
     session.openModel("constructed");
