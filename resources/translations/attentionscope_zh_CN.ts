@@ -7481,18 +7481,26 @@ comes out. HTML is one file without scripts, its formulas are MathML; PDF is A4.
     </message>
     <message>
         <source>FILE is one of
-  .npy, .npz    [layers × heads × queries × keys], [heads × queries × keys] or one map; several are
-                layers in their order
-  .json, .html  of BertViz: head_view(…, html_action=&apos;return&apos;) or what stands in its page
-  any other     one alignment: Pharaoh&apos;s &quot;0-0 1-2&quot;, Marian&apos;s &quot;0.9,0.1 0.2,0.8&quot;, or Nematus&apos;
+  .npy, .npz    [layers × heads × queries × keys], with a batch behind the layers, [heads × queries ×
+                keys] or one map; names of members choose encoder_, decoder_ or cross_attentions and
+                number layers and the steps of generate()
+  .json         the same as nested lists, edges with weights, or BertViz&apos;s JSON
+  .html, .ipynb a page of BertViz, or a notebook with one in its outputs
+  .csv, .tsv    one map with or without labels, or edges: source, target, weight
+  any other     an alignment: Pharaoh&apos;s &quot;0-0 1-2&quot; with scores and possible links, fairseq, GIZA++,
+                Marian&apos;s &quot;0.9,0.1 0.2,0.8&quot;, Nematus, the table of OpenNMT
 Tokens are one line of words, a token a line, a JSON list, or an object with &quot;tokens&quot;; two lines, or
 one parted by |||, are the source (keys) and the target (queries).
 </source>
         <translation>FILE 可以是
-  .npy, .npz    [层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图；多个文件
-                依次为各层
-  .json, .html  BertViz 的输出：head_view(…, html_action=&apos;return&apos;) 或其页面的内容
-  其他          单个对齐：Pharaoh 的 &quot;0-0 1-2&quot;、Marian 的 &quot;0.9,0.1 0.2,0.8&quot;，或 Nematus 的格式
+  .npy, .npz    [层 × 头 × 查询 × 键]、层之后带批次的同样数组、[头 × 查询 × 键]
+                或单个注意力图；数组的名称决定是 encoder_、decoder_ 还是 cross_attentions，
+                并给出层号和 generate() 的步号
+  .json         以嵌套列表写出的同样内容、带权重的边，或 BertViz 的 JSON
+  .html, .ipynb BertViz 的页面，或输出中含有这种页面的笔记本
+  .csv, .tsv    一张图，有无标签均可；或边：source, target, weight
+  其他          对齐：Pharaoh 的 &quot;0-0 1-2&quot;（可带得分和可能的链接）、fairseq、GIZA++、
+                Marian 的 &quot;0.9,0.1 0.2,0.8&quot;、Nematus、OpenNMT 的表格
 词元可以写成一行词、每行一个词元、JSON 列表，或含 &quot;tokens&quot; 的对象；两行，或用 ||| 隔开的
 一行，分别为原文（键）和译文（查询）。
 </translation>
@@ -10414,6 +10422,10 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
     <message>
         <source>each of at most %1 words</source>
         <translation>每个至多 %1 个词</translation>
+    </message>
+    <message>
+        <source>may be left out</source>
+        <translation>可省略</translation>
     </message>
 </context>
 <context>

@@ -56,7 +56,7 @@ Phrase inputWords(const std::vector<Input>& inputs) {
         std::vector<Phrase> about;
         if (input.kind != InputKind::text) about.emplace_back(std::string(inputKindName(input.kind)));
         if (Phrase limits = limitWords(input); !limits.empty()) about.push_back(std::move(limits));
-        if (input.optional) about.emplace_back("may be left out");
+        if (input.optional) about.push_back(Phrase("may be left out"));
         words.push_back(about.empty() ? Phrase(input.name)
                                       : Phrase("%1 (%2)", {input.name, joined(about, ", ")}));
     }

@@ -186,13 +186,18 @@ TEST_F(StepPagesTest, MatricesOfTheWholePageStandSideBySide) {
     for (size_t i = 0; i < page.steps().size(); ++i) {
         const StepContent& step = page.steps()[i];
         const StepLayout layout = page.layoutOf(i);
-        std::optional<double> top;
+        std::optional<QRectF> before;
         for (size_t part = 0; part < step.parts.size(); ++part) {
-            if (std::holds_alternative<NewLine>(step.parts[part])) top.reset();
+            if (std::holds_alternative<NewLine>(step.parts[part])) before.reset();
             if (!std::holds_alternative<StepMatrix>(step.parts[part])) continue;
-            EXPECT_EQ(layout.cells[part].top(), top.value_or(layout.cells[part].top()))
-                << step.title.toStdString();
-            top = layout.cells[part].top();
+            const QRectF cells = layout.cells[part];
+            // Another line begins only where this one is full.
+            if (before && cells.top() != before->top()) {
+                EXPECT_LT(cells.left(), before->left()) << step.title.toStdString();
+                EXPECT_GT(before->right() + cells.width(), page.canvas().width() * 0.6)
+                    << step.title.toStdString();
+            }
+            before = cells;
         }
         EXPECT_LE(layout.height, page.canvas().parentWidget()->height()) << step.title.toStdString();
     }

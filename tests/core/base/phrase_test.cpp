@@ -36,7 +36,7 @@ TEST(Phrase, IsTheSentenceOfAnErrorWhosePartsCanBeTranslated) {
     EXPECT_EQ(sentence(whole).text(), Error(whole).what());
     EXPECT_EQ(sentence(whole).text(),
               "a.npy: the row has the wrong length; got 3 numbers, expected 4. Write it again.");
-    EXPECT_EQ(sentence(whole).pattern(), "%1 %2");
+    EXPECT_EQ(sentence(whole).pattern(), "%1. %2");
     EXPECT_EQ(sentence(ErrorReport{.what = "it failed", .expected = "more"}).text(),
               "it failed; expected more.");
     EXPECT_EQ(sentence(std::runtime_error("as it is")).text(), "as it is");
