@@ -140,45 +140,49 @@ std::size_t layersOfASteps(const std::vector<NumberArray>& arrays) {
     return layers;
 }
 
+/// The layers of the arrays of one map, in their order.
+std::vector<ForeignMap> layersOf(const std::vector<NumberArray>& arrays, int first,
+                                 const ForeignReading& reading) {
+    const auto number = [&](std::size_t i, const char* word) { return numberBehind(arrays[i].name, word); };
+    bool steps = true, layers = true;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        layers = layers && number(i, "layer");
+        steps = steps && number(i, "step") && number(i, "layer");
+    }
+    const std::size_t ofAStep = steps ? 0 : layersOfASteps(arrays);
+    std::map<int, ForeignMap> byLayer;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        if (steps || ofAStep > 0) {
+            ForeignMap step = layersOf(arrays[i], true, reading).front();
+            step.layer = steps ? *number(i, "layer") : int(i % ofAStep);
+            if (const auto known = byLayer.find(step.layer); known != byLayer.end())
+                appendRows(known->second, step, arrays[i].where);
+            else
+                byLayer.emplace(step.layer, std::move(step));
+            continue;
+        }
+        for (ForeignMap& map : layersOf(arrays[i], layers && arrays[i].shape.size() == 4, reading)) {
+            map.layer = layers ? *number(i, "layer") + map.layer : first++;
+            if (!byLayer.emplace(map.layer, map).second)
+                throw Error(ErrorReport{.what = "two arrays have the same layer",
+                                        .where = arrays[i].where,
+                                        .got = Phrase("layer %1", {std::to_string(map.layer)})});
+        }
+    }
+    std::vector<ForeignMap> maps;
+    for (auto& [layer, map] : byLayer) maps.push_back(std::move(map));
+    return maps;
+}
+
 }  // namespace
 
 std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const ForeignReading& reading) {
-    // Each map's own arrays, in their order.
     std::map<std::string, std::vector<NumberArray>> byMap;
     for (NumberArray& array : arrays) byMap[mapNamedBy(array.name)].push_back(std::move(array));
     std::vector<ForeignMap> all;
-    for (const auto& [name, own] : byMap) {
-        const auto number = [&](std::size_t i, const char* word) { return numberBehind(own[i].name, word); };
-        bool steps = true, layers = true;
-        for (std::size_t i = 0; i < own.size(); ++i) {
-            steps = steps && number(i, "step") && number(i, "layer");
-            layers = layers && number(i, "layer");
-        }
-        const std::size_t ofAStep = steps ? 0 : layersOfASteps(own);
-        const bool batchFirst = steps || layers || ofAStep > 0;
-        std::map<int, ForeignMap> byLayer;
-        int next = name.empty() ? reading.layer : 0;
-        for (std::size_t i = 0; i < own.size(); ++i) {
-            if (steps || ofAStep > 0) {
-                const int layer = steps ? *number(i, "layer") : int(i % ofAStep);
-                ForeignMap step = layersOf(own[i], true, reading).front();
-                step.layer = layer;
-                if (const auto known = byLayer.find(layer); known != byLayer.end())
-                    appendRows(known->second, step, own[i].where);
-                else
-                    byLayer.emplace(layer, std::move(step));
-                continue;
-            }
-            for (ForeignMap& map : layersOf(own[i], batchFirst && own[i].shape.size() == 4, reading)) {
-                map.layer = layers ? *number(i, "layer") + map.layer : next++;
-                if (!byLayer.emplace(map.layer, map).second)
-                    throw Error(ErrorReport{.what = "two arrays have the same layer",
-                                            .where = own[i].where,
-                                            .got = Phrase("layer %1", {std::to_string(map.layer)})});
-            }
-        }
-        for (auto& [layer, map] : byLayer) all.push_back(std::move(map));
-    }
+    for (const auto& [name, own] : byMap)
+        for (ForeignMap& map : layersOf(own, name.empty() ? reading.layer : 0, reading))
+            all.push_back(std::move(map));
     return all;
 }
 
