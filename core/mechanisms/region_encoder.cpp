@@ -182,9 +182,9 @@ Step annotationStep(const Graph& graph, const RegionEncoder::Seen& seen, const s
               .result = {.symbol = symbol, .node = seen.annotations},
               .formula = symbol + " = \\text{ReLU}(F W_a + b_a" + (around ? " + U W_u" : "") + " + R)"};
     if (around) {
-        const Node told = graph.node(graph.node(content).inputs.at(1));
+        const Node& surroundings = graph.node(graph.node(content).inputs.at(1));
         step.operands.push_back({.symbol = "U", .node = seen.around});
-        step.operands.push_back(weightsAs("W_u", told.inputs.at(1)));
+        step.operands.push_back(weightsAs("W_u", surroundings.inputs.at(1)));
         content = graph.node(content).inputs.at(0);
     }
     step.operands.push_back(weightsAs("W_a", graph.node(content).inputs.at(1)));

@@ -159,8 +159,7 @@ std::vector<ForeignMap> readOneItem(const std::filesystem::path& file, ForeignRe
     try {
         return readForeign(file, reading);
     } catch (const SeveralItems& several) {
-        ErrorReport report = several.report();
-        judge.say(report);
+        judge.say(several.report());
         reading.item = 0;
         return readForeign(file, reading);
     }
