@@ -63,19 +63,23 @@ TEST(ModelFolder, SaysWhatIsMissing) {
 }
 
 TEST(ModelFolder, NamesFormatsThatAreNotReadAndTheWayOut) {
-    for (const auto& [file, word] : {std::pair("tf_model.h5", "from_tf"),
-                                     {"flax_model.msgpack", "from_flax"},
-                                     {"model.onnx", "capture.py"},
-                                     {"pytorch_model.bin", "safe_serialization"}}) {
+    struct Format {
+        const char *file, *word;
+    };
+    for (const Format& format : {Format{"tf_model.h5", "from_tf"},
+                                 {"flax_model.msgpack", "from_flax"},
+                                 {"model.onnx", "capture.py"},
+                                 {"pytorch_model.bin", "safe_serialization"}}) {
         const TemporaryFolder folder;
-        folder.write(file, "x");
+        folder.write(format.file, "x");
         // The file itself, and the folder that has nothing else.
-        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder / file); }).find(word), std::string::npos)
-            << file;
-        folder.write("config.json", R"({"model_type": "gpt2"})");
-        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder.path()).weights(); }).find(word),
+        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder / format.file); }).find(format.word),
                   std::string::npos)
-            << file;
+            << format.file;
+        folder.write("config.json", R"({"model_type": "gpt2"})");
+        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder.path()).weights(); }).find(format.word),
+                  std::string::npos)
+            << format.file;
     }
 }
 
