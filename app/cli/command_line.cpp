@@ -197,9 +197,8 @@ int runCommandLine(const CommandLine& line, Console& console) {
     if (line.language != consoleLanguages[0]) application.emplace(line.language);
     if (line.wantsWindow) {
         console.say(
-            "attentionscope: there is no display to open a window on. \"attentionscope render\" makes "
-            "pictures "
-            "without one; see attentionscope --help.");
+            "attentionscope: no display found, so the window cannot open. \"attentionscope render\" draws "
+            "pictures without a display; see attentionscope --help.");
         return failed;
     }
     try {

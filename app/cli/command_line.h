@@ -26,9 +26,8 @@ struct CommandLine {
 /// and no existing file is not opened: runCommandLine then says so.
 CommandLine readCommandLine(int argc, const char* const* argv);
 
-/// Runs a command, or says that there is no display where a window is wanted; prints failures as one clear
-/// sentence on `console.err`. Returns 0 done, 1 failed, 2
-/// misused.
+/// Runs a command. Prints a failure as one clear sentence on `console.err`, also where a window is wanted
+/// and no display is found. Returns 0 done, 1 failed, 2 misused.
 int runCommandLine(const CommandLine& line, Console& console);
 
 /// The same on standard output and standard error.

@@ -9551,11 +9551,11 @@ training 是翻译模型在训练各阶段的注意力图。
         <translation>没有问题或没有答案</translation>
     </message>
     <message>
-        <source>there is no recipe &quot;%1&quot;%2</source>
+        <source>unknown recipe &quot;%1&quot;%2</source>
         <translation>没有训练方案 “%1”%2</translation>
     </message>
     <message>
-        <source>there is no recipe &quot;%1&quot;; train --help lists them</source>
+        <source>unknown recipe &quot;%1&quot;; train --help lists the recipes</source>
         <translation>没有训练方案 “%1”；train --help 列出全部方案</translation>
     </message>
     <message>
@@ -9888,7 +9888,7 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
         <translation>由普通数组成的 {&apos;descr&apos;: …, &apos;fortran_order&apos;: …, &apos;shape&apos;: …}</translation>
     </message>
     <message>
-        <source>attentionscope: there is no display to open a window on. &quot;attentionscope render&quot; makes pictures without one; see attentionscope --help.</source>
+        <source>attentionscope: no display found, so the window cannot open. &quot;attentionscope render&quot; draws pictures without a display; see attentionscope --help.</source>
         <translation>attentionscope：没有可以打开窗口的显示设备。&quot;attentionscope render&quot; 不用窗口也能画图；参见 attentionscope --help。</translation>
     </message>
     <message>
@@ -10374,10 +10374,6 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
     <message>
         <source>there are too many alternatives beside one with a share or a condition</source>
         <translation>在带份额或条件的一项之外还有过多的可选项</translation>
-    </message>
-    <message>
-        <source>there is no grammar of this name</source>
-        <translation>没有这个名称的语法</translation>
     </message>
     <message>
         <source>what it is about</source>

@@ -86,7 +86,7 @@ const std::vector<Mistake> mistakes = {
     {{"run", "-m", "constructed", "--change", R"({"kind": "silense"})", "-o", "x.json"}, 1, "silense"},
     // Training, judging, batches
     {{"train", "--out", "x"}, 2, "train needs the name of a recipe"},
-    {{"train", "additve", "--out", "x"}, 2, R"(there is no recipe "additve" (did you mean additive?))"},
+    {{"train", "additve", "--out", "x"}, 2, R"(unknown recipe "additve" (did you mean additive?))"},
     {{"train", "additive"}, 2, "--out is missing"},
     {{"eval", "--model", "constructed"}, 1, "constructed"},
     {{"batch", "-o", "x"}, 2, "the jobs file is missing"},

@@ -41,8 +41,9 @@ Recipe recipeFrom(const Arguments& arguments) {
         names.push_back(recipe.name);
     }
     const Phrase similar = suggestion(similarWord(wanted, names));
-    throw UsageError(similar.empty() ? Phrase("there is no recipe \"%1\"; train --help lists them", {wanted})
-                                     : Phrase("there is no recipe \"%1\"%2", {wanted, similar}));
+    throw UsageError(similar.empty()
+                         ? Phrase("unknown recipe \"%1\"; train --help lists the recipes", {wanted})
+                         : Phrase("unknown recipe \"%1\"%2", {wanted, similar}));
 }
 
 std::string textOf(const TrainingReport& report) {

@@ -171,7 +171,7 @@ void WorkedRow::addBias() {
     std::vector<PrintedNumber> biases, closed;
     for (std::size_t i = 0; i < masked.size(); ++i) {
         const bool open = std::isfinite(masked[i]);
-        // What rounding leaves is no bias.
+        // A difference from rounding is not a bias.
         const double added = open ? masked[i] - before[i].value() : 0;
         const bool counts = std::abs(added) > tolerance * std::max(1.0, std::abs(masked[i]));
         biases.emplace_back(counts ? added : 0, decimals_);

@@ -66,7 +66,7 @@ QString whatWasRead(const Recording& recording) {
 
 QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     if (kind == FigureKind::prediction && !request.recording->predictions.empty()) return {};
-    // What a pronoun stands for is no attention either, though the model is asked for it.
+    // The word that a pronoun stands for is a prediction, not attention.
     if (kind == FigureKind::prediction && request.query &&
         canAskAt(*request.recording, request.map, askedPosition(request)))
         return {};
@@ -126,7 +126,7 @@ QString sourceOf(const Recording& recording) {
     const QString model = QString::fromStdString(recording.model);
     QString source = isFolder ? QDir(model).dirName() : model;
     if (!recording.system.empty()) source += QStringLiteral(" · ") + modelWords(recording.system);
-    // Of a recording or a folder nobody knows whether its weights were trained.
+    // A recording or a folder does not state whether its weights were trained.
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
     if (recording.snapshot) source += QStringLiteral(" · ") + stepsOfTraining(recording);
     if (recording.provenance.contains("marked"))

@@ -1,8 +1,9 @@
 #include "core/training/generator/bundled_grammars.h"
 
+#include <map>
 #include <mutex>
 
-#include "core/base/error.h"
+#include "core/base/bundled_texts.h"
 
 namespace attentionscope::generator {
 
@@ -11,10 +12,8 @@ const Grammar& bundledGrammar(const std::string& name) {
     static std::map<std::string, Grammar> read;
     const std::lock_guard lock(mutex);
     if (const auto known = read.find(name); known != read.end()) return known->second;
-    const auto text = bundledGrammarTexts().find(name);
-    if (text == bundledGrammarTexts().end())
-        throw Error({.what = "there is no grammar of this name", .got = name});
-    return read.emplace(name, Grammar(text->second, "resources/grammars/" + name + ".txt")).first->second;
+    const std::string path = "grammars/" + name + ".txt";
+    return read.emplace(name, Grammar(bundledText(path), "resources/" + path)).first->second;
 }
 
 }  // namespace attentionscope::generator

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/bundled_texts.h"
 #include "core/base/error.h"
 #include "core/training/generator/bundled_grammars.h"
 
@@ -60,8 +61,8 @@ void GrammarReader::read(std::string_view text) {
 }
 
 void GrammarReader::use(const std::string& grammar) {
-    const auto text = bundledGrammarTexts().find(grammar);
-    if (text == bundledGrammarTexts().end())
+    const auto text = bundledTexts().find("grammars/" + grammar + ".txt");
+    if (text == bundledTexts().end())
         refuse("a grammar uses one that there is not", grammar, "a file of resources/grammars");
     const auto [file, line] = std::pair(file_, line_);
     file_ = "resources/grammars/" + grammar + ".txt";
