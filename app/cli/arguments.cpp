@@ -28,12 +28,12 @@ const Option* optionNamed(const std::string& name, const std::vector<Option>& op
 }
 
 /// What a word that begins with a dash says: the option, and the value where the same word holds it.
-struct Written {
+struct OptionWord {
     const Option* option;
     std::optional<std::string> value;
 };
 
-Written writtenOption(const std::string& word, const std::vector<Option>& options) {
+OptionWord writtenOption(const std::string& word, const std::vector<Option>& options) {
     if (word.compare(0, 2, "--") == 0) {
         const size_t equals = word.find('=');
         const std::string name = word.substr(0, equals);

@@ -196,7 +196,7 @@ int runCommandLine(const CommandLine& line, Console& console) {
     std::optional<PaintingApplication> application;
     if (line.language != consoleLanguages[0]) application.emplace(line.language);
     if (line.wantsWindow) {
-        console.say(
+        console.report(
             "attentionscope: no display found, so the window cannot open. \"attentionscope render\" draws "
             "pictures without a display; see attentionscope --help.");
         return failed;
@@ -208,13 +208,13 @@ int runCommandLine(const CommandLine& line, Console& console) {
         if (!console.out) throw Error("the results could not be written to standard output");
         return status;
     } catch (const UsageError& error) {
-        console.say(Phrase("%1: %2. See %1 --help.", {name, error.words().printed()}));
+        console.report(Phrase("%1: %2. See %1 --help.", {name, error.words().printed()}));
         return misused;
     } catch (const std::bad_alloc&) {
-        console.say(Phrase("%1: there is not enough memory for this.", {name}));
+        console.report(Phrase("%1: there is not enough memory for this.", {name}));
         return failed;
     } catch (const std::exception& error) {
-        console.say(Phrase("%1: %2", {name, sentence(error).printed()}));
+        console.report(Phrase("%1: %2", {name, sentence(error).printed()}));
         return failed;
     }
 }

@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-void Console::say(const Phrase& sentence) const {
+void Console::report(const Phrase& sentence) const {
     err << spoken(sentence) << std::endl;
 }
 
@@ -15,7 +15,7 @@ void Console::print(const Phrase& line) const {
 }
 
 std::string spoken(const Phrase& phrase) {
-    return said(phrase).toStdString();
+    return translated(phrase).toStdString();
 }
 
 }  // namespace attentionscope

@@ -18,7 +18,7 @@ struct Console {
     std::string language = "en";  ///< --language: of everything that is printed and written
 
     /// A sentence on a line of its own on `err`, in the language.
-    void say(const Phrase& sentence) const;
+    void report(const Phrase& sentence) const;
     /// The same on `out`.
     void print(const Phrase& line) const;
 };

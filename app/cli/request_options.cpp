@@ -150,22 +150,22 @@ std::string readStandardInput() {
     return text;
 }
 
-void tellWhatWasLeftOut(const Recording& recording, const Console& console) {
+void printTruncation(const Recording& recording, const Console& console) {
     const auto unlisted = recording.provenance.find(unlistedWords);
     if (unlisted != recording.provenance.end())
-        console.say(
+        console.report(
             Phrase("The model has no features for these words: %1. They ask for nothing, so that all their "
                    "scores are 0 and their weights equal.",
                    {unlisted->second}));
     if (recording.leftOut.empty()) return;
     std::vector<Phrase> clauses;
-    for (const LeftOut& one : recording.leftOut) clauses.push_back(leftOutWords(one));
+    for (const Truncation& one : recording.leftOut) clauses.push_back(leftOutWords(one));
     const Phrase all = joined(clauses, "; ");
     if (const auto text = usedText(recording))
-        console.say(Phrase("There is more than the model can take: %1, %2 of %3 characters.",
-                           {all, std::to_string(text->used), std::to_string(text->given)}));
+        console.report(Phrase("There is more than the model can take: %1, %2 of %3 characters.",
+                              {all, std::to_string(text->used), std::to_string(text->given)}));
     else
-        console.say(Phrase("There is more than the model can take: %1.", {all}));
+        console.report(Phrase("There is more than the model can take: %1.", {all}));
 }
 
 ModelShelf& bundledShelf() {

@@ -24,7 +24,7 @@ MapSelection selectionFrom(const Arguments& arguments);
 void readGeneration(const Arguments& arguments, GenerationOptions& generation);
 
 /// Says how much of a text was used, where it was longer than the model can take.
-void tellWhatWasLeftOut(const Recording& recording, const Console& console);
+void printTruncation(const Recording& recording, const Console& console);
 
 /// All of standard input, for a "-" where a text or a file is named. Throws UsageError the second time.
 std::string readStandardInput();

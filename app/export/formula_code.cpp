@@ -35,7 +35,8 @@ FormulaCode::FormulaCode(const Recording& recording, const Step& step) : recordi
     for (const Equation& equation : equations_)
         if (equation.right.find("\\text{ or }") != std::string::npos) {
             const MatrixPointer result = recording.evaluation->value(step.result.node);
-            Given mask{.symbol = equation.left.substr(0, equation.left.find('_')), .values = *result};
+            FormulaOperand mask{.symbol = equation.left.substr(0, equation.left.find('_')),
+                                .values = *result};
             mask.sign.base = mask.symbol;
             mask.name = QString::fromStdString(mask.symbol);
             for (float& value : mask.values.reshaped()) value = std::isinf(value) ? value : 0;
@@ -46,7 +47,7 @@ FormulaCode::FormulaCode(const Recording& recording, const Step& step) : recordi
 
 void FormulaCode::take(const Step::Operand& operand) {
     if (operand.node == noNode) return;
-    Given given{.symbol = operand.symbol};
+    FormulaOperand given{.symbol = operand.symbol};
     if (given.symbol.ends_with("^\\top")) given.symbol.resize(given.symbol.size() - 5);
     const MatrixPointer values = recording_.evaluation->value(operand.node);
     given.rows = recording_.evaluation->graph()->node(operand.node).axes.rows;
@@ -62,7 +63,7 @@ void FormulaCode::take(const Step::Operand& operand) {
     at_ = 0;
     given.sign = readSign();
     given.name = numpyName(QString::fromStdString(given.symbol));
-    const auto isTaken = [&](const Given& other) { return other.name == given.name; };
+    const auto isTaken = [&](const FormulaOperand& other) { return other.name == given.name; };
     while (std::any_of(given_.begin(), given_.end(), isTaken)) given.name += QStringLiteral("_2");
     given_.push_back(std::move(given));
 }
@@ -76,7 +77,9 @@ QString FormulaCode::lines() {
             at_ = 0;
             try {
                 Sign sign = readSign();
-                Given* target = whole ? exact(sign.whole()) : sign.below.empty() ? nullptr : ofLetter(sign);
+                FormulaOperand* target = whole                ? exact(sign.whole())
+                                         : sign.below.empty() ? nullptr
+                                                              : ofLetter(sign);
                 if (!target || target->written) continue;
                 if (whole) sign.below.clear();
                 const QString line = lineOf(*target, sign, right);
@@ -94,7 +97,7 @@ QString FormulaCode::lines() {
     return all + text + result;
 }
 
-QString FormulaCode::lineOf(const Given& target, const Sign& sign, const std::string& right) {
+QString FormulaCode::lineOf(const FormulaOperand& target, const Sign& sign, const std::string& right) {
     const Index rows = target.values.rows(), columns = target.values.cols();
     const auto hold = [&](const Part& part, Index row, Index column) {
         if (!holds(part, target, row, column, sign)) throw FormulaNotUnderstood();
@@ -133,7 +136,7 @@ QString FormulaCode::lineOf(const Given& target, const Sign& sign, const std::st
     return QStringLiteral("np.array(%1)").arg(code);
 }
 
-bool FormulaCode::holds(const Part& part, const Given& target, Index row, Index column,
+bool FormulaCode::holds(const Part& part, const FormulaOperand& target, Index row, Index column,
                         const Sign& sign) const {
     if (column >= 0) return part.gives(target.values.block(row, column, 1, 1));
     if (row >= 0) return part.gives(target.values.row(row));
@@ -155,21 +158,21 @@ FormulaCode::Part FormulaCode::evaluated(const std::string& tex, std::map<char, 
 
 // What a sign stands for.
 
-FormulaCode::Given* FormulaCode::exact(const std::string& symbol) {
-    for (Given& given : given_)
+FormulaCode::FormulaOperand* FormulaCode::exact(const std::string& symbol) {
+    for (FormulaOperand& given : given_)
         if (plain(given.symbol) == symbol) return &given;
     return nullptr;
 }
 
 /// "s" of "S"; what is one place further, such as "s_{i-1}", has rows of its own.
-FormulaCode::Given* FormulaCode::ofLetter(const Sign& sign) {
+FormulaCode::FormulaOperand* FormulaCode::ofLetter(const Sign& sign) {
     std::string upper = sign.name();
     size_t letter = 0;
     for (const char* accent : {"\\bar", "\\hat", "\\overrightarrow", "\\overleftarrow"})
         if (upper.starts_with(accent)) letter = std::string_view(accent).size();
     upper[letter] = char(std::toupper(upper[letter]));
     for (const std::string& name : {sign.name(), upper})
-        for (Given& given : given_)
+        for (FormulaOperand& given : given_)
             if (given.sign.name() == name && given.sign.below.find_first_of("+-") == std::string::npos)
                 return &given;
     return nullptr;
@@ -229,16 +232,16 @@ FormulaCode::Part FormulaCode::valueOf(const Sign& sign) {
 }
 
 /// A row, or the only one of a bias.
-FormulaCode::Part FormulaCode::rowOf(const Given& given, const QString& row, Index at) const {
+FormulaCode::Part FormulaCode::rowOf(const FormulaOperand& given, const QString& row, Index at) const {
     return {{QStringLiteral("%1[%2]").arg(given.name, row), given.values.row(at).cast<double>().array()}, 1};
 }
 
 FormulaCode::Part FormulaCode::found(const Sign& sign) {
-    const auto inside = [&](const Given& given, const std::pair<QString, Index>& at) {
+    const auto inside = [&](const FormulaOperand& given, const std::pair<QString, Index>& at) {
         if (at.second < 0 || at.second >= given.values.rows()) throw FormulaNotUnderstood();
         return rowOf(given, at.first, at.second);
     };
-    if (const Given* given = exact(sign.whole())) {
+    if (const FormulaOperand* given = exact(sign.whole())) {
         // Where one row is written, a matrix is that row, if it has one for each; a bias is its only one.
         const bool own = !sign.below.empty() && !indices_.empty() &&
                          plain(sign.below).find(indices_.begin()->first) != std::string::npos;
@@ -255,7 +258,7 @@ FormulaCode::Part FormulaCode::found(const Sign& sign) {
             part.isSum = true;
             return part;
         }
-    Given* given = ofLetter(sign);
+    FormulaOperand* given = ofLetter(sign);
     if (!given || sign.below.empty()) throw FormulaNotUnderstood();
     const std::vector<std::string> indices = indicesOf(sign.below);
     if (given->rows && given->rows->segmentCount() > 1) segments_ = given->rows;
@@ -277,7 +280,7 @@ FormulaCode::Part FormulaCode::found(const Sign& sign) {
 }
 
 /// "k_{(i,j)}": the j-th of the rows that are the i-th one's own.
-FormulaCode::Part FormulaCode::ofOwnRows(const Given& given, const std::string& indices) {
+FormulaCode::Part FormulaCode::ofOwnRows(const FormulaOperand& given, const std::string& indices) {
     if (!given.rows || indices.size() != 5) throw FormulaNotUnderstood();
     const auto segment = place(indices.substr(1, 1), given.rows->segmentCount());
     const Index begin = given.rows->segmentBegin(segment.second);

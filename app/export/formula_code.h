@@ -27,7 +27,7 @@ public:
         std::string whole() const;
     };
     /// A sign of the formula and the array that stands for it.
-    struct Given {
+    struct FormulaOperand {
         std::string symbol = {};  ///< TeX
         Sign sign = {};
         QString name = {};   ///< in Python
@@ -41,7 +41,7 @@ public:
 
     /// Lines that end in "result = …"; empty where the formula cannot be written so.
     QString lines();
-    const std::vector<Given>& given() const { return given_; }
+    const std::vector<FormulaOperand>& given() const { return given_; }
 
 private:
     using Values = NumpyExpression::Values;
@@ -56,8 +56,9 @@ private:
     /// "O_{3}" → "O_3": no braces, no spaces.
     static std::string plain(const std::string& tex);
     void take(const Step::Operand& operand);
-    QString lineOf(const Given& target, const Sign& sign, const std::string& right);
-    bool holds(const Part& part, const Given& target, Index row, Index column, const Sign& sign) const;
+    QString lineOf(const FormulaOperand& target, const Sign& sign, const std::string& right);
+    bool holds(const Part& part, const FormulaOperand& target, Index row, Index column,
+               const Sign& sign) const;
     Part evaluated(const std::string& tex, std::map<char, Index> indices);
 
     void skip();
@@ -75,17 +76,17 @@ private:
     Part called(const char* function, const Part& x, const Values& values) const;
     Part valueOf(const Sign& sign);
     Part found(const Sign& sign);
-    Part rowOf(const Given& given, const QString& row, Index at) const;
-    Part ofOwnRows(const Given& given, const std::string& indices);
+    Part rowOf(const FormulaOperand& given, const QString& row, Index at) const;
+    Part ofOwnRows(const FormulaOperand& given, const std::string& indices);
     static std::vector<std::string> indicesOf(const std::string& below);
     /// The code of an index, and the place that it has now.
     std::pair<QString, Index> place(const std::string& index, Index size);
     std::pair<QString, Index> largest(const std::string& right);
-    Given* exact(const std::string& symbol);
-    Given* ofLetter(const Sign& sign);
+    FormulaOperand* exact(const std::string& symbol);
+    FormulaOperand* ofLetter(const Sign& sign);
 
     const Recording& recording_;
-    std::vector<Given> given_;
+    std::vector<FormulaOperand> given_;
     std::vector<Equation> equations_;
     std::map<char, Index> indices_, extents_;
     AxisPointer segments_;           ///< along which words are made of parts

@@ -25,11 +25,11 @@ Values scalar(double value) {
 }
 
 /// Functions that NumPy has no name for.
-struct Defined {
+struct FunctionDefinition {
     const char *name, *code;
     double (*of)(double);
 };
-constexpr Defined defined[] = {
+constexpr FunctionDefinition defined[] = {
     {"sigmoid", "def sigmoid(x):\n    return 1 / (1 + np.exp(-x))\n",
      [](double x) { return 1 / (1 + std::exp(-x)); }},
     {"ReLU", "def ReLU(x):\n    return np.maximum(x, 0)\n", [](double x) { return std::max(x, 0.0); }},
@@ -324,7 +324,7 @@ FormulaCode::Part FormulaCode::named(const std::string& function) {
         const Values e = (x.value.colwise() - x.value.rowwise().maxCoeff()).exp();
         return called("softmax", x, e.colwise() / e.rowwise().sum());
     }
-    for (const Defined& one : defined)
+    for (const FunctionDefinition& one : defined)
         if (name == one.name) {
             definitions_.insert(one.code);
             return called(one.name, x, x.value.unaryExpr(one.of));

@@ -37,7 +37,7 @@ private:
         if (lines.isEmpty()) return {};
         QString arrays;
         Index numbers = 0;
-        for (const FormulaCode::Given& given : code.given()) {
+        for (const FormulaCode::FormulaOperand& given : code.given()) {
             const QRegularExpression name(QStringLiteral("\\b%1\\b").arg(given.name),
                                           QRegularExpression::UseUnicodePropertiesOption);
             if (given.written || !lines.contains(name)) continue;

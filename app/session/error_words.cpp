@@ -24,23 +24,23 @@ namespace {
 
 }  // namespace
 
-QString said(const Phrase& phrase) {
+QString translated(const Phrase& phrase) {
     const QString pattern = QCoreApplication::translate("Phrase", phrase.pattern().c_str());
     if (phrase.arguments().empty()) return pattern;
     std::vector<std::string> arguments;
-    for (const Phrase& argument : phrase.arguments()) arguments.push_back(said(argument).toStdString());
+    for (const Phrase& argument : phrase.arguments()) arguments.push_back(translated(argument).toStdString());
     return QString::fromStdString(filled(pattern.toStdString(), arguments));
 }
 
-QString said(const ErrorReport& report) {
-    QString text = said(report.what);
+QString translated(const ErrorReport& report) {
+    QString text = translated(report.what);
     if (!text.isEmpty()) text[0] = text[0].toUpper();
     if (!report.got.empty())
         text = QCoreApplication::translate("Phrase", "%1: %2", "what went wrong: what was found")
-                   .arg(text, said(report.got));
+                   .arg(text, translated(report.got));
     if (!report.expected.empty())
-        text += QCoreApplication::translate("Phrase", " (expected: %1)").arg(said(report.expected));
-    if (!report.where.empty()) text += " · " + said(report.where);
+        text += QCoreApplication::translate("Phrase", " (expected: %1)").arg(translated(report.expected));
+    if (!report.where.empty()) text += " · " + translated(report.where);
     return text;
 }
 

@@ -12,13 +12,13 @@ namespace {
 [[maybe_unused]] const char* const sample =
     QT_TRANSLATE_NOOP("Samples", "constructed: The animal didn't cross the street because it was too tired");
 
-struct Learnt {
+struct TranslationTable {
     QMutex mutex;
     QHash<QString, QHash<QByteArray, QString>> words;  // by language, then by the English words
 };
 
-Learnt& learnt() {
-    static Learnt all;
+TranslationTable& learnt() {
+    static TranslationTable all;
     return all;
 }
 

@@ -142,12 +142,12 @@ void Session::findProducedTokens(const QString& words, Index position,
 
 namespace {
 
-struct TriedToGoOn {
-    GoneOn made;
+struct ContinuationAttempt {
+    ContinuationText made;
     std::optional<ErrorReport> problem;
 };
 
-TriedToGoOn goOn(const RunRequest& request, ModelShelf& shelf) {
+ContinuationAttempt goOn(const RunRequest& request, ModelShelf& shelf) {
     try {
         const Continuation made = generate(request, shelf);
         return {{QString::fromStdString(followingText(made)),
@@ -160,12 +160,13 @@ TriedToGoOn goOn(const RunRequest& request, ModelShelf& shelf) {
 
 }  // namespace
 
-void Session::continueText(const GenerationOptions& options, std::function<void(const GoneOn&)> then) {
+void Session::continueText(const GenerationOptions& options,
+                           std::function<void(const ContinuationText&)> then) {
     RunRequest request = document_.request();
     request.generation = options;
     behind(
         this, [shelf = shelf_, request] { return goOn(request, *shelf); },
-        [this, request, then = std::move(then)](const TriedToGoOn& tried) {
+        [this, request, then = std::move(then)](const ContinuationAttempt& tried) {
             const RunRequest& now = document_.request();
             if (now.inputs != request.inputs || now.model != request.model) return;
             if (tried.problem) return emit failed(*tried.problem);
@@ -240,12 +241,12 @@ void Session::rememberInputs() {
         return !isBlank(named.second) && !isSample(named.first, named.second);
     };
     if (!std::any_of(left_.inputs.values.begin(), left_.inputs.values.end(), isOwn)) return;
-    const auto namesOf = [](const Given& given) {
+    const auto namesOf = [](const PastInputs& given) {
         std::vector<std::string> names;
         for (const auto& [name, value] : given.inputs.values) names.push_back(name);
         return names;
     };
-    std::erase_if(given_, [&](const Given& given) { return namesOf(given) == namesOf(left_); });
+    std::erase_if(given_, [&](const PastInputs& given) { return namesOf(given) == namesOf(left_); });
     given_.push_back(left_);
 }
 

@@ -10,7 +10,7 @@
 namespace attentionscope {
 
 /// What a model goes on with.
-struct GoneOn {
+struct ContinuationText {
     QString text = {};   ///< as it follows the text
     Index tokens = 0;    ///< of it, without an end token
     bool ended = false;  ///< the model ended the text; else there is as much as was asked for, or as fits
@@ -37,7 +37,7 @@ public:
                             std::function<void(const std::vector<Index>&)> then);
     /// Lets the model go on with its text behind the window: `then` gets what it adds, where nothing else was
     /// asked for meanwhile. Why it cannot is said by failed().
-    void continueText(const GenerationOptions& options, std::function<void(const GoneOn&)> then);
+    void continueText(const GenerationOptions& options, std::function<void(const ContinuationText&)> then);
     /// The bundled models, in the order of the gallery.
     const std::vector<ModelInformation>& models() const { return models_; }
     /// The bundled model with this id; null for others.
@@ -128,13 +128,13 @@ private:
     };
     std::optional<Opening> opening_;
     /// What was given to a model that was left.
-    struct Given {
+    struct PastInputs {
         std::vector<Input> declared = {};
         RunInputs inputs = {};
     };
-    std::vector<Given> given_;  // the last one last; of one set of inputs only the last
-    Given left_;                // the last one, which may be a sample
-    std::string shownModel_;    // of the recording that is shown
+    std::vector<PastInputs> given_;  // the last one last; of one set of inputs only the last
+    PastInputs left_;                // the last one, which may be a sample
+    std::string shownModel_;         // of the recording that is shown
     std::pair<QString, bool> notedFile_{QString(), true};
     Document document_;
     Evaluator evaluator_;

@@ -111,7 +111,7 @@ void TrainingJob::work(const StopToken& stop) {
             options.stop = stop;
             trainer_ = std::make_unique<Trainer>(recipe_, options);
             post([this, items = trainer_->training().items(),
-                  problems = said(trainer_->training().report().text())] {
+                  problems = translated(trainer_->training().report().text())] {
                 items_ = items;
                 problems_ = problems;
                 // It may have been stopped by now.

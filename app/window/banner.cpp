@@ -15,11 +15,13 @@ namespace attentionscope {
 namespace {
 
 /// Messages that are of none of these, as of the disk, go with their cause.
-std::optional<Banner::Of> stateOf(const QString& subject) {
-    static const std::map<QString, Banner::Of> states{
-        {"copied", Banner::Of::selection}, {"open", Banner::Of::request},   {"save", Banner::Of::request},
-        {"words", Banner::Of::request},    {"motion", Banner::Of::request}, {"inputs", Banner::Of::request},
-        {"import", Banner::Of::model},     {"weights", Banner::Of::model},  {"run", Banner::Of::model}};
+std::optional<Banner::Scope> stateOf(const QString& subject) {
+    static const std::map<QString, Banner::Scope> states{
+        {"copied", Banner::Scope::selection}, {"open", Banner::Scope::request},
+        {"save", Banner::Scope::request},     {"words", Banner::Scope::request},
+        {"motion", Banner::Scope::request},   {"inputs", Banner::Scope::request},
+        {"import", Banner::Scope::model},     {"weights", Banner::Scope::model},
+        {"run", Banner::Scope::model}};
     const auto found = states.find(subject);
     return found == states.end() ? std::nullopt : std::optional(found->second);
 }
@@ -69,7 +71,7 @@ void Banner::show(const QString& subject, Kind kind, const QString& text, const 
 }
 
 void Banner::show(const QString& subject, const ErrorReport& report) {
-    show(subject, Kind::failure, said(report), said(report.remedy));
+    show(subject, Kind::failure, translated(report), translated(report.remedy));
     report_ = report;
 }
 
@@ -79,7 +81,7 @@ void Banner::clear(const QString& subject) {
     hide();
 }
 
-void Banner::change(Of changed) {
+void Banner::change(Scope changed) {
     const auto of = stateOf(subject_);
     if (of && *of <= changed) dismiss();
 }

@@ -17,7 +17,7 @@ class Banner : public QFrame {
 public:
     enum class Kind { notice, failure };
     /// What a message may be of: with a change of that it goes, as it may be false then.
-    enum class Of { selection, request, model };
+    enum class Scope { selection, request, model };
 
     explicit Banner(QWidget* parent = nullptr);
 
@@ -28,7 +28,7 @@ public:
     void clear(const QString& subject);
 
     /// This has changed, and what is larger has not: takes the message away if it was of that.
-    void change(Of changed);
+    void change(Scope changed);
     /// Takes any message away; false where there is none.
     bool dismiss();
 

@@ -127,7 +127,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     connect(&document, &Document::recordingChanged, this, [this] {
         settle();
         explain();
-        sayWhatWasLeftOut();
+        showTruncation();
     });
     connect(&document, &Document::requestChanged, this, [this] {
         if (session_.document().request().model == limited_) return;
@@ -243,13 +243,13 @@ QString wordsOfLeftOut(const Recording& recording) {
             tr("The text is longer than the model can take: of its %1 characters only the first %2 are used.")
                 .arg(countText(text->given), countText(text->used));
     QStringList clauses;
-    for (const LeftOut& one : recording.leftOut) clauses << said(leftOutWords(one));
+    for (const Truncation& one : recording.leftOut) clauses << translated(leftOutWords(one));
     return Centre::tr("There is more than the model can take: %1.").arg(clauses.join(Centre::tr("; ")));
 }
 
 }  // namespace
 
-void Centre::sayWhatWasLeftOut() {
+void Centre::showTruncation() {
     const Document& document = session_.document();
     const auto& recording = document.recording();
     const std::string model =
@@ -333,7 +333,7 @@ void Centre::retranslate() {
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
     explain();
-    if (banner_->subject() == limitSubject) sayWhatWasLeftOut();
+    if (banner_->subject() == limitSubject) showTruncation();
 }
 
 bool Centre::eventFilter(QObject* watched, QEvent* event) {

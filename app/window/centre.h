@@ -73,7 +73,7 @@ private:
     /// Tabs stand closer where there is little room for them.
     void layTabs();
     void explain();
-    void sayWhatWasLeftOut();
+    void showTruncation();
 
     Session& session_;
     ViewSettings& settings_;

@@ -237,11 +237,11 @@ void ExportDialog::follow() {
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);
     if (!shown) return preview_->clear();
-    tellSize(*shown);
+    showSize(*shown);
     showPreview(*shown);
 }
 
-void ExportDialog::tellSize(const Figure& shown) {
+void ExportDialog::showSize(const Figure& shown) {
     const QSizeF size = shown.preferredSize();
     if (std::holds_alternative<Paper>(kind()))
         note_->setText(tr("One example on A4, with the true numbers of the selected query."));
@@ -270,7 +270,7 @@ void ExportDialog::showPreview(const Figure& shown) {
         picture.setDevicePixelRatio(devicePixelRatioF());
         preview_->setPixmap(QPixmap::fromImage(picture));
     } catch (const Error& error) {
-        note_->setText(said(error.report()));
+        note_->setText(translated(error.report()));
     }
 }
 
@@ -304,7 +304,7 @@ bool ExportDialog::writeTo(const QString& file) {
             writePicture(*shown, file, options);
         }
     } catch (const Error& error) {
-        note_->setText(said(error.report()));
+        note_->setText(translated(error.report()));
         return false;
     }
     note_->setText(tr("Saved as %1").arg(file));
@@ -362,7 +362,7 @@ void ExportDialog::writeAnimation(const QString& file) {
 void ExportDialog::finishAnimation(const QString& file, const std::optional<ErrorReport>& problem) {
     writing_ = false;
     follow();
-    note_->setText(problem ? said(*problem) : tr("Saved as %1").arg(file));
+    note_->setText(problem ? translated(*problem) : tr("Saved as %1").arg(file));
     emit written(!problem);
 }
 

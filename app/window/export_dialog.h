@@ -51,7 +51,7 @@ private:
     /// What is in sight depends on what is chosen.
     void offerFormats();
     void follow();
-    void tellSize(const Figure& shown);
+    void showSize(const Figure& shown);
     void showPreview(const Figure& shown);
     void chooseFile();
     std::shared_ptr<const Figure> figure() const;

@@ -138,7 +138,7 @@ void MainWindow::joinViews() {
     connect(sentence_->chips(), &TokenChips::producedWordTyped, this, force);
     connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
     connect(prediction_, &PredictionView::continuationWanted, this, [this](Index words) {
-        session_.continueText(prediction_->sampling(words), [this, words](const GoneOn& made) {
+        session_.continueText(prediction_->sampling(words), [this, words](const ContinuationText& made) {
             Document& document = session_.document();
             const std::string& input = document.inputs().front().name;
             RunRequest longer = document.request();
@@ -156,10 +156,10 @@ void MainWindow::joinViews() {
     // When what was written there has gone, and its room is free.
     connect(ask_, &AskView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
-    connect(&map, &HeatmapView::asked, this, &MainWindow::askCell);
+    connect(&map, &HeatmapView::asked, this, &MainWindow::traceCell);
 }
 
-void MainWindow::askCell(Index query, Index key) {
+void MainWindow::traceCell(Index query, Index key) {
     const Document& document = session_.document();
     const FigureRequest request = shownRequest(document, settings_);
     const bool changed = document.hasChanges(),
@@ -169,13 +169,14 @@ void MainWindow::askCell(Index query, Index key) {
     const HeadNodes* head = shown ? shown->head(request.head) : nullptr;
     if (!head) return;
     const DerivedMap derived = derivedMap(request);
-    const Asked::As as = derived == DerivedMap::rollout         ? Asked::As::rollout
-                         : derived == DerivedMap::valueWeighted ? Asked::As::valueWeighted
-                         : changed && settings_.comparison() == Comparison::difference ? Asked::As::difference
-                                                                                       : Asked::As::node;
-    const NodeId node = as == Asked::As::rollout         ? shown->nodes.heads.front().weights
-                        : as == Asked::As::valueWeighted ? head->weights
-                                                         : head->stage(request.stageOfMap());
+    const TracedNumber::Quantity as =
+        derived == DerivedMap::rollout                                ? TracedNumber::Quantity::rollout
+        : derived == DerivedMap::valueWeighted                        ? TracedNumber::Quantity::valueWeighted
+        : changed && settings_.comparison() == Comparison::difference ? TracedNumber::Quantity::difference
+                                                                      : TracedNumber::Quantity::node;
+    const NodeId node = as == TracedNumber::Quantity::rollout         ? shown->nodes.heads.front().weights
+                        : as == TracedNumber::Quantity::valueWeighted ? head->weights
+                                                                      : head->stage(request.stageOfMap());
     const MapSides& sides = heatmap().sides();
     const JoinedCell cell{.node = node,
                           .as = as,
@@ -187,7 +188,7 @@ void MainWindow::askCell(Index query, Index key) {
                           .query = plainToken(sides.queryAxis->label(query)),
                           .key = plainToken(sides.keyAxis->label(key))};
     if (cell.rows * cell.columns == 1)
-        ask_->askCell({{node, cell.firstRow, cell.firstColumn}, as}, ghost);
+        ask_->traceCell({{node, cell.firstRow, cell.firstColumn}, as}, ghost);
     else
         ask_->askJoined(cell);
     panels_->makeRoomForArithmetic();
@@ -209,14 +210,14 @@ void MainWindow::joinSession() {
             session_.document().request().inputs.empty()
                 ? tr("This model cannot read the previous input. Enter an input that it can read.")
                 : tr("This model cannot read the previous input, so it starts with its own sample."),
-            said(report));
+            translated(report));
     });
     connect(&session_.document(), &Document::selectionChanged, this,
-            [this] { banner().change(Banner::Of::selection); });
+            [this] { banner().change(Banner::Scope::selection); });
     connect(&session_.document(), &Document::requestChanged, this, [this] {
         const std::string& model = session_.document().request().model;
         const bool isOther = std::exchange(noticedModel_, model) != model;
-        banner().change(isOther ? Banner::Of::model : Banner::Of::request);
+        banner().change(isOther ? Banner::Scope::model : Banner::Scope::request);
     });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
@@ -225,7 +226,7 @@ void MainWindow::joinSession() {
     connect(&session_, &Session::keepingFailed, this, [this](const ErrorReport& report) {
         banner().show("keep", Banner::Kind::failure,
                       tr("Unsaved work can no longer be kept for the next start: save it elsewhere."),
-                      said(report));
+                      translated(report));
     });
     connect(&session_, &Session::keepingMended, this, [this] { banner().clear("keep"); });
     connect(&session_, &Session::weightsDiffer, this, [this](const QString& model) {
@@ -263,7 +264,7 @@ void MainWindow::joinLesson() {
         showTab(tab);
     });
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
-        banner().change(Banner::Of::request);  // it may ask for the very run that is shown
+        banner().change(Banner::Scope::request);  // it may ask for the very run that is shown
         settleLesson();
         settlePlain();
         // What a lesson says stands in for what a view says of itself.

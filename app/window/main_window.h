@@ -110,7 +110,7 @@ private:
     void settlePlain();
     void retranslate();
     void ask(Place place);
-    void askCell(Index query, Index key);
+    void traceCell(Index query, Index key);
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
     void keepTrained(const QString& folder, const QString& sentence);

@@ -80,7 +80,7 @@ void MainWindow::importFiles(const QStringList& files) {
         const auto remarks = importRecording(attention, options, folder.filePath(name).toStdString());
         openPath(folder.filePath(name));
         if (remarks.empty()) return banner().clear("import");
-        QString list = said(remarks.front());
+        QString list = translated(remarks.front());
         if (remarks.size() > 1)
             list += '\n' + tr("and %n more of this kind", nullptr, int(remarks.size()) - 1);
         banner().show("import", Banner::Kind::notice,

@@ -212,7 +212,7 @@ const Miniature* Miniatures::ofLesson(int number) {
     if (!knows(name)) {
         const Lesson& lesson = lessons()[size_t(number)];
         const LessonStep& step = lesson.steps[lesson.pictured];
-        Wish wish{.name = name, .request = step.request, .step = step};
+        MiniatureRequest wish{.name = name, .request = step.request, .step = step};
         const auto hasLines = [](const LessonStep& any) { return any.tab == "lines"; };
         wish.kind = std::any_of(lesson.steps.begin(), lesson.steps.end(), hasLines) ? MiniatureKind::lines
                                                                                     : MiniatureKind::cells;
@@ -227,7 +227,7 @@ const Miniature* Miniatures::ofLesson(int number) {
 const Miniature* Miniatures::ofModel(const std::string& id) {
     const std::string name = "model " + id;
     if (!knows(name)) {
-        Wish wish{.name = name, .request = {.model = id}};
+        MiniatureRequest wish{.name = name, .request = {.model = id}};
         for (const ModelInformation& model : models_)
             if (model.id == id) wish.request.inputs = model.samples();
         want(std::move(wish));
@@ -235,14 +235,14 @@ const Miniature* Miniatures::ofModel(const std::string& id) {
     return find(name);
 }
 
-void Miniatures::want(Wish wish) {
+void Miniatures::want(MiniatureRequest wish) {
     made_[wish.name] = std::nullopt;
     wanted_.push_back(std::move(wish));
     if (wanted_.size() == 1) evaluator_.submit(wanted_.front().request);
 }
 
 void Miniatures::take(const RunResult& result) {
-    const Wish wish = std::move(wanted_.front());
+    const MiniatureRequest wish = std::move(wanted_.front());
     wanted_.pop_front();
     std::optional<Miniature>& made = made_[wish.name];
     if (result.recording)

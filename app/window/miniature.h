@@ -50,7 +50,7 @@ signals:
     void arrived();
 
 private:
-    struct Wish {
+    struct MiniatureRequest {
         std::string name;
         RunRequest request;
         LessonStep step = {};  ///< what it shows; empty: the recording's own choice
@@ -58,14 +58,14 @@ private:
     };
     const Miniature* find(const std::string& name) const;
     bool knows(const std::string& name) const { return made_.count(name) > 0; }
-    void want(Wish wish);
+    void want(MiniatureRequest wish);
     void take(const RunResult& result);
     /// The scores of a translator and its siblings; none where the model has no scores by length.
     std::optional<Miniature> lengthsOf(const std::string& model) const;
 
     std::vector<ModelInformation> models_;
     std::map<std::string, std::optional<Miniature>> made_;  // empty while it is made, or where there is none
-    std::deque<Wish> wanted_;
+    std::deque<MiniatureRequest> wanted_;
     Evaluator evaluator_;
 };
 

@@ -31,10 +31,10 @@ NumbersDialog::NumbersDialog(Document& document, std::function<LabelledMatrix()>
 void NumbersDialog::build() {
     what_ = new QComboBox(this);
     what_->setObjectName("what");
-    what_->addItem(tr("The matrix that the map shows"), int(What::shown));
-    what_->addItem(tr("All heads of this layer"), int(What::layer));
-    what_->addItem(tr("All heads of all layers"), int(What::map));
-    what_->addItem(tr("The matrix of the current step"), int(What::step));
+    what_->addItem(tr("The matrix that the map shows"), int(Source::shown));
+    what_->addItem(tr("All heads of this layer"), int(Source::layer));
+    what_->addItem(tr("All heads of all layers"), int(Source::map));
+    what_->addItem(tr("The matrix of the current step"), int(Source::step));
     format_ = new QComboBox(this);
     format_->setObjectName("format");
     const QString names[] = {tr("CSV table"), tr("JSON"), tr("NumPy array"), tr("safetensors")};
@@ -67,18 +67,18 @@ void NumbersDialog::build() {
     column->addLayout(buttons);
 }
 
-NumbersDialog::What NumbersDialog::what() const {
-    return What(what_->currentData().toInt());
+NumbersDialog::Source NumbersDialog::what() const {
+    return Source(what_->currentData().toInt());
 }
 
-void NumbersDialog::choose(What what) {
+void NumbersDialog::choose(Source what) {
     what_->setCurrentIndex(what_->findData(int(what)));
 }
 
 std::optional<LabelledMatrix> NumbersDialog::matrix() const {
     if (!document_.recording()) return {};
-    if (what() == What::shown) return shown_();
-    if (what() != What::step) return {};
+    if (what() == Source::shown) return shown_();
+    if (what() != Source::step) return {};
     const Selection& selection = document_.selection();
     for (const StoryStep& told :
          storyOf(document_.recording(), document_.map(), selection.head, selection.query))
@@ -88,7 +88,7 @@ std::optional<LabelledMatrix> NumbersDialog::matrix() const {
 }
 
 void NumbersDialog::follow() {
-    const bool several = what() == What::layer || what() == What::map;
+    const bool several = what() == Source::layer || what() == Source::map;
     const auto chosen = matrix();
     copy_->setEnabled(chosen && !chosen->values.empty());
     save_->setEnabled(copy_->isEnabled() || (several && document_.map()));
@@ -123,16 +123,16 @@ bool NumbersDialog::writeTo(const QString& file) {
     try {
         if (const auto chosen = matrix()) {
             writeMatrix(*chosen, file);
-        } else if (document_.recording() && what() != What::step) {
+        } else if (document_.recording() && what() != Source::step) {
             const Selection& selection = document_.selection();
             MapSelection maps{.map = selection.map};
-            if (what() == What::layer) maps.layer = selection.layer;
+            if (what() == Source::layer) maps.layer = selection.layer;
             writeRecording(*document_.recording(), maps, file.toStdString());
         } else {
             return false;
         }
     } catch (const Error& error) {
-        note_->setText(said(error.report()));
+        note_->setText(translated(error.report()));
         return false;
     }
     note_->setText(tr("Saved as %1").arg(file));

@@ -18,12 +18,12 @@ namespace attentionscope {
 class NumbersDialog : public QDialog {
     Q_OBJECT
 public:
-    enum class What { shown, layer, map, step };
+    enum class Source { shown, layer, map, step };
 
     /// `shown` gives the matrix of the map as it is drawn at the moment.
     NumbersDialog(Document& document, std::function<LabelledMatrix()> shown, QWidget* parent = nullptr);
 
-    void choose(What what);
+    void choose(Source what);
     /// Writes to the file, and says that it did or what went wrong.
     bool writeTo(const QString& file);
     void copy();
@@ -33,7 +33,7 @@ private:
     void build();
     void follow();
     void chooseFile();
-    What what() const;
+    Source what() const;
     /// The matrix that is meant; of several, nothing.
     std::optional<LabelledMatrix> matrix() const;
 

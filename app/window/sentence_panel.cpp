@@ -249,7 +249,7 @@ void SentencePanel::refresh() {
         }
     if (tokens == 0)
         note_->clear();
-    else if (std::ranges::any_of(recording->leftOut, [](const LeftOut& one) {
+    else if (std::ranges::any_of(recording->leftOut, [](const Truncation& one) {
                  return !one.latest && !one.ofEach && one.unit != LimitUnit::sentences;
              }))
         note_->setText(tr("first %1 tokens").arg(countText(tokens)));

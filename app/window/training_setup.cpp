@@ -306,14 +306,15 @@ void TrainingSetup::checked(quint64 number, const DataReport& report,
     badLineCount_ = Index(shown_.problems.size());
     QString list;
     for (size_t i = 0; i < std::min(mostProblems, shown_.problems.size()); ++i)
-        list += tr("line %1: %2").arg(shown_.problems[i].line).arg(said(shown_.problems[i].what)) + '\n';
+        list +=
+            tr("line %1: %2").arg(shown_.problems[i].line).arg(translated(shown_.problems[i].what)) + '\n';
     problems_->setPlainText(list.trimmed());
     problems_->setVisible(badLineCount_ > 0);
     badLines_->setVisible(badLineCount_ > 0);
     QString note;
     if (error) {
-        note = said(*error);
-        if (!error->remedy.empty()) note += '\n' + said(error->remedy);
+        note = translated(*error);
+        if (!error->remedy.empty()) note += '\n' + translated(error->remedy);
     } else if (!file_->text().trimmed().isEmpty()) {
         note =
             tr("%1 %2", "how many, and of what")

@@ -30,7 +30,7 @@ QString timeText(double seconds) {
 }
 
 QString saidWithRemedy(const ErrorReport& error) {
-    return error.remedy.empty() ? said(error) : said(error) + '\n' + said(error.remedy);
+    return error.remedy.empty() ? translated(error) : translated(error) + '\n' + translated(error.remedy);
 }
 
 }  // namespace

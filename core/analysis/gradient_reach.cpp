@@ -24,12 +24,12 @@ ProducedRows producedRows(const Recording& recording, std::optional<Index> word)
                      .expected = "a translator"});
     const std::vector<Token>& words = produced->words();
     // Behind the last word of a target that was given, nobody says what comes.
-    const Index told = words.back().id < 0 ? count - 1 : count;
-    if (!word) return {&words, 0, told};
-    if (*word < 0 || *word >= told)
+    const Index wordCount = words.back().id < 0 ? count - 1 : count;
+    if (!word) return {&words, 0, wordCount};
+    if (*word < 0 || *word >= wordCount)
         throw Error({.what = "there is no such produced word",
                      .got = std::to_string(*word),
-                     .expected = Phrase("0 to %1", {std::to_string(told - 1)})});
+                     .expected = Phrase("0 to %1", {std::to_string(wordCount - 1)})});
     return {&words, *word, *word + 1};
 }
 

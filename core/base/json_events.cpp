@@ -120,25 +120,25 @@ public:
         constexpr std::size_t longest = 40;
         const std::string_view message = problem.what();
         const std::string_view kind = message.substr(0, message.find("last read"));  // the rest quotes
-        const auto says = [&](std::string_view part) { return kind.find(part) != kind.npos; };
-        const bool isCut = says("unexpected end of input") || says("missing closing quote");
+        const auto mentions = [&](std::string_view part) { return kind.find(part) != kind.npos; };
+        const bool isCut = mentions("unexpected end of input") || mentions("missing closing quote");
         const std::string_view read = text_.substr(0, position);
         std::size_t byte = isCut ? text_.size() : read.empty() ? 0 : read.size() - 1;
         ErrorReport report{.what = "this is not valid JSON"};
         if (problem.id == numberBeyondRange) {
             byte = read.size() - std::min(read.size(), token.size());
             report.got = Phrase("a number that is too large: %1", {inQuotes(token, longest)});
-        } else if (says("missing closing quote")) {
+        } else if (mentions("missing closing quote")) {
             const std::size_t quote = std::min<std::size_t>(1, token.size());
             report.got = Phrase("a text that does not end: %1", {inQuotes(token.substr(quote), longest)});
-        } else if (says("invalid string")) {
+        } else if (mentions("invalid string")) {
             report.got = "a text with a character or an escape that cannot stand in it";
         } else if (isCut) {
             report.got = "the end";
             report.expected = expectedBy(message);
         } else {
             // Of a word that goes wrong the parser has read one byte too many.
-            const bool isWord = says("invalid literal") || says("invalid number");
+            const bool isWord = mentions("invalid literal") || mentions("invalid number");
             const bool isBeyond = isWord && byte > 0 && !isOfWord(read[byte]) && isOfWord(read[byte - 1]);
             const std::string_view found = lastToken(isBeyond ? read.substr(0, byte) : read);
             byte = std::size_t(found.data() - text_.data());

@@ -19,9 +19,9 @@ void* allocate(std::size_t bytes, std::size_t alignment);
 void release(void* memory);
 
 /// What became of a file that was to be mapped.
-enum class Mapped { done, notOpened, notExamined, folder, device, notMapped };
+enum class MapOutcome { done, notOpened, notExamined, folder, device, notMapped };
 /// Maps a regular file for reading; an empty one to nothing. `bytes` stay until unmap().
-Mapped map(const std::filesystem::path& path, std::span<const std::byte>& bytes);
+MapOutcome map(const std::filesystem::path& path, std::span<const std::byte>& bytes);
 void unmap(std::span<const std::byte> bytes);
 /// Advice about mapped bytes that begin anywhere; whole pages only where they are to be dropped.
 enum class Use { over, soon };

@@ -53,20 +53,20 @@ struct Descriptor {
 
 }  // namespace
 
-Mapped map(const std::filesystem::path& path, std::span<const std::byte>& bytes) {
+MapOutcome map(const std::filesystem::path& path, std::span<const std::byte>& bytes) {
     // O_NONBLOCK: a pipe named in place of a file must be refused, not waited for.
     const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-    if (file.number < 0) return Mapped::notOpened;
+    if (file.number < 0) return MapOutcome::notOpened;
     struct stat status = {};
-    if (::fstat(file.number, &status) != 0) return Mapped::notExamined;
-    if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? Mapped::folder : Mapped::device;
+    if (::fstat(file.number, &status) != 0) return MapOutcome::notExamined;
+    if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? MapOutcome::folder : MapOutcome::device;
     const auto size = static_cast<std::size_t>(status.st_size);
     bytes = {};
-    if (size == 0) return Mapped::done;
+    if (size == 0) return MapOutcome::done;
     void* mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-    if (mapped == MAP_FAILED) return Mapped::notMapped;
+    if (mapped == MAP_FAILED) return MapOutcome::notMapped;
     bytes = {static_cast<const std::byte*>(mapped), size};
-    return Mapped::done;
+    return MapOutcome::done;
 }
 
 void unmap(std::span<const std::byte> bytes) {

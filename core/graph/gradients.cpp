@@ -53,7 +53,7 @@ public:
     void add(const Node& node, NodeGradient own, const Slot& slot) {
         for (size_t i = 0; i < node.inputs.size(); ++i) {
             if (!takes(node, i)) continue;
-            Waiting& waiting = waiting_[{node.inputs[i], i, node.op.get()}];
+            PendingGradients& waiting = waiting_[{node.inputs[i], i, node.op.get()}];
             waiting.rows += own.gradient->rows();
             waiting.nodes.push_back(own);
             if (waiting.rows < rowsAtOnce) continue;
@@ -73,12 +73,12 @@ public:
 
 private:
     static constexpr Index rowsAtOnce = 2048;  // of which the gradients are held meanwhile
-    struct Waiting {
+    struct PendingGradients {
         std::vector<NodeGradient> nodes;
         Index rows = 0;
     };
     std::vector<int> users_;
-    std::map<std::tuple<NodeId, size_t, const Op*>, Waiting> waiting_;
+    std::map<std::tuple<NodeId, size_t, const Op*>, PendingGradients> waiting_;
 };
 
 }  // namespace

@@ -58,7 +58,7 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
     return step;
 }
 
-RecurrentEncoderDecoder::Telling AdditiveDecoder::telling() const {
+RecurrentEncoderDecoder::StepFacts AdditiveDecoder::stepFacts() const {
     return {.readsContext = true,
             .score = ScoreFunction::additive,
             .formula = "q_i = s_{i-1} W_a ,  K = H U_a ,  V = H",

@@ -33,7 +33,7 @@ private:
     NodeId keys(Recorder& recorder, NodeId states) const final { return score_.keys(recorder, states); }
     Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
               const Place& place) const final;
-    Telling telling() const final;
+    StepFacts stepFacts() const final;
 
     AdditiveScore score_;
 };

@@ -36,7 +36,7 @@ struct ReadSource {
 };
 
 /// What is said after each row of last words.
-struct SaidNext {
+struct NextWordNodes {
     NodeId asked = noNode;    ///< ỹ' [rows × C d]
     NodeId context = noNode;  ///< ỹ [rows × C d]
     NodeId hidden = noNode;   ///< h [rows × hidden]
@@ -66,20 +66,21 @@ public:
         parameters_ = weights.all();
     }
 
-    Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
-                   const DecodingMode& mode) const override;
+    DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                        const DecodingMode& mode) const override;
     std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
 
     ReadSource read(Recorder& recorder, const SentenceBatch& source) const;
     /// `last`: place by place, the words of all rows.
-    SaidNext say(Recorder& recorder, const ReadSource& source, const std::vector<std::vector<Index>>& last,
-                 const AxisPointer& rows, const DecodingMode& mode) const;
+    NextWordNodes nextWord(Recorder& recorder, const ReadSource& source,
+                           const std::vector<std::vector<Index>>& last, const AxisPointer& rows,
+                           const DecodingMode& mode) const;
     Index lastWords() const { return own_.lastWords; }
 
 private:
-    AttentionMap alignment(Recorder& recorder, const ReadSource& source, const SaidNext& said,
+    AttentionMap alignment(Recorder& recorder, const ReadSource& source, const NextWordNodes& next,
                            const AxisPointer& words) const;
-    std::vector<Block> blocks(Recorder& recorder, const ReadSource& source, const SaidNext& said) const;
+    std::vector<Block> blocks(Recorder& recorder, const ReadSource& source, const NextWordNodes& next) const;
 
     AttentionBasedSettings own_;
     ParameterPointer source_, asking_, context_, key_, query_, hidden_, hiddenBias_;
@@ -124,9 +125,9 @@ ReadSource AttentionBased::read(Recorder& recorder, const SentenceBatch& source)
     return made;
 }
 
-SaidNext AttentionBased::say(Recorder& recorder, const ReadSource& source,
-                             const std::vector<std::vector<Index>>& last, const AxisPointer& rows,
-                             const DecodingMode& mode) const {
+NextWordNodes AttentionBased::nextWord(Recorder& recorder, const ReadSource& source,
+                                       const std::vector<std::vector<Index>>& last, const AxisPointer& rows,
+                                       const DecodingMode& mode) const {
     // Steps of a search are many, and have no names.
     const auto named = [&](const char* name) {
         return recorder.options().expansions ? std::string(name) : std::string();
@@ -138,12 +139,12 @@ SaidNext AttentionBased::say(Recorder& recorder, const ReadSource& source,
                                            Lifetime::passing, {rows, {}}));
         return recorder.apply(concatenateColumns(), words, named(name), Lifetime::kept, {rows, {}});
     };
-    SaidNext said;
-    said.asked = lookUp(asking_, "decoder.asking");
-    said.context = lookUp(context_, "decoder.embeddings");
-    HeadNodes& head = said.head;
+    NextWordNodes next;
+    next.asked = lookUp(asking_, "decoder.asking");
+    next.context = lookUp(context_, "decoder.embeddings");
+    HeadNodes& head = next.head;
     const std::string name = named("layers.0.cross.head.0");
-    head.q = recorder.apply(linear(), {said.asked, recorder.parameter(query_)},
+    head.q = recorder.apply(linear(), {next.asked, recorder.parameter(query_)},
                             joinName(name, name.empty() ? "" : "q"));
     head.k = source.keys;
     head.v = source.values;
@@ -157,13 +158,13 @@ SaidNext AttentionBased::say(Recorder& recorder, const ReadSource& source,
         head.weights = recorder.apply(softmax(), {head.masked});
         head.weighted = recorder.apply(weightedSum(), {head.weights, head.v});
     }
-    said.hidden = recorder.apply(
+    next.hidden = recorder.apply(
         activation(kernels::Activation::tanh),
         {recorder.apply(linear(),
-                        {said.context, recorder.parameter(hidden_), recorder.parameter(hiddenBias_)}, {},
+                        {next.context, recorder.parameter(hidden_), recorder.parameter(hiddenBias_)}, {},
                         Lifetime::passing)},
         named("decoder.states"), Lifetime::kept, {rows, {}});
-    const NodeId kept = Dropout{.sampling = mode.sampling, .share = settings_.dropout}(recorder, said.hidden);
+    const NodeId kept = Dropout{.sampling = mode.sampling, .share = settings_.dropout}(recorder, next.hidden);
     const NodeId heard =
         recorder.apply(linear(), {kept, recorder.parameter(fromHidden_), recorder.parameter(outputBias_)},
                        named("decoder.from_words"), Lifetime::passing);
@@ -171,17 +172,17 @@ SaidNext AttentionBased::say(Recorder& recorder, const ReadSource& source,
                                          named("decoder.turned"), Lifetime::passing);
     const NodeId seen = recorder.apply(linear(true), {turned, recorder.parameter(source_)},
                                        named("decoder.from_source"), Lifetime::passing);
-    said.logits = recorder.apply(add(), {heard, seen}, named("decoder.logits"), Lifetime::kept, {rows, {}});
-    return said;
+    next.logits = recorder.apply(add(), {heard, seen}, named("decoder.logits"), Lifetime::kept, {rows, {}});
+    return next;
 }
 
-Decoded AttentionBased::decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
-                               const DecodingMode& mode) const {
+DecoderNodes AttentionBased::decode(Recorder& recorder, const SentenceBatch& source,
+                                    const SentenceBatch& target, const DecodingMode& mode) const {
     refuseExchanges(mode);
     const AxisPointer words = target.axis();
     // The last C words, the oldest first; before the first word stands the mark that begins a sentence.
     std::vector<std::vector<Index>> last(static_cast<size_t>(own_.lastWords));
-    Decoded decoded;
+    DecoderNodes decoded;
     for (size_t s = 0; s < target.ids.size(); ++s)
         for (Index t = 0; t < Index(target.ids[s].size()); ++t) {
             decoded.rows.push_back({Index(s), t});
@@ -190,24 +191,24 @@ Decoded AttentionBased::decode(Recorder& recorder, const SentenceBatch& source, 
                     target.ids[s][size_t(std::max<Index>(0, t - back))]);
         }
     const ReadSource read = this->read(recorder, source);
-    const SaidNext said = say(recorder, read, last, words, mode);
-    decoded.logits = said.logits;
+    const NextWordNodes next = nextWord(recorder, read, last, words, mode);
+    decoded.logits = next.logits;
     decoded.encoderHidden = {read.embeddings, read.values};
-    decoded.decoderHidden = {said.context, said.hidden};
+    decoded.decoderHidden = {next.context, next.hidden};
     if (target.ids.size() > 1) return decoded;
-    decoded.maps = {alignment(recorder, read, said, words)};
-    if (recorder.options().expansions) decoded.blocks = blocks(recorder, read, said);
+    decoded.maps = {alignment(recorder, read, next, words)};
+    if (recorder.options().expansions) decoded.blocks = blocks(recorder, read, next);
     return decoded;
 }
 
-AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& source, const SaidNext& said,
-                                       const AxisPointer& words) const {
+AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& source,
+                                       const NextWordNodes& next, const AxisPointer& words) const {
     AttentionMap map{.name = mapNames().front(),
                      .querySequence = 1,
                      .keySequence = 0,
                      .score = ScoreFunction::dot,
                      .formula = "Q = Y' W^Q ,  K = X' W^K ,  V = X''",
-                     .input = said.asked,
+                     .input = next.asked,
                      .memory = source.windows,
                      .queryWeights = recorder.parameter(query_),
                      .keyWeights = recorder.parameter(key_)};
@@ -217,20 +218,20 @@ AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& sou
                   {.symbol = "X''", .node = source.values, .sequence = 0},
                   weightsAs("W^Q", map.queryWeights),
                   weightsAs("W^K", map.keyWeights)};
-    map.nodes = singleHead(said.head, words, source.axis);
+    map.nodes = singleHead(next.head, words, source.axis);
     map.nodes.k = source.keys;
     map.nodes.v = source.values;
     return map;
 }
 
 std::vector<Block> AttentionBased::blocks(Recorder& recorder, const ReadSource& source,
-                                          const SaidNext& said) const {
+                                          const NextWordNodes& next) const {
     const Graph& graph = recorder.graph();
     const Step::Operand read{.symbol = "X", .node = source.embeddings};
-    const Step::Operand words{.symbol = "Y", .node = said.context};
+    const Step::Operand words{.symbol = "Y", .node = next.context};
     // The last words side by side, the oldest first.
     Step last{.kind = StepKind::embed, .id = "embeddings", .result = words};
-    for (const NodeId place : graph.node(said.context).inputs) {
+    for (const NodeId place : graph.node(next.context).inputs) {
         const std::string symbol = "Y_" + std::to_string(last.operands.size() + 1);
         last.formula += (last.formula.empty() ? "Y = [" : " ; ") + symbol;
         last.operands.push_back(lookedUpBy(graph, symbol, place));
@@ -241,27 +242,27 @@ std::vector<Block> AttentionBased::blocks(Recorder& recorder, const ReadSource& 
                       .id = "hidden",
                       .operands = listed({words, weightsAs("U", recorder.parameter(hidden_)),
                                           weightsAs("b", recorder.parameter(hiddenBias_))}),
-                      .result = {.symbol = "H", .node = said.hidden},
+                      .result = {.symbol = "H", .node = next.hidden},
                       .formula = "H = \\tanh (Y U + b)"};
     const Step predict{.kind = StepKind::predict,
                        .id = "logits",
-                       .operands = listed({{.symbol = "H", .node = said.hidden},
-                                           {.symbol = "O", .node = said.head.weighted},
+                       .operands = listed({{.symbol = "H", .node = next.hidden},
+                                           {.symbol = "O", .node = next.head.weighted},
                                            weightsAs("V", recorder.parameter(fromHidden_)),
                                            weightsAs("W", recorder.parameter(fromSource_)),
                                            weightsAs("E", recorder.parameter(source_)),
                                            weightsAs("b", recorder.parameter(outputBias_))}),
-                       .result = {.symbol = "L", .node = said.logits},
+                       .result = {.symbol = "L", .node = next.logits},
                        .formula = "l_i = h_i V + o_i W E^\\top + b ,  p_i = \\text{softmax}(l_i)"};
     return {{.node = source.embeddings, .steps = {embeddingStep("source_embeddings", read, graph)}},
-            {.sequence = 1, .node = said.context, .steps = {last}},
-            {.kind = Block::Kind::crossAttention, .sequence = 1, .map = 0, .node = said.head.weighted},
+            {.sequence = 1, .node = next.context, .steps = {last}},
+            {.kind = Block::Kind::crossAttention, .sequence = 1, .map = 0, .node = next.head.weighted},
             {.kind = Block::Kind::combination,
              .title = "Language model",
              .sequence = 1,
-             .node = said.hidden,
+             .node = next.hidden,
              .steps = {hidden}},
-            {.kind = Block::Kind::logits, .sequence = 1, .node = said.logits, .steps = {predict}}};
+            {.kind = Block::Kind::logits, .sequence = 1, .node = next.logits, .steps = {predict}}};
 }
 
 // Reads the source once; each step knows the last words of every hypothesis.
@@ -278,10 +279,10 @@ public:
                 last[back].push_back(last_.empty() ? words[i] : last_[back + 1][size_t(parents[i])]);
         last.back() = words;
         last_ = std::move(last);
-        const SaidNext said =
-            model_.say(recorder_, read_, last_, makeAxis(AxisRole::step, Index(words.size())), {});
+        const NextWordNodes next =
+            model_.nextWord(recorder_, read_, last_, makeAxis(AxisRole::step, Index(words.size())), {});
         recorder_.finish();  // evaluates what this step added
-        return *recorder_.value(said.logits);
+        return *recorder_.value(next.logits);
     }
 
 private:

@@ -13,7 +13,7 @@ namespace attentionscope {
 namespace {
 
 /// From the picture to its annotations; the decoder's blocks follow.
-std::vector<Block> encoderBlocks(const Graph& graph, const CaptionNetwork::Seen& seen) {
+std::vector<Block> encoderBlocks(const Graph& graph, const CaptionNetwork::Nodes& seen) {
     const Node &summary = graph.node(seen.memory.summary), &rectified = graph.node(summary.inputs.at(0)),
                &inner = graph.node(rectified.inputs.at(0));
     const Step sum{.kind = StepKind::handOver,
@@ -88,7 +88,7 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
     const std::vector<Index> said = wordsFor(pixels, inputs, options);
     if (said.empty())
         throw Error(ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
-    CaptionWords::Spelled spelled = words_->spell(said);
+    CaptionWords::Spelling spelled = words_->spell(said);
     // Row i of the decoder reads word i - 1 and produces word i; it is named by the word it produces.
     SentenceBatch read{{{words_->begin()}}};
     read.ids[0].insert(read.ids[0].end(), said.begin(), said.end() - 1);
@@ -99,8 +99,8 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
         heard.push_back({.text = word.text, .id = word.id, .special = word.special});
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
-    CaptionNetwork::Seen seen = network_->look(recorder, pixels, 1);
-    Decoded decoded = network_->decoder().decodeFrom(recorder, seen.memory, read);
+    CaptionNetwork::Nodes seen = network_->look(recorder, pixels, 1);
+    DecoderNodes decoded = network_->decoder().decodeFrom(recorder, seen.memory, read);
     recording->sequences = {{.name = "picture",
                              .kind = Sequence::Kind::regions,
                              .axis = seen.memory.axis,

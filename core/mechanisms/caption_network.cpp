@@ -27,9 +27,9 @@ CaptionNetwork::CaptionNetwork(const CaptionSettings& settings, ParameterSet& we
     parameters_ = weights.all();
 }
 
-CaptionNetwork::Seen CaptionNetwork::look(Recorder& recorder, MatrixPointer pixels, Index pictures) const {
+CaptionNetwork::Nodes CaptionNetwork::look(Recorder& recorder, MatrixPointer pixels, Index pictures) const {
     static const OpPointer rectify = activation(kernels::Activation::relu);
-    Seen seen{.regions = encoder_->look(recorder, std::move(pixels), pictures)};
+    Nodes seen{.regions = encoder_->look(recorder, std::move(pixels), pictures)};
     seen.memory.axis = seen.regions.axis;
     seen.memory.lengths.assign(size_t(pictures), regionCount());
     seen.memory.embeddings = seen.regions.features;
@@ -45,9 +45,9 @@ CaptionNetwork::Seen CaptionNetwork::look(Recorder& recorder, MatrixPointer pixe
     return seen;
 }
 
-Decoded CaptionNetwork::describe(Recorder& recorder, MatrixPointer pixels, const SentenceBatch& captions,
-                                 const DecodingMode& mode) const {
-    const Seen seen = look(recorder, std::move(pixels), Index(captions.ids.size()));
+DecoderNodes CaptionNetwork::describe(Recorder& recorder, MatrixPointer pixels, const SentenceBatch& captions,
+                                      const DecodingMode& mode) const {
+    const Nodes seen = look(recorder, std::move(pixels), Index(captions.ids.size()));
     return decoder_->decodeFrom(recorder, seen.memory, captions, mode);
 }
 

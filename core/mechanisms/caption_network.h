@@ -41,16 +41,16 @@ public:
     const RecurrentEncoderDecoder& decoder() const { return *decoder_; }
 
     /// What the encoder records, beside the memory of the decoder.
-    struct Seen {
-        RegionEncoder::Seen regions = {};
+    struct Nodes {
+        RegionEncoder::Nodes regions = {};
         Memory memory = {};
         NodeId sum = noNode;  ///< Σ_j a_j of each picture
     };
     /// pixels: inkOf() each, one below the other, [pictures · side² × 3].
-    Seen look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
+    Nodes look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
     /// Pictures with captions that are known, which begin with the word that begins a caption.
-    Decoded describe(Recorder& recorder, MatrixPointer pixels, const SentenceBatch& captions,
-                     const DecodingMode& mode = {}) const;
+    DecoderNodes describe(Recorder& recorder, MatrixPointer pixels, const SentenceBatch& captions,
+                          const DecodingMode& mode = {}) const;
 
 private:
     CaptionSettings settings_;

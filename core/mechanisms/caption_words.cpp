@@ -16,8 +16,8 @@ std::string CaptionWords::spelling(Index id) const {
     return words_->spelling(id);
 }
 
-CaptionWords::Spelled CaptionWords::spell(const std::vector<Index>& ids) const {
-    Spelled spelled;
+CaptionWords::Spelling CaptionWords::spell(const std::vector<Index>& ids) const {
+    Spelling spelled;
     Index at = 0;
     for (const Index id : ids) {
         Token word{.text = spelling(id), .id = int(id), .special = id == begin() || id == end()};

@@ -30,11 +30,11 @@ public:
     /// The word, "<s>" or "</s>", "[UNK]".
     std::string spelling(Index id) const;
     /// The caption that the words make, with where each of them stands in it, in code points.
-    struct Spelled {
+    struct Spelling {
         std::string text = {};
         std::vector<Token> tokens = {};
     };
-    Spelled spell(const std::vector<Index>& ids) const;
+    Spelling spell(const std::vector<Index>& ids) const;
 
 private:
     ClassifierWordsPointer words_;

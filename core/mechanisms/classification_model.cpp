@@ -69,7 +69,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     batch.sentences = {Index(batch.texts.size())};
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
-    Classified classified = network_->classify(recorder, batch);
+    ClassifierNodes classified = network_->classify(recorder, batch);
     recording->sequences = std::move(classified.sequences);
     recording->maps = std::move(classified.maps);
     recording->blocks = std::move(classified.blocks);
@@ -83,10 +83,10 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     return recording;
 }
 
-std::vector<LeftOut> ClassificationModel::shorten(TextBatch& batch) const {
+std::vector<Truncation> ClassificationModel::shorten(TextBatch& batch) const {
     const bool sentences = network_->parts().readsSentences;
     const std::string input = sentences ? "document" : "text";
-    std::vector<LeftOut> leftOut;
+    std::vector<Truncation> leftOut;
     bool shortened = false;
     if (Index(batch.texts.size()) > sentenceLimit) {
         leftOut.push_back({.input = input, .unit = LimitUnit::sentences, .limit = sentenceLimit});

@@ -20,7 +20,7 @@ public:
 
 private:
     /// Holds a document to the limits, and returns which of them it exceeded.
-    std::vector<LeftOut> shorten(TextBatch& batch) const;
+    std::vector<Truncation> shorten(TextBatch& batch) const;
 
     std::vector<std::string> labels_;
 };

@@ -23,7 +23,7 @@ public:
           grams_(weights.normal("ngram_embeddings", settings.buckets, settings.embedding, 0.3f)) {}
 
     NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,
-                Classified& made) const override {
+                ClassifierNodes& made) const override {
         const NodeId known = ownVectors(recorder, batch, words_, made.words, "encoder.embeddings.known");
         const NodeId spelt = meanOfNgrams(recorder, batch, grams_, made.words, "encoder.embeddings.spelt");
         const NodeId vectors = recorder.apply(add(), {known, spelt}, "encoder.embeddings");
@@ -96,15 +96,16 @@ NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPoi
                           {words, {}});
 }
 
-BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, const LongShortTermMemory& back,
-                      NodeId input, const AxisPointer& segments, const AxisPointer& shown,
-                      const std::string& name) {
+BidirectionalStates readBidirectionally(Recorder& recorder, const LongShortTermMemory& ahead,
+                                        const LongShortTermMemory& back, NodeId input,
+                                        const AxisPointer& segments, const AxisPointer& shown,
+                                        const std::string& name) {
     const PackedStates forward = ahead.run(recorder, input, segments, false, name + ".forward"),
                        backward = back.run(recorder, input, segments, true, name + ".backward");
     const auto beside = [&](NodeId a, NodeId b, const std::string& called, Lifetime lifetime) {
         return recorder.apply(concatenateColumns(), {a, b}, called, lifetime, {shown, {}});
     };
-    BothWays read{
+    BidirectionalStates read{
         .ahead = ahead, .back = back, .forward = forward, .backward = backward, .segments = segments};
     read.states = beside(forward.states, backward.states, name + ".states", Lifetime::kept);
     read.last =
@@ -118,8 +119,8 @@ BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, cons
 namespace {
 
 /// What one direction reads; `symbol` is that of the states of both.
-UnitReading readingOf(Recorder& recorder, const BothWays& read, const Step::Operand& input,
-                      const std::string& symbol, bool backward) {
+UnitInputs readingOf(Recorder& recorder, const BidirectionalStates& read, const Step::Operand& input,
+                     const std::string& symbol, bool backward) {
     const std::string arrow = backward ? "\\overleftarrow" : "\\overrightarrow";
     const NodeId states = (backward ? read.backward : read.forward).states;
     return {.input = input,
@@ -132,8 +133,8 @@ UnitReading readingOf(Recorder& recorder, const BothWays& read, const Step::Oper
 
 }  // namespace
 
-void tellGates(Recorder& recorder, const BothWays& read, const Step::Operand& input, int sequence,
-               const std::string& symbol, const std::string& name, Classified& made) {
+void describeGates(Recorder& recorder, const BidirectionalStates& read, const Step::Operand& input,
+                   int sequence, const std::string& symbol, const std::string& name, ClassifierNodes& made) {
     if (read.gates.empty()) return;
     constexpr const char* letters = "ifo";
     for (size_t gate = 0; gate < read.gates.size(); ++gate) {
@@ -145,7 +146,7 @@ void tellGates(Recorder& recorder, const BothWays& read, const Step::Operand& in
         map.madeOf = {input};
         map.formula = std::string(1, letter) + "_t = [";
         for (const bool backward : {false, true}) {
-            const UnitReading reading = readingOf(recorder, read, input, symbol, backward);
+            const UnitInputs reading = readingOf(recorder, read, input, symbol, backward);
             map.madeOf.push_back(reading.before);
             map.formula +=
                 gateFormula(recorder, backward ? read.back : read.ahead, letter, reading, map.madeOf) +
@@ -157,8 +158,8 @@ void tellGates(Recorder& recorder, const BothWays& read, const Step::Operand& in
         {.name = name + ".features", .kind = Sequence::Kind::features, .axis = made.maps.back().nodes.keys});
 }
 
-Block statesBlock(Recorder& recorder, const BothWays& read, int sequence, const Step::Operand& input,
-                  const std::string& symbol) {
+Block statesBlock(Recorder& recorder, const BidirectionalStates& read, int sequence,
+                  const Step::Operand& input, const std::string& symbol) {
     Block block{.kind = Block::Kind::states, .sequence = sequence, .node = read.states};
     std::vector<Step::Operand> directions;
     for (const bool backward : {false, true}) {

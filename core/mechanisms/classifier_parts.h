@@ -17,7 +17,7 @@ public:
     virtual ~WordVectors() = default;
     /// Returns them, [Σ words × embedding] along made.words; of a single document tells how.
     virtual NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
-                        Classified& made) const = 0;
+                        ClassifierNodes& made) const = 0;
 };
 
 /// How the states of words become one vector for each document.
@@ -26,7 +26,7 @@ public:
     virtual ~Pooling() = default;
     /// Returns it, [documents × 2 hidden]; of a single document tells how.
     virtual NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
-                        Classified& made) const = 0;
+                        ClassifierNodes& made) const = 0;
 };
 
 /// What a mechanism is made of.
@@ -69,7 +69,7 @@ NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPoi
 Step spellingStep(const Recorder& recorder, NodeId spelt);
 
 /// What a bidirectional LSTM makes of rows, of each segment by itself.
-struct BothWays {
+struct BidirectionalStates {
     NodeId states = noNode;  ///< [rows × 2 hidden]
     NodeId last = noNode;    ///< [segments × 2 hidden]: where each direction ended
     std::vector<NodeId> gates =
@@ -79,14 +79,15 @@ struct BothWays {
     AxisPointer segments = {};
 };
 /// `segments`: those of the rows of `input`; `shown`: what the rows of what is made stand for.
-BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, const LongShortTermMemory& back,
-                      NodeId input, const AxisPointer& segments, const AxisPointer& shown,
-                      const std::string& name);
+BidirectionalStates readBidirectionally(Recorder& recorder, const LongShortTermMemory& ahead,
+                                        const LongShortTermMemory& back, NodeId input,
+                                        const AxisPointer& segments, const AxisPointer& shown,
+                                        const std::string& name);
 /// Tells its gates as maps `gates.NAME.…` over `sequence`; `symbol` is that of its states.
-void tellGates(Recorder& recorder, const BothWays& read, const Step::Operand& input, int sequence,
-               const std::string& symbol, const std::string& name, Classified& made);
+void describeGates(Recorder& recorder, const BidirectionalStates& read, const Step::Operand& input,
+                   int sequence, const std::string& symbol, const std::string& name, ClassifierNodes& made);
 /// The block in which it reads the rows of `input`; `symbol` is that of its states.
-Block statesBlock(Recorder& recorder, const BothWays& read, int sequence, const Step::Operand& input,
-                  const std::string& symbol);
+Block statesBlock(Recorder& recorder, const BidirectionalStates& read, int sequence,
+                  const Step::Operand& input, const std::string& symbol);
 
 }  // namespace attentionscope

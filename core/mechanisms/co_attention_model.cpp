@@ -33,7 +33,7 @@ Step::Operand ofAnswer(std::string symbol, NodeId node, std::string sign = {}) {
 }
 
 /// Features, and of each region those that lie left of it, right of it, above and below: 1, else 0.
-std::vector<Step::Operand> surroundings(const Graph& graph, const RegionEncoder::Seen& seen) {
+std::vector<Step::Operand> surroundings(const Graph& graph, const RegionEncoder::Nodes& seen) {
     const Node& layer = graph.node(graph.node(seen.neighbours).inputs.at(0));
     std::vector<Step::Operand> operands{ofRegions("F", seen.features), weightsAs("W_n", layer.inputs.at(1)),
                                         weightsAs("b_n", layer.inputs.at(2))};
@@ -46,7 +46,7 @@ std::vector<Step::Operand> surroundings(const Graph& graph, const RegionEncoder:
     return operands;
 }
 
-std::vector<Block> pictureBlocks(const Graph& graph, const RegionEncoder::Seen& seen) {
+std::vector<Block> pictureBlocks(const Graph& graph, const RegionEncoder::Nodes& seen) {
     std::vector<Step> steps;
     if (seen.around != noNode)
         steps.push_back({.kind = StepKind::combine,
@@ -68,13 +68,13 @@ std::vector<Block> pictureBlocks(const Graph& graph, const RegionEncoder::Seen& 
 }
 
 /// What the LSTM reads of the phrases.
-UnitReading phraseReading(Recorder& recorder, const Answered& made) {
+UnitInputs phraseReading(Recorder& recorder, const CoAttentionNodes& made) {
     return {.input = ofWords("P", made.levels[1].words),
             .before = ofWords("q_{t-1}", statesBefore(recorder, made.reading.states, *made.words, false))};
 }
 
 /// Phrases of one, two and three words, and of each feature the largest.
-Step phrasesStep(const Graph& graph, const Answered& made) {
+Step phrasesStep(const Graph& graph, const CoAttentionNodes& made) {
     Step step{.kind = StepKind::combine, .id = "phrases", .result = ofWords("Q", made.levels[1].words)};
     std::string beside;
     for (size_t n = 0; n < made.grams.size(); ++n) {
@@ -96,7 +96,7 @@ Step phrasesStep(const Graph& graph, const Answered& made) {
     return step;
 }
 
-Block questionBlock(Recorder& recorder, const LongShortTermMemory& reader, const Answered& made,
+Block questionBlock(Recorder& recorder, const LongShortTermMemory& reader, const CoAttentionNodes& made,
                     size_t level) {
     const Graph& graph = recorder.graph();
     const NodeId words = made.levels[level].words;
@@ -121,7 +121,7 @@ Block questionBlock(Recorder& recorder, const LongShortTermMemory& reader, const
     return block;
 }
 
-AttentionMap mapOf(const Answered& made, size_t level, bool image) {
+AttentionMap mapOf(const CoAttentionNodes& made, size_t level, bool image) {
     const CoAttentionLevel& at = made.levels[level];
     const HeadNodes& head = image ? at.image : at.question;
     AttentionMap map{.name = image ? "image" : "question",
@@ -135,7 +135,7 @@ AttentionMap mapOf(const Answered& made, size_t level, bool image) {
 }
 
 /// Both attentions of a level, and what they make of the answer. Map `first` is that of the picture.
-std::vector<Block> levelBlocks(const Graph& graph, const Answered& made, size_t level, int first) {
+std::vector<Block> levelBlocks(const Graph& graph, const CoAttentionNodes& made, size_t level, int first) {
     const CoAttentionLevel& at = made.levels[level];
     const std::string title = levelTitles[level];
     const auto inputs = [&](NodeId node) { return graph.node(node).inputs; };
@@ -203,7 +203,7 @@ std::vector<Block> levelBlocks(const Graph& graph, const Answered& made, size_t 
              .steps = {answer}}};
 }
 
-void addGates(Recorder& recorder, const LongShortTermMemory& reader, const Answered& made,
+void addGates(Recorder& recorder, const LongShortTermMemory& reader, const CoAttentionNodes& made,
               Recording& recording) {
     constexpr const char* letters = "ifo";
     for (size_t gate = 0; gate < std::size(gateTitles) && gate < made.reading.kept.size(); ++gate) {
@@ -211,7 +211,7 @@ void addGates(Recorder& recorder, const LongShortTermMemory& reader, const Answe
         map.querySequence = questionSequence;
         map.keySequence = featureSequence;
         map.input = made.levels[1].words;
-        const UnitReading reading = phraseReading(recorder, made);
+        const UnitInputs reading = phraseReading(recorder, made);
         map.madeOf = {reading.input, reading.before};
         map.formula = std::string(1, letters[gate]) + "_t = ";
         map.formula += gateFormula(recorder, reader, letters[gate], reading, map.madeOf);
@@ -262,7 +262,7 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
     }
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
-    const Answered made = network_->answer(recorder, batch);
+    const CoAttentionNodes made = network_->answer(recorder, batch);
     Sequence question = tokenSequence("question", std::move(words), "question");
     question.axis = made.words;
     for (const CoAttentionLevel& level : made.levels) question.hidden.push_back(level.words);

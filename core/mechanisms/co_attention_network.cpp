@@ -54,7 +54,7 @@ CoAttentionNetwork::CoAttentionNetwork(const CoAttentionSettings& settings, Para
     parameters_ = weights.all();
 }
 
-NodeId CoAttentionNetwork::phrases(Recorder& recorder, Answered& made) const {
+NodeId CoAttentionNetwork::phrases(Recorder& recorder, CoAttentionNodes& made) const {
     static const OpPointer hyperbolic = activation(kernels::Activation::tanh);
     const Axes rows{made.words, {}};
     std::vector<NodeId> beside{made.embeddings};
@@ -84,7 +84,7 @@ NodeId CoAttentionNetwork::phrases(Recorder& recorder, Answered& made) const {
                           rows);
 }
 
-void CoAttentionNetwork::attend(Recorder& recorder, Answered& made, size_t index,
+void CoAttentionNetwork::attend(Recorder& recorder, CoAttentionNodes& made, size_t index,
                                 const std::vector<Index>& regionRows, bool mean) const {
     static const OpPointer hyperbolic = activation(kernels::Activation::tanh);
     const LevelWeights& weights = levels_[index];
@@ -143,10 +143,10 @@ void CoAttentionNetwork::attend(Recorder& recorder, Answered& made, size_t index
     level.answer = apply(hyperbolic, {sum}, "answer");
 }
 
-Answered CoAttentionNetwork::answer(Recorder& recorder, const QuestionBatch& batch, bool mean) const {
+CoAttentionNodes CoAttentionNetwork::answer(Recorder& recorder, const QuestionBatch& batch, bool mean) const {
     const Index count = Index(batch.questions.size()), each = settings_.picture.count();
-    Answered made{.words = packedAxis(AxisRole::token, sizesOf(batch.questions), batch.labels),
-                  .asks = oneForEach(AxisRole::step, count, "answer")};
+    CoAttentionNodes made{.words = packedAxis(AxisRole::token, sizesOf(batch.questions), batch.labels),
+                          .asks = oneForEach(AxisRole::step, count, "answer")};
     made.seen = encoder_.look(recorder, batch.pixels, batch.pictures);
     // Nothing has to be repeated where each picture is asked about once, in order.
     std::vector<Index> inOrder(size_t(batch.pictures));

@@ -57,8 +57,8 @@ struct CoAttentionLevel {
     NodeId answer = noNode;  ///< h of this level [questions × hidden]
 };
 
-struct Answered {
-    RegionEncoder::Seen seen = {};
+struct CoAttentionNodes {
+    RegionEncoder::Nodes seen = {};
     AxisPointer words = {};    ///< of all questions, a segment each
     AxisPointer regions = {};  ///< of each question's picture, a segment each
     AxisPointer asks = {};     ///< one position a question
@@ -89,15 +89,15 @@ public:
     /// It reads the phrases.
     const LongShortTermMemory& reader() const { return reader_; }
     /// `mean`: every region and every word gets the same weight.
-    Answered answer(Recorder& recorder, const QuestionBatch& batch, bool mean = false) const;
+    CoAttentionNodes answer(Recorder& recorder, const QuestionBatch& batch, bool mean = false) const;
 
 private:
     struct LevelWeights {
         ParameterPointer affinity, regions, words, asksRegions, asksWords, answer, answerBias;
     };
-    void attend(Recorder& recorder, Answered& made, size_t level, const std::vector<Index>& regionRows,
-                bool mean) const;
-    NodeId phrases(Recorder& recorder, Answered& made) const;
+    void attend(Recorder& recorder, CoAttentionNodes& made, size_t level,
+                const std::vector<Index>& regionRows, bool mean) const;
+    NodeId phrases(Recorder& recorder, CoAttentionNodes& made) const;
 
     CoAttentionSettings settings_;
     RegionEncoder encoder_;

@@ -34,7 +34,7 @@ public:
     }
 
     NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
-                Classified& made) const override {
+                ClassifierNodes& made) const override {
         const Index count = made.words->size();
         const std::string name = "layers.0.embedding.head.0";
         NodeId found[sources];
@@ -89,13 +89,13 @@ public:
         // From here on a word stands in its sentence again.
         const NodeId vectors = recorder.apply(concatenateRows(), {head.weighted}, "encoder.embeddings",
                                               Lifetime::kept, {made.words, {}});
-        if (batch.documents() == 1) tell(recorder, head, found, named, vectors, made);
+        if (batch.documents() == 1) describe(recorder, head, found, named, vectors, made);
         return vectors;
     }
 
 private:
-    void tell(Recorder& recorder, const HeadNodes& head, const NodeId (&found)[sources],
-              const AxisPointer& named, NodeId vectors, Classified& made) const {
+    void describe(Recorder& recorder, const HeadNodes& head, const NodeId (&found)[sources],
+                  const AxisPointer& named, NodeId vectors, ClassifierNodes& made) const {
         AttentionMap map{.name = "embedding",
                          .keySequence = int(made.sequences.size()),
                          .score = ScoreFunction::dot,
@@ -132,7 +132,7 @@ private:
 class LargestStates final : public Pooling {
 public:
     NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,
-                Classified& made) const override {
+                ClassifierNodes& made) const override {
         const NodeId context = recorder.apply(reduceSegments(Reduction::maximum), {made.states}, "context");
         if (batch.documents() != 1) return context;
         const Step step{.kind = StepKind::pool,

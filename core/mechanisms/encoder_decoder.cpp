@@ -36,7 +36,7 @@ public:
         hypotheses_ = std::move(longer);
         Recorder recorder({.expansions = false, .stop = stop_});
         const SentenceBatch sources{std::vector(hypotheses_.size(), source_)};
-        const Decoded decoded = model_.decode(recorder, sources, {hypotheses_});
+        const DecoderNodes decoded = model_.decode(recorder, sources, {hypotheses_});
         const MatrixPointer logits = recorder.finish()->value(decoded.logits);
         Matrix last(Index(hypotheses_.size()), logits->cols());
         for (size_t row = 0; row < decoded.rows.size(); ++row) {

@@ -26,7 +26,7 @@ struct SentenceBatch {
 };
 
 /// What a decoder made of its target words.
-struct Decoded {
+struct DecoderNodes {
     /// A row of logits for the word that follows each target word: sentence and place of the target word.
     struct Row {
         Index sentence, position;
@@ -70,8 +70,8 @@ public:
 
     /// Records encoder and decoder for target words that are known (teacher forcing): target sentences begin
     /// with the word that begins a sentence. As many source as target sentences.
-    virtual Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
-                           const DecodingMode& mode = {}) const = 0;
+    virtual DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                                const DecodingMode& mode = {}) const = 0;
     /// Starts the translation of one sentence; runs the decoder over the words so far at each step.
     virtual std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const;
 

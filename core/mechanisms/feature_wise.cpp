@@ -22,7 +22,7 @@ public:
     }
 
     NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
-                Classified& made) const override {
+                ClassifierNodes& made) const override {
         const std::string name = "layers.0.word.head.0";
         const NodeId projected = recorder.apply(
             linear(), {made.states, recorder.parameter(hidden_), recorder.parameter(hiddenBias_)}, {},
@@ -33,10 +33,10 @@ public:
             recorder.apply(linear(), {hidden, recorder.parameter(scores_), recorder.parameter(scoresBias_)},
                            "features.words");
         const NodeId scores = mode.mean ? recorder.apply(scaleBy(0), {scored}) : scored;
-        const bool told = batch.documents() == 1;
+        const bool described = batch.documents() == 1;
         HeadNodes head;
         NodeId weights = noNode;  // [Σ words × features]
-        if (told) {
+        if (described) {
             // A row for each feature, so that each is a distribution over the words that can be looked at.
             const NodeId rows = recorder.apply(transpose(), {scores}, name + ".scores");
             recordHead(recorder, head, rows, made.states, {}, name, Lifetime::kept);
@@ -47,13 +47,13 @@ public:
         }
         const NodeId parts = recorder.apply(multiplyElements(), {weights, made.states}, "features.parts");
         const NodeId context = recorder.apply(reduceSegments(Reduction::sum), {parts}, "context");
-        if (told) tell(recorder, head, hidden, scored, context, made);
+        if (described) describe(recorder, head, hidden, scored, context, made);
         return context;
     }
 
 private:
-    static void tell(const Recorder& recorder, const HeadNodes& head, NodeId hidden, NodeId scored,
-                     NodeId context, Classified& made) {
+    static void describe(const Recorder& recorder, const HeadNodes& head, NodeId hidden, NodeId scored,
+                         NodeId context, ClassifierNodes& made) {
         const int features = int(made.sequences.size());
         made.contextSequence = features + 1;
         AttentionMap map{.name = "word", .querySequence = features, .memory = made.states};

@@ -20,8 +20,8 @@ NodeId GatedUnit::project(Recorder& recorder, NodeId x, const std::string& name)
                           Lifetime::passing);
 }
 
-GatedUnit::Made GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
-                                const std::string& name) const {
+GatedUnit::Nodes GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
+                                 const std::string& name) const {
     const Index d = candidate->columns();
     const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* part = "") {
         return recorder.apply(op, std::move(inputs), *part && !name.empty() ? name + '.' + part : "",

@@ -55,24 +55,25 @@ public:
           sentences_(ContextVector::make(weights, "sentence", settings)) {}
 
     NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
-                Classified& made) const override {
-        const bool told = batch.documents() == 1;
+                ClassifierNodes& made) const override {
+        const bool described = batch.documents() == 1;
         const Index count = Index(batch.texts.size());
         const AxisPointer sentences = sentenceAxis(batch);
-        const HeadNodes word =
-            words_.attend(recorder, made.states, told ? sentences : oneForEach(AxisRole::item, count, ""),
-                          told && count > 1 ? otherSentences(recorder, batch, sentences, made.words) : noNode,
-                          mode.mean, "layers.0.word.head.0");
+        const HeadNodes word = words_.attend(
+            recorder, made.states, described ? sentences : oneForEach(AxisRole::item, count, ""),
+            described && count > 1 ? otherSentences(recorder, batch, sentences, made.words) : noNode,
+            mode.mean, "layers.0.word.head.0");
         // One row a sentence, told by its document from here on.
         const NodeId vectors = recorder.apply(concatenateRows(), {word.weighted}, "document.sentences",
                                               Lifetime::kept, {sentences, {}});
-        const BothWays read = readBothWays(recorder, forward_, backward_, mode.dropout(recorder, vectors),
-                                           sentences, sentences, "document");
+        const BidirectionalStates read = readBidirectionally(
+            recorder, forward_, backward_, mode.dropout(recorder, vectors), sentences, sentences, "document");
         const AxisPointer asking = oneForEach(AxisRole::step, batch.documents(), "context");
         const HeadNodes sentence =
             sentences_.attend(recorder, read.states, asking, noNode, mode.mean, "layers.0.sentence.head.0");
         made.sentenceWeights = sentence.weights;
-        if (told) tell(recorder, word, vectors, read, sentence, sentences, asking, batch.axis(), made);
+        if (described)
+            describe(recorder, word, vectors, read, sentence, sentences, asking, batch.axis(), made);
         return sentence.weighted;
     }
 
@@ -117,9 +118,10 @@ private:
         return map;
     }
 
-    static void tell(Recorder& recorder, const HeadNodes& word, NodeId vectors, const BothWays& read,
-                     const HeadNodes& sentence, const AxisPointer& sentences, const AxisPointer& asking,
-                     const AxisPointer& divided, Classified& made) {
+    static void describe(Recorder& recorder, const HeadNodes& word, NodeId vectors,
+                         const BidirectionalStates& read, const HeadNodes& sentence,
+                         const AxisPointer& sentences, const AxisPointer& asking, const AxisPointer& divided,
+                         ClassifierNodes& made) {
         const int items = int(made.sequences.size()), context = items + 1, first = int(made.maps.size());
         made.sequences.push_back({.name = "document",
                                   .kind = Sequence::Kind::items,
@@ -144,7 +146,7 @@ private:
                                .sequence = context,
                                .map = first + 1,
                                .node = sentence.weighted});
-        tellGates(recorder, read, input, items, "D", "document", made);
+        describeGates(recorder, read, input, items, "D", "document", made);
     }
 
     ContextVector words_;

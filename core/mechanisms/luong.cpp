@@ -64,7 +64,7 @@ protected:
         return step;
     }
 
-    Telling telling() const override {
+    StepFacts stepFacts() const override {
         if (function_ == "dot") return {.score = ScoreFunction::dot, .formula = "Q = S_d ,  K = H ,  V = H"};
         if (function_ == "general")
             return {.score = ScoreFunction::general,

@@ -15,7 +15,7 @@ const char* sampleStory =
     "Mary travelled to the hallway.";
 
 /// Blocks: memories, the question, then a hop after the other and the answer.
-void declareHops(Recording& recording, const Graph& graph, const Remembered& made, int state) {
+void declareHops(Recording& recording, const Graph& graph, const MemoryNodes& made, int state) {
     const auto number = [](size_t hop) { return std::to_string(hop + 1); };
     const MemoryHop& first = made.hops.front();
     // The words of a sentence are looked up and weighed by their places; then the time is added.
@@ -125,7 +125,7 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     }
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
-    Remembered made = network_->answer(recorder, batch);
+    MemoryNodes made = network_->answer(recorder, batch);
     recording->sequences = {
         {.name = "story", .kind = Sequence::Kind::items, .axis = made.sentences, .input = "story"},
         tokenSequence("question", std::move(question), "question"),

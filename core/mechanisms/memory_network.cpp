@@ -54,14 +54,14 @@ MemoryNetwork::MemoryNetwork(const MemorySettings& settings, ParameterSet& weigh
     parameters_ = weights.all();
 }
 
-Remembered MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode) const {
+MemoryNodes MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode) const {
     const Index count = Index(batch.stories.size());
     std::vector<Index> ages;
     for (const auto& story : batch.stories)
         for (size_t i = 0; i < story.size(); ++i) ages.push_back(Index(story.size() - 1 - i));
     const std::vector<Index> order = joined(batch.stories);
     const AxisPointer items = packedAxis(AxisRole::item, sizesOf(batch.stories), batch.labels);
-    Remembered made{.sentences = items, .asks = oneForEach(AxisRole::step, count, "state")};
+    MemoryNodes made{.sentences = items, .asks = oneForEach(AxisRole::step, count, "state")};
 
     // Σ_j l_j ⊙ e_{w_j} by table k. [sentences × d]
     const auto summed = [&](const PlacedWords& words, NodeId weights, size_t k, const std::string& name,

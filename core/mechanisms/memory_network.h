@@ -49,7 +49,7 @@ struct MemoryHop {
     NodeId nextState = noNode;  ///< u + o
 };
 
-struct Remembered {
+struct MemoryNodes {
     AxisPointer sentences = {};  ///< of all stories, one segment each
     AxisPointer asks = {};       ///< one position a story
     std::vector<MemoryHop> hops = {};
@@ -72,7 +72,7 @@ public:
     const MemorySettings& settings() const { return settings_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// No story is longer than settings().memory, and each has a sentence at least.
-    Remembered answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode = {}) const;
+    MemoryNodes answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode = {}) const;
 
 private:
     MemorySettings settings_;

@@ -22,7 +22,7 @@ struct UnitPart {
 };
 
 /// "x_t W_z + h_{t-1} U_z + b_z"; `state` is what is multiplied by U.
-std::string sumOf(Recorder& recorder, const UnitPart& part, const UnitReading& reading,
+std::string sumOf(Recorder& recorder, const UnitPart& part, const UnitInputs& reading,
                   const std::string& state, std::vector<Step::Operand>& operands) {
     const auto weights = [&](const char* letter, const ParameterPointer& of, Index place) {
         std::string symbol = letter + reading.prime + "_" + part.letter;
@@ -69,14 +69,14 @@ UnitPart partOf(const LongShortTermMemory& unit, char letter) {
 }
 
 template <typename Unit>
-std::string sigmoidOf(Recorder& recorder, const Unit& unit, char letter, const UnitReading& reading,
+std::string sigmoidOf(Recorder& recorder, const Unit& unit, char letter, const UnitInputs& reading,
                       std::vector<Step::Operand>& operands) {
     return "\\text{sigmoid}(" +
            sumOf(recorder, partOf(unit, letter), reading, reading.before.symbol, operands) + ")";
 }
 
 /// What the unit reads, as operands.
-std::vector<Step::Operand> readBy(const UnitReading& reading) {
+std::vector<Step::Operand> readBy(const UnitInputs& reading) {
     std::vector<Step::Operand> operands{reading.input};
     if (reading.context.node != noNode) operands.push_back(reading.context);
     operands.push_back(reading.before);
@@ -100,17 +100,17 @@ NodeId statesBefore(Recorder& recorder, NodeId states, const Axis& segments, boo
                           recorder.axes(states));
 }
 
-std::string gateFormula(Recorder& recorder, const GatedUnit& unit, char letter, const UnitReading& reading,
+std::string gateFormula(Recorder& recorder, const GatedUnit& unit, char letter, const UnitInputs& reading,
                         std::vector<Step::Operand>& operands) {
     return sigmoidOf(recorder, unit, letter, reading, operands);
 }
 
 std::string gateFormula(Recorder& recorder, const LongShortTermMemory& unit, char letter,
-                        const UnitReading& reading, std::vector<Step::Operand>& operands) {
+                        const UnitInputs& reading, std::vector<Step::Operand>& operands) {
     return sigmoidOf(recorder, unit, letter, reading, operands);
 }
 
-Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitReading& reading, NodeId update,
+Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitInputs& reading, NodeId update,
                NodeId reset, std::string id, Step::Operand states) {
     std::vector<Step::Operand> operands = readBy(reading);
     const int sequence = reading.input.sequence;
@@ -130,7 +130,7 @@ Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitReading& rea
                        before + ") ,  " + proposed};
 }
 
-Step stateStep(Recorder& recorder, const LongShortTermMemory& unit, const UnitReading& reading,
+Step stateStep(Recorder& recorder, const LongShortTermMemory& unit, const UnitInputs& reading,
                const std::vector<NodeId>& gates, NodeId cellBefore, std::string id, Step::Operand states) {
     std::vector<Step::Operand> operands = readBy(reading);
     const int sequence = reading.input.sequence;

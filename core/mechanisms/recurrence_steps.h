@@ -12,7 +12,7 @@ namespace attentionscope {
 // How a recurrent unit goes from state to state, and how its gates are made, as steps and formulas.
 
 /// What a unit reads at each position, and the signs that stand for it.
-struct UnitReading {
+struct UnitInputs {
     Step::Operand input = {};    ///< "X", whose row t is read
     Step::Operand context = {};  ///< "C", or "c" where it is one for all; of no node where there is none
     ParameterPointer contextWeights = {};  ///< [context × columns of the input's weights]
@@ -29,16 +29,16 @@ NodeId statesBefore(Recorder& recorder, NodeId states, const Axis& segments, boo
 
 /// A gate of a gated recurrent unit, 'z' or 'r', or of a long short-term memory, 'i', 'f' or 'o':
 /// "sigmoid(…)". What it is made of is put behind `operands`.
-std::string gateFormula(Recorder& recorder, const GatedUnit& unit, char letter, const UnitReading& reading,
+std::string gateFormula(Recorder& recorder, const GatedUnit& unit, char letter, const UnitInputs& reading,
                         std::vector<Step::Operand>& operands);
 std::string gateFormula(Recorder& recorder, const LongShortTermMemory& unit, char letter,
-                        const UnitReading& reading, std::vector<Step::Operand>& operands);
+                        const UnitInputs& reading, std::vector<Step::Operand>& operands);
 
 /// The states of one direction. `update` and `reset` hold z and r, `gates` i, f and o, a row for each
 /// position; `cellBefore` is as UnitReading::before.
-Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitReading& reading, NodeId update,
+Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitInputs& reading, NodeId update,
                NodeId reset, std::string id, Step::Operand states);
-Step stateStep(Recorder& recorder, const LongShortTermMemory& unit, const UnitReading& reading,
+Step stateStep(Recorder& recorder, const LongShortTermMemory& unit, const UnitInputs& reading,
                const std::vector<NodeId>& gates, NodeId cellBefore, std::string id, Step::Operand states);
 
 }  // namespace attentionscope

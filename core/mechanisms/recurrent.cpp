@@ -52,7 +52,7 @@ PackedStates RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const Gat
     if (recorder.options().expansions && words->segmentCount() == 1) run.kept = {"update", "reset"};
     return runPacked(recorder, unit.project(recorder, x), run,
                      [&](NodeId input, const std::vector<NodeId>& carried, const std::string& name) {
-                         const GatedUnit::Made made = unit.step(recorder, input, carried[0], name);
+                         const GatedUnit::Nodes made = unit.step(recorder, input, carried[0], name);
                          return std::vector{made.state, made.update, made.reset};
                      });
 }
@@ -140,11 +140,11 @@ NodeId RecurrentEncoderDecoder::logits(Recorder& recorder, NodeId readOut, const
                           name.empty() ? name : name + ".logits");
 }
 
-Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch& source,
-                                        const SentenceBatch& target, const DecodingMode& mode) const {
+DecoderNodes RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch& source,
+                                             const SentenceBatch& target, const DecodingMode& mode) const {
     refuseExchanges(mode);
     const Memory memory = encode(recorder, source, {.sampling = mode.sampling, .share = settings_.dropout});
-    Decoded decoded = decodeFrom(recorder, memory, target, mode);
+    DecoderNodes decoded = decodeFrom(recorder, memory, target, mode);
     decoded.encoderHidden = {memory.embeddings, memory.states};
     if (decoded.blocks.empty()) return decoded;
     std::vector<Block> all = sourceBlocks(recorder, memory, !decoded.maps.empty());
@@ -153,8 +153,9 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     return decoded;
 }
 
-Decoded RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memory, const SentenceBatch& target,
-                                            const DecodingMode& mode) const {
+DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memory,
+                                                 const SentenceBatch& target,
+                                                 const DecodingMode& mode) const {
     memory.keys = keys(recorder, memory.states);
     const Dropout dropout{.sampling = mode.sampling, .share = settings_.dropout};
     const auto lengths = lengthsOf(target);
@@ -165,12 +166,12 @@ Decoded RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memory, c
                                          "decoder.embeddings", Lifetime::kept, {targetAxis, {}}));
     const NodeId projected = decoder_.project(recorder, words);
 
-    Decoded decoded;
+    DecoderNodes decoded;
     std::vector<Index> before = activeAt(lengths, 0), order;
     NodeId state = initialState(recorder, memory);
     std::vector<NodeId> asking, states, contexts, drawn;
     std::vector<HeadNodes> heads;
-    std::vector<GatedUnit::Made> gates;
+    std::vector<GatedUnit::Nodes> gates;
     const Index longest = *std::max_element(lengths.begin(), lengths.end());
     for (Index t = 0; t < longest; ++t) {
         Place place{.sentences = activeAt(lengths, t),
@@ -214,32 +215,32 @@ Decoded RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memory, c
     const NodeId allAsking = below(asking, {});
     if (!mapNames().empty()) {
         AttentionMap map = alignment(recorder, memory, targetAxis, heads);
-        map.input = telling().readsContext ? allAsking : allStates;
+        map.input = stepFacts().readsContext ? allAsking : allStates;
         map.nodes.context = map.nodes.output = allContexts;
-        const Telling told = telling();
+        const StepFacts facts = stepFacts();
         // What is asked before the new state is there is asked by the state before.
-        map.madeOf = {{.symbol = told.readsContext ? "s_{i-1}" : "S_d", .node = map.input, .sequence = 1},
+        map.madeOf = {{.symbol = facts.readsContext ? "s_{i-1}" : "S_d", .node = map.input, .sequence = 1},
                       {.symbol = "H", .node = memory.states, .sequence = 0}};
-        if (told.queryWeights) map.madeOf.push_back(weightsAs("W_a", recorder.parameter(told.queryWeights)));
-        if (told.keyWeights) map.madeOf.push_back(weightsAs("U_a", recorder.parameter(told.keyWeights)));
+        if (facts.queryWeights)
+            map.madeOf.push_back(weightsAs("W_a", recorder.parameter(facts.queryWeights)));
+        if (facts.keyWeights) map.madeOf.push_back(weightsAs("U_a", recorder.parameter(facts.keyWeights)));
         decoded.maps.push_back(std::move(map));
     }
     if (!recorder.options().expansions) return decoded;
-    const auto collect = [&](NodeId GatedUnit::Made::*gate) {
+    const auto collect = [&](NodeId GatedUnit::Nodes::*gate) {
         std::vector<NodeId> rows;
-        for (const GatedUnit::Made& step : gates) rows.push_back(step.*gate);
+        for (const GatedUnit::Nodes& step : gates) rows.push_back(step.*gate);
         return recorder.apply(concatenateRows(), std::move(rows), {}, Lifetime::onDemand, {targetAxis, {}});
     };
     const DecoderStates made{.before = allAsking,
-                             .update = collect(&GatedUnit::Made::update),
-                             .reset = collect(&GatedUnit::Made::reset)};
+                             .update = collect(&GatedUnit::Nodes::update),
+                             .reset = collect(&GatedUnit::Nodes::reset)};
     decoded.blocks = decoderBlocks(recorder, memory, decoded, made, allContexts, read);
     addGates(recorder, memory, made, allContexts, decoded);
     return decoded;
 }
 
-UnitReading RecurrentEncoderDecoder::readingOf(Recorder& recorder, const Memory& memory,
-                                               bool backward) const {
+UnitInputs RecurrentEncoderDecoder::readingOf(Recorder& recorder, const Memory& memory, bool backward) const {
     const std::string arrow = !bidirectional_ ? "" : backward ? "\\overleftarrow" : "\\overrightarrow";
     const NodeId states =
         bidirectional_ ? recorder.graph().node(memory.states).inputs.at(backward ? 1 : 0) : memory.states;
@@ -251,12 +252,12 @@ UnitReading RecurrentEncoderDecoder::readingOf(Recorder& recorder, const Memory&
             .prime = backward ? "'" : ""};
 }
 
-UnitReading RecurrentEncoderDecoder::readingOf(const Memory& memory, const Decoded& decoded,
-                                               const DecoderStates& made, NodeId contexts) const {
-    UnitReading reading{.input = {.symbol = "Y", .node = decoded.decoderHidden[0], .sequence = 1},
-                        .contextWeights = contextInput_,
-                        .before = {.symbol = "s_{i-1}", .node = made.before, .sequence = 1},
-                        .index = 'i'};
+UnitInputs RecurrentEncoderDecoder::readingOf(const Memory& memory, const DecoderNodes& decoded,
+                                              const DecoderStates& made, NodeId contexts) const {
+    UnitInputs reading{.input = {.symbol = "Y", .node = decoded.decoderHidden[0], .sequence = 1},
+                       .contextWeights = contextInput_,
+                       .before = {.symbol = "s_{i-1}", .node = made.before, .sequence = 1},
+                       .index = 'i'};
     if (contextInput_ && decoded.maps.empty())
         reading.context = weightsAs("c", memory.summary);
     else if (contextInput_)
@@ -265,14 +266,14 @@ UnitReading RecurrentEncoderDecoder::readingOf(const Memory& memory, const Decod
 }
 
 void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory, const DecoderStates& made,
-                                       NodeId contexts, Decoded& decoded) const {
-    const UnitReading decoder = readingOf(memory, decoded, made, contexts);
+                                       NodeId contexts, DecoderNodes& decoded) const {
+    const UnitInputs decoder = readingOf(memory, decoded, made, contexts);
     const auto add = [&](const char* name, NodeId gate, bool decodes, char letter) {
         AttentionMap map = gateMap(recorder, name, gate);
         map.querySequence = decodes ? 1 : 0;
         map.keySequence = 2 + int(decoded.features.size());
         map.input = decodes ? decoded.decoderHidden[0] : memory.embeddings;
-        const auto of = [&](const GatedUnit& unit, const UnitReading& reading) {
+        const auto of = [&](const GatedUnit& unit, const UnitInputs& reading) {
             if (map.madeOf.empty()) map.madeOf.push_back(reading.input);
             if (reading.context.node != noNode) map.madeOf.push_back(reading.context);
             map.madeOf.push_back(reading.before);
@@ -306,12 +307,12 @@ void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
 AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory& memory,
                                                 const AxisPointer& words,
                                                 const std::vector<HeadNodes>& heads) const {
-    const Telling told = telling();
+    const StepFacts facts = stepFacts();
     AttentionMap map{.name = mapNames().front(),
                      .querySequence = 1,
                      .keySequence = 0,
-                     .score = told.score,
-                     .formula = told.formula,
+                     .score = facts.score,
+                     .formula = facts.formula,
                      .memory = memory.states};
     // What is declared of the first step holds for all; their rows stand one below the other.
     HeadNodes head = heads.front();
@@ -382,11 +383,12 @@ std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(Recorder& recorder, con
 }
 
 std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, const Memory& memory,
-                                                          const Decoded& decoded, const DecoderStates& made,
-                                                          NodeId contexts, NodeId readOut) const {
+                                                          const DecoderNodes& decoded,
+                                                          const DecoderStates& made, NodeId contexts,
+                                                          NodeId readOut) const {
     using Kind = Block::Kind;
     using Told = attentionscope::Step;
-    const bool attends = !decoded.maps.empty(), readsContext = telling().readsContext;
+    const bool attends = !decoded.maps.empty(), readsContext = stepFacts().readsContext;
     const NodeId words = decoded.decoderHidden[0], states = decoded.decoderHidden[1];
     const Told::Operand word{.symbol = "Y", .node = words};
     const Told recur = stateStep(recorder, decoder_, readingOf(memory, decoded, made, contexts), made.update,

@@ -18,11 +18,11 @@ struct GatedUnit {
     /// x W + b for any number of rows: [rows × inputs] → [rows × 3d].
     NodeId project(Recorder& recorder, NodeId x, const std::string& name = {}) const;
     /// What a step makes, [n × d] each: h', and the gates z and r where expansions are recorded.
-    struct Made {
+    struct Nodes {
         NodeId state = noNode, update = noNode, reset = noNode;
     };
     /// One step. projected: [n × 3d], h: [n × d].
-    Made step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name = {}) const;
+    Nodes step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name = {}) const;
 };
 
 /// What an encoder hands to the decoder: of a text, or of a picture whose regions stand for its words.
@@ -43,25 +43,25 @@ struct DecoderStates {
     NodeId before = noNode, update = noNode, reset = noNode;
 };
 
-struct UnitReading;
+struct UnitInputs;
 
 /// A decoder with one recurrent layer, whatever its attention. The systems say how a step attends.
 class RecurrentEncoderDecoder : public EncoderDecoder {
 public:
-    Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
-                   const DecodingMode& mode) const override;
+    DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                        const DecodingMode& mode) const override;
     std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
 
     /// The decoder alone, over what an encoder made of as many sources as there are target sentences;
     /// memory.keys are its own to make. Names of blocks, features and gates: those of the decoder.
-    Decoded decodeFrom(Recorder& recorder, Memory memory, const SentenceBatch& target,
-                       const DecodingMode& mode = {}) const;
+    DecoderNodes decodeFrom(Recorder& recorder, Memory memory, const SentenceBatch& target,
+                            const DecodingMode& mode = {}) const;
     /// Starts on what `encode` records of one source.
     std::unique_ptr<StepDecoder> beginFrom(const std::function<Memory(Recorder&)>& encode,
                                            const DecodingMode& mode, const StopToken& stop) const;
 
     struct Step {
-        GatedUnit::Made unit;
+        GatedUnit::Nodes unit;
         NodeId context = noNode;
         HeadNodes head;
         NodeId drawn = noNode;  ///< hard attention: [n × 1] log probability of the place drawn
@@ -76,7 +76,7 @@ public:
     };
 
     /// Facts used to build the blocks of a step.
-    struct Telling {
+    struct StepFacts {
         bool readsContext = false;  ///< s_i is made of c_i; else c_i is asked for with s_i
         ScoreFunction score = ScoreFunction::dot;
         std::string formula = {};  ///< TeX of how queries, keys and values are made of states S_d and H
@@ -90,7 +90,7 @@ protected:
     /// From s_{i-1} and the projected y_{i-1} to s_i and c_i.
     virtual Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
                       const Place& place) const = 0;
-    virtual Telling telling() const = 0;
+    virtual StepFacts stepFacts() const = 0;
     /// What the score function needs of the annotations once.
     virtual NodeId keys(Recorder&, NodeId /*states*/) const { return noNode; }
 
@@ -117,14 +117,14 @@ private:
                            const std::vector<HeadNodes>& heads) const;
     /// The gates of encoder, where it has some, and decoder as maps, and their columns as sequences.
     void addGates(Recorder& recorder, const Memory& memory, const DecoderStates& made, NodeId contexts,
-                  Decoded& decoded) const;
+                  DecoderNodes& decoded) const;
     std::vector<Block> sourceBlocks(Recorder& recorder, const Memory& memory, bool attends) const;
-    std::vector<Block> decoderBlocks(Recorder& recorder, const Memory& memory, const Decoded& decoded,
+    std::vector<Block> decoderBlocks(Recorder& recorder, const Memory& memory, const DecoderNodes& decoded,
                                      const DecoderStates& made, NodeId contexts, NodeId readOut) const;
     /// What a direction of the encoder reads, and the decoder.
-    UnitReading readingOf(Recorder& recorder, const Memory& memory, bool backward) const;
-    UnitReading readingOf(const Memory& memory, const Decoded& decoded, const DecoderStates& made,
-                          NodeId contexts) const;
+    UnitInputs readingOf(Recorder& recorder, const Memory& memory, bool backward) const;
+    UnitInputs readingOf(const Memory& memory, const DecoderNodes& decoded, const DecoderStates& made,
+                         NodeId contexts) const;
     NodeId initialState(Recorder& recorder, const Memory& memory) const;
     /// t_i = tanh(W_t [s_i; c_i; E y_{i-1}]). All: [rows × …].
     NodeId readOut(Recorder& recorder, NodeId states, NodeId contexts, NodeId words,

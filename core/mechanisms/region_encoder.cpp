@@ -111,12 +111,12 @@ NodeId RegionEncoder::sumsAround(Recorder& recorder, NodeId neighbours, const Ax
     return recorder.apply(concatenateColumns(), std::move(parts), "encoder.around");
 }
 
-RegionEncoder::Seen RegionEncoder::look(Recorder& recorder, MatrixPointer pixels, Index pictures) const {
+RegionEncoder::Nodes RegionEncoder::look(Recorder& recorder, MatrixPointer pixels, Index pictures) const {
     const Index size = settings_.side / settings_.regions, each = settings_.count();
     auto pixelAxis = std::make_shared<Axis>(AxisRole::region, pixels->rows());
     pixelAxis->setGridColumns(settings_.side);
     static const OpPointer rectify = activation(kernels::Activation::relu);
-    Seen seen{.axis = regionAxis(settings_.regions, pictures)};
+    Nodes seen{.axis = regionAxis(settings_.regions, pictures)};
     const Axes rows{seen.axis, {}};
     seen.picture = recorder.constant(std::move(pixels), {pixelAxis, featureAxis(colours)}, "picture");
     seen.windows = recorder.apply(windowsOfPictures({.height = settings_.side,
@@ -140,9 +140,10 @@ RegionEncoder::Seen RegionEncoder::look(Recorder& recorder, MatrixPointer pixels
             rectify, {layer(seen.features, neighbours_, neighbourBias_, "", Lifetime::passing)},
             "encoder.neighbours");
         seen.around = sumsAround(recorder, seen.neighbours, seen.axis, pictures);
-        const NodeId told = recorder.apply(linear(), {seen.around, recorder.parameter(around_)},
-                                           "encoder.surroundings", Lifetime::passing);
-        content = recorder.apply(add(), {content, told}, "encoder.in_surroundings", Lifetime::passing, rows);
+        const NodeId surroundings = recorder.apply(linear(), {seen.around, recorder.parameter(around_)},
+                                                   "encoder.surroundings", Lifetime::passing);
+        content = recorder.apply(add(), {content, surroundings}, "encoder.in_surroundings", Lifetime::passing,
+                                 rows);
     }
     std::vector<Index> lineOf, columnOf;
     for (Index j = 0; j < each * pictures; ++j) {
@@ -162,7 +163,7 @@ RegionEncoder::Seen RegionEncoder::look(Recorder& recorder, MatrixPointer pixels
     return seen;
 }
 
-Step featureStep(const Graph& graph, const RegionEncoder::Seen& seen) {
+Step featureStep(const Graph& graph, const RegionEncoder::Nodes& seen) {
     const Node& convolved = graph.node(graph.node(seen.features).inputs.at(0));
     return {.kind = StepKind::embed,
             .id = "features",
@@ -173,7 +174,7 @@ Step featureStep(const Graph& graph, const RegionEncoder::Seen& seen) {
             .formula = "F = \\text{ReLU}(X W_x + b_x)"};
 }
 
-Step annotationStep(const Graph& graph, const RegionEncoder::Seen& seen, const std::string& symbol) {
+Step annotationStep(const Graph& graph, const RegionEncoder::Nodes& seen, const std::string& symbol) {
     const bool around = seen.around != noNode;
     NodeId content = graph.node(graph.node(seen.annotations).inputs.at(0)).inputs.at(0);
     Step step{.kind = StepKind::addPositions,

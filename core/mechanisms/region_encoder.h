@@ -50,7 +50,7 @@ public:
 
     const RegionSettings& settings() const { return settings_; }
 
-    struct Seen {
+    struct Nodes {
         AxisPointer axis = {};        ///< of the regions
         NodeId picture = noNode;      ///< [Σ pixels × 3]
         NodeId windows = noNode;      ///< x [Σ regions × 3 · window²]
@@ -61,7 +61,7 @@ public:
         NodeId annotations = noNode;  ///< a [Σ regions × annotations]
     };
     /// pixels: inkOf() each, one below the other, [pictures · side² × 3].
-    Seen look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
+    Nodes look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
 
 private:
     NodeId sumsAround(Recorder& recorder, NodeId neighbours, const AxisPointer& rows, Index pictures) const;
@@ -72,8 +72,8 @@ private:
 };
 
 /// How regions become features, and those annotations, for whoever tells it.
-Step featureStep(const Graph& graph, const RegionEncoder::Seen& seen);
+Step featureStep(const Graph& graph, const RegionEncoder::Nodes& seen);
 /// `symbol`: of the annotations, which are what attention reads.
-Step annotationStep(const Graph& graph, const RegionEncoder::Seen& seen, const std::string& symbol);
+Step annotationStep(const Graph& graph, const RegionEncoder::Nodes& seen, const std::string& symbol);
 
 }  // namespace attentionscope

@@ -42,23 +42,24 @@ TextClassifier::TextClassifier(const ClassifierSettings& settings, ParameterSet&
 
 TextClassifier::~TextClassifier() = default;
 
-Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
-                                    const ClassifierMode& mode) const {
-    const bool told = batch.documents() == 1;
+ClassifierNodes TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
+                                         const ClassifierMode& mode) const {
+    const bool described = batch.documents() == 1;
     const AxisPointer segments = batch.axis();
-    Classified made{.words = told ? batch.wholeAxis() : segments};
-    if (told)
+    ClassifierNodes made{.words = described ? batch.wholeAxis() : segments};
+    if (described)
         made.sequences = {{.name = parts_.readsSentences ? "words" : "text",
                            .axis = made.words,
                            .tokens = batch.tokens,
                            .input = parts_.readsSentences ? "document" : "text"}};
     made.embeddings = vectors_->look(recorder, batch, mode, made);
     const NodeId given = mode.dropout(recorder, made.embeddings);
-    const BothWays read = readBothWays(recorder, forward_, backward_, given, segments, made.words, "encoder");
+    const BidirectionalStates read =
+        readBidirectionally(recorder, forward_, backward_, given, segments, made.words, "encoder");
     const Step::Operand input{.symbol = "X", .node = made.embeddings, .sequence = 0};
     made.states = read.states;
     made.last = read.last;
-    if (told) {
+    if (described) {
         made.sequences.front().hidden = {made.embeddings, made.states};
         made.blocks.push_back(statesBlock(recorder, read, 0, input, "H"));
     }
@@ -67,14 +68,14 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
         linear(),
         {mode.dropout(recorder, made.context), recorder.parameter(output_), recorder.parameter(outputBias_)},
         "logits");
-    if (!told) return made;
+    if (!described) return made;
     made.blocks.push_back(logitsBlock(made.contextSequence, {.symbol = "C",
                                                              .input = made.context,
                                                              .weights = recorder.parameter(output_),
                                                              .biases = {recorder.parameter(outputBias_)},
                                                              .logits = made.logits}));
     assignStories(made.blocks);
-    tellGates(recorder, read, input, 0, "H", "encoder", made);
+    describeGates(recorder, read, input, 0, "H", "encoder", made);
     return made;
 }
 

@@ -68,7 +68,7 @@ struct ClassifierMode {
 };
 
 /// What a classifier made of its documents.
-struct Classified {
+struct ClassifierNodes {
     AxisPointer words = {};            ///< of a single document as one, of several one segment a text
     NodeId embeddings = noNode;        ///< [Σ words × embedding]
     NodeId states = noNode;            ///< [Σ words × 2 hidden]: h_j, forward and backward
@@ -97,7 +97,8 @@ public:
     const ClassifierParts& parts() const { return parts_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// Every text has at least one word. For one document, also fills maps and blocks.
-    Classified classify(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode = {}) const;
+    ClassifierNodes classify(Recorder& recorder, const TextBatch& batch,
+                             const ClassifierMode& mode = {}) const;
 
 private:
     ClassifierSettings settings_;

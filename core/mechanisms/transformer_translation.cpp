@@ -99,8 +99,8 @@ public:
 
     std::vector<std::string> mapNames() const override { return {"cross", "encoder.self", "decoder.self"}; }
 
-    Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
-                   const DecodingMode& mode) const override {
+    DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                        const DecodingMode& mode) const override {
         StackInput words = input(source, mode);
         RecordedStack encoder = recordStack(recorder, *spec_.encoder, {}, weights_.encoder, words, "encoder");
         StackInput produced = input(target, mode);
@@ -111,7 +111,7 @@ public:
         produced.memorySequence = 0;
         RecordedStack decoder =
             recordStack(recorder, *spec_.decoder, {}, weights_.decoder, produced, "decoder");
-        Decoded decoded;
+        DecoderNodes decoded;
         RecordedHead head = recordHead(recorder, spec_, weights_.head, decoder.output, {}, "decoder",
                                        Lifetime::kept, decoder.symbol);
         decoded.logits = head.logits;

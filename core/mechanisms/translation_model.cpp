@@ -33,7 +33,7 @@ std::vector<Prediction::Candidate> wordCandidatesOf(const Matrix& logits, Index 
 }
 
 /// Without the end of the sentence.
-std::vector<int> withoutEnd(const Generated& found) {
+std::vector<int> withoutEnd(const GeneratedTokens& found) {
     return {found.ids.begin(), found.ids.end() - (found.ended ? 1 : 0)};
 }
 
@@ -174,7 +174,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
             const auto steps = speaking.begin(source.ids[0], options.stop);
             return searchWords(*steps, searchRules(inputs), generation, {}, options.stop);
         };
-        Generated found;
+        GeneratedTokens found;
         if (!generation.forced.empty()) {
             // Among beams a word that is forced would speak for other words before it, too: they stay.
             const auto forced = std::exchange(generation.forced, {});
@@ -220,11 +220,12 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         seen_->mark(SeenWords::Side::target, said.empty() ? inputs.text("second") : said, words);
     }
     Recorder recorder({.keep = options.keep, .stop = options.stop});
-    Decoded decoded = shown->decode(recorder, source, target,
-                                    {.decoderMask = options.changes.mask.value_or(MaskRule{.causal = true}),
-                                     .positionsOff = options.changes.positionsOff,
-                                     .score = options.changes.score,
-                                     .softmax = options.changes.softmax});
+    DecoderNodes decoded =
+        shown->decode(recorder, source, target,
+                      {.decoderMask = options.changes.mask.value_or(MaskRule{.causal = true}),
+                       .positionsOff = options.changes.positionsOff,
+                       .score = options.changes.score,
+                       .softmax = options.changes.softmax});
     recording->sequences = {{.name = "source",
                              .axis = source.axis(),
                              .tokens = std::move(read),
@@ -296,7 +297,7 @@ std::vector<Index> TranslationModel::align(const std::string& sourceText, const 
     for (const Token& token : targetTokens) target.ids[0].push_back(token.id);
     target.ids[0].pop_back();  // the last row produces the last token
     Recorder recorder;
-    const Decoded decoded = network_->decode(recorder, source, target);
+    const DecoderNodes decoded = network_->decode(recorder, source, target);
     const AttentionMap* map = nullptr;
     for (const auto& candidate : decoded.maps)
         if (candidate.name == "cross" && candidate.layer == layer) map = &candidate;

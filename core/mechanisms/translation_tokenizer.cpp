@@ -69,7 +69,7 @@ std::string TranslationTokenizer::decode(const std::vector<int>& ids) const {
     return normaliseSentence(tokenizer_.decode(ids, true));
 }
 
-TranslationTokenizer::Spelled TranslationTokenizer::spell(const std::vector<int>& ids) const {
+TranslationTokenizer::Spelling TranslationTokenizer::spell(const std::vector<int>& ids) const {
     // How far the text reaches with each token. A character of several bytes is there with its last one.
     std::vector<Index> reach(ids.size());
     for (size_t i = 0; i < ids.size(); ++i)
@@ -77,9 +77,9 @@ TranslationTokenizer::Spelled TranslationTokenizer::spell(const std::vector<int>
             countCodePoints(tokenizer_.decode({ids.begin(), ids.begin() + std::ptrdiff_t(i) + 1}, true));
     for (size_t i = ids.size(); i-- > 1;) reach[i - 1] = std::min(reach[i - 1], reach[i]);
     const NormalisedSentence sentence = normaliseWithOffsets(tokenizer_.decode(ids, true));
-    Spelled spelled{.text = sentence.text,
-                    .begin = std::vector<Index>(ids.size(), -1),
-                    .end = std::vector<Index>(ids.size(), -1)};
+    Spelling spelled{.text = sentence.text,
+                     .begin = std::vector<Index>(ids.size(), -1),
+                     .end = std::vector<Index>(ids.size(), -1)};
     for (size_t i = 0; i < ids.size(); ++i) {
         const Index end = reach[i];
         const Index before = i == 0 ? 0 : reach[i - 1];

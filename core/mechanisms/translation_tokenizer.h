@@ -25,11 +25,11 @@ public:
     std::string decode(const std::vector<int>& ids) const;
     /// The same text, and for each token where it stands in it: half-open, in code points; -1 for those that
     /// stand for nothing.
-    struct Spelled {
+    struct Spelling {
         std::string text;
         std::vector<Index> begin, end;
     };
-    Spelled spell(const std::vector<int>& ids) const;
+    Spelling spell(const std::vector<int>& ids) const;
     /// What to write over a row: the token without the mark of a space.
     std::string label(int id) const;
     /// Whether the token has the mark of a space, and so begins a word.

@@ -27,7 +27,7 @@ protected:
             decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
         return step;
     }
-    Telling telling() const override { return {.readsContext = true}; }
+    StepFacts stepFacts() const override { return {.readsContext = true}; }
 };
 
 }  // namespace

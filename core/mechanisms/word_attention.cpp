@@ -14,11 +14,11 @@ public:
     explicit WordAttention(bool attends) : attends_(attends) {}
 
     NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
-                Classified& made) const override {
-        const bool told = batch.documents() == 1;
+                ClassifierNodes& made) const override {
+        const bool described = batch.documents() == 1;
         if (!attends_ || mode.mean) {
             const NodeId mean = recorder.apply(reduceSegments(Reduction::mean), {made.states}, "context");
-            if (told) tellMean(mean, made);
+            if (described) describeMean(mean, made);
             return mean;
         }
         const std::string name = "layers.0.word.head.0";
@@ -28,12 +28,12 @@ public:
         const NodeId scores =
             recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept);
         recordHead(recorder, head, scores, head.v, {}, name, Lifetime::kept);
-        if (told) tell(recorder, head, made);
+        if (described) describe(recorder, head, made);
         return head.weighted;
     }
 
 private:
-    static void tellMean(NodeId mean, Classified& made) {
+    static void describeMean(NodeId mean, ClassifierNodes& made) {
         const Step step{.kind = StepKind::pool,
                         .id = "pool",
                         .operands = {{.symbol = "H", .node = made.states, .sign = "\\to"}},
@@ -41,7 +41,7 @@ private:
                         .formula = "c = \\text{mean}_j h_j"};
         made.blocks.push_back({.kind = Block::Kind::combination, .node = mean, .steps = {step}});
     }
-    static void tell(const Recorder& recorder, const HeadNodes& head, Classified& made) {
+    static void describe(const Recorder& recorder, const HeadNodes& head, ClassifierNodes& made) {
         AttentionMap map{.name = "word", .score = ScoreFunction::dot, .input = head.q, .memory = head.k};
         map.querySequence = made.contextSequence = int(made.sequences.size());
         map.formula = "Q = h_T ,  K = H ,  V = H";

@@ -23,6 +23,6 @@ Picture pictureFromNumpy(const std::filesystem::path& path);
 /// `what` went wrong with the file, and what would have been read instead.
 Error pictureError(const Phrase& what, const std::string& where, const Phrase& got);
 /// Throws Error for a picture without pixels, or with more than mostPicturePixels on a side.
-void judgePictureSize(Index width, Index height, const std::string& where);
+void checkPictureSize(Index width, Index height, const std::string& where);
 
 }  // namespace attentionscope

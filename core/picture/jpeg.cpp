@@ -77,7 +77,7 @@ Picture pictureFromJpeg(std::span<const std::byte> bytes, const std::string& whe
     };
     if (!reading.readHeader(bytes)) throw damaged();
     const Index width = reading.decompress.image_width, height = reading.decompress.image_height;
-    judgePictureSize(width, height, where);
+    checkPictureSize(width, height, where);
     const Index count = width * height;
     reading.samples.resize(size_t(count) * 3);
     if (!reading.readSamples()) throw damaged();

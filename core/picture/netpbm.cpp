@@ -36,7 +36,7 @@ Picture pictureFromNetpbm(std::span<const std::byte> bytes, const std::string& w
     Picture picture;
     picture.width = number();
     picture.height = number();
-    judgePictureSize(picture.width, picture.height, where);
+    checkPictureSize(picture.width, picture.height, where);
     const Index highest = number(), channels = text[1] == '6' ? 3 : 1;
     if (highest != 255)
         throw pictureError("the picture's header cannot be used", where,

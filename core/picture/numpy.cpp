@@ -16,7 +16,7 @@ Picture pictureFromNumpy(const std::filesystem::path& path) {
     picture.height = Index(channelsFirst ? shape[1] : shape[0]);
     picture.width = Index(channelsFirst ? shape[2] : shape[1]);
     const Index channels = flat ? 1 : Index(channelsFirst ? shape[0] : shape[2]);
-    judgePictureSize(picture.width, picture.height, path.string());
+    checkPictureSize(picture.width, picture.height, path.string());
     const std::vector<float> numbers = array.floats();
     const float scale = isFloating(array.type) || array.type == DataType::boolean ? 1.0F : 1.0F / 255.0F;
     const Index count = picture.height * picture.width;

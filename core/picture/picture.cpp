@@ -17,7 +17,7 @@ Error pictureError(const Phrase& what, const std::string& where, const Phrase& g
         .expected = "a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels"});
 }
 
-void judgePictureSize(Index width, Index height, const std::string& where) {
+void checkPictureSize(Index width, Index height, const std::string& where) {
     if (width < 1 || height < 1 || width > mostPicturePixels || height > mostPicturePixels)
         throw Error(
             ErrorReport{.what = "the picture's size cannot be used",

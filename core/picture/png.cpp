@@ -26,7 +26,7 @@ Picture pictureFromPng(std::span<const std::byte> bytes, const std::string& wher
     PngImage image;
     const auto damaged = [&] { return pictureError("the PNG file is damaged", where, image.message); };
     if (!png_image_begin_read_from_memory(&image, bytes.data(), bytes.size())) throw damaged();
-    judgePictureSize(image.width, image.height, where);
+    checkPictureSize(image.width, image.height, where);
     image.format = PNG_FORMAT_RGBA;
     image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // numbers of 16 bits mean what those of 8 bits do
     const Index count = Index(image.width) * Index(image.height);

@@ -47,7 +47,7 @@ std::array<float, 3> colourOf(SceneColour colour) {
 }
 
 Picture drawnScene(const Scene& scene, Index side) {
-    judgePictureSize(side, side, "the scene");
+    checkPictureSize(side, side, "the scene");
     Picture picture{.height = side, .width = side, .pixels = Matrix::Ones(side * side, 3)};
     const float cell = float(side) / float(sceneCells);
     for (const SceneObject& object : scene.objects) {

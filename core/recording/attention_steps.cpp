@@ -117,7 +117,7 @@ private:
     void addCompared() {
         std::vector<Operand> read, made;
         std::string formula;
-        const auto tell = [&](NodeId compared, const Operand& from, const std::string& weights) {
+        const auto addComparedStep = [&](NodeId compared, const Operand& from, const std::string& weights) {
             if (!has(compared) || !has(from.node)) return;
             const Node& node = recording_.evaluation->graph()->node(compared);
             Operand to = from;
@@ -140,8 +140,8 @@ private:
             formula += (formula.empty() ? "" : " ,  ") + equation;
             made.push_back(std::move(to));
         };
-        tell(head_.compared.queries, query("Q", head_.q), "W_a");
-        tell(head_.compared.keys, key("K", head_.k), "U_a");
+        addComparedStep(head_.compared.queries, query("Q", head_.q), "W_a");
+        addComparedStep(head_.compared.keys, key("K", head_.k), "U_a");
         if (made.empty()) return;
         read = listed(std::move(read));
         for (Operand& operand : made) operand.sign = ",";

@@ -22,7 +22,7 @@ void judgePictureTensor(const Safetensors& file, const TensorEntry& tensor) {
                      .where = file.where(tensor),
                      .got = tensor.typeName + ' ' + shapeText(shape),
                      .expected = "U8 [height × width × 3], or × 1"});
-    judgePictureSize(Index(shape[1]), Index(shape[0]), file.where(tensor));
+    checkPictureSize(Index(shape[1]), Index(shape[0]), file.where(tensor));
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ RecordedPictures::RecordedPictures(const std::vector<RecordingPart>& parts) {
                              .where = part.file->where(tensor),
                              .expected = Phrase("__metadata__.regions with %1",
                                                 {"{\"" + sequence + "\": [14, 14]}"})});
-            held_.emplace(sequence, Held{part.file, &tensor});
+            held_.emplace(sequence, Source{part.file, &tensor});
         }
 }
 

@@ -34,13 +34,13 @@ public:
     NodeId pixels(const std::string& sequence, Recorder& recorder);
 
 private:
-    struct Held {
+    struct Source {
         std::shared_ptr<const Safetensors> file;
         const TensorEntry* tensor;
         NodeId node = noNode;
     };
     std::map<std::string, JsonValue> regions_;
-    std::map<std::string, Held> held_;
+    std::map<std::string, Source> held_;
 };
 
 }  // namespace attentionscope

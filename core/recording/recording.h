@@ -72,13 +72,13 @@ void appendPart(std::vector<AttentionMap>& maps, std::vector<Block>& blocks, std
                 std::vector<Block> blocksOfMore);
 
 /// A limit that an input exceeded: what lies beyond it was not read.
-struct LeftOut {
+struct Truncation {
     std::string input = "text";
     LimitUnit unit = LimitUnit::tokens;
     Index limit = 0;      ///< so many were read,
     bool latest = false;  ///< the last ones rather than the first,
     bool ofEach = false;  ///< of each sentence or title
-    friend bool operator==(const LeftOut&, const LeftOut&) = default;
+    friend bool operator==(const Truncation&, const Truncation&) = default;
 };
 
 /// A run as a document: the graph with its values, and a table of contents that says which node is what.
@@ -98,7 +98,7 @@ struct Recording {
     /// here; nothing: the finished model.
     std::vector<Index> snapshots;
     std::optional<Index> snapshot;
-    std::vector<LeftOut> leftOut;  ///< of inputs that were longer than what the model reads
+    std::vector<Truncation> leftOut;  ///< of inputs that were longer than what the model reads
 
     std::vector<AttentionMap> maps;
     int firstLayer = 0, firstHead = 0;  ///< of the first map: where one would begin to look

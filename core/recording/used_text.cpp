@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-Phrase leftOutWords(const LeftOut& leftOut) {
+Phrase leftOutWords(const Truncation& leftOut) {
     const Phrase limit = std::to_string(leftOut.limit);
     if (leftOut.ofEach)
         return Phrase("only the first %1 words of each line of the input %2 are read",

@@ -11,7 +11,7 @@ struct UsedText {
 };
 
 /// What was left out as a clause: "only the last 50 sentences of the input story are read".
-Phrase leftOutWords(const LeftOut& leftOut);
+Phrase leftOutWords(const Truncation& leftOut);
 
 /// Nothing where all was read, or tokens do not say where they stand.
 std::optional<UsedText> usedText(const Recording& recording);

@@ -171,10 +171,10 @@ public:
 
     /// Runs a job; `recording` is that of its group, made where it is needed first.
     void work(const BatchJob& job, RecordingPointer& recording) {
-        if (job.problem) return tell(job, {BatchOutcome::Kind::failed, {}, sentence(*job.problem)}, true);
+        if (job.problem) return report(job, {BatchOutcome::Kind::failed, {}, sentence(*job.problem)}, true);
         if (!job.everyLayer && !job.everyHead) {
             const auto file = folder_ / (job.name + '.' + job.format);
-            if (isThere(file)) return tell(job, {BatchOutcome::Kind::there, file}, true);
+            if (isThere(file)) return report(job, {BatchOutcome::Kind::there, file}, true);
         }
         try {
             if (!recording) recording = run(job.request, shelf_, {.stop = options_.stop});
@@ -184,8 +184,9 @@ public:
         } catch (const Cancelled&) {
             throw;
         } catch (const std::exception& error) {
-            tell(job, {BatchOutcome::Kind::failed, folder_ / (job.name + '.' + job.format), sentence(error)},
-                 true);
+            report(job,
+                   {BatchOutcome::Kind::failed, folder_ / (job.name + '.' + job.format), sentence(error)},
+                   true);
         }
     }
 
@@ -198,7 +199,7 @@ private:
     }
 
     void write(const BatchJob& job, const RecordingPointer& recording, const BatchTarget& target, bool last) {
-        if (isThere(target.file)) return tell(job, {BatchOutcome::Kind::there, target.file}, last);
+        if (isThere(target.file)) return report(job, {BatchOutcome::Kind::there, target.file}, last);
         BatchOutcome outcome{BatchOutcome::Kind::done, target.file};
         try {
             options_.write(recording, job, target.selection, target.file);
@@ -207,10 +208,10 @@ private:
         } catch (const std::exception& error) {
             outcome = {BatchOutcome::Kind::failed, target.file, sentence(error)};
         }
-        tell(job, outcome, last);
+        report(job, outcome, last);
     }
 
-    void tell(const BatchJob& job, const BatchOutcome& outcome, bool last) {
+    void report(const BatchJob& job, const BatchOutcome& outcome, bool last) {
         const std::lock_guard lock(reporting_);
         ++(outcome.kind == BatchOutcome::Kind::done    ? result_.done
            : outcome.kind == BatchOutcome::Kind::there ? result_.skipped

@@ -18,13 +18,13 @@ namespace attentionscope {
 struct ModelShelf::State {
     std::vector<std::string> folders;
     std::mutex mutex;
-    struct Opened {
+    struct OpenModel {
         ModelPointer model;
         Precision precision;
         std::string version;
         std::uint64_t asked = 0;  ///< greater: later
     };
-    std::map<std::string, Opened> opened;
+    std::map<std::string, OpenModel> opened;
     /// Models that some thread is loading now; others that ask for one wait for it, and for nothing else.
     struct Load {
         Precision precision;

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/word_producer.h"
-#include "core/run/changes/heads_meant.h"
+#include "core/run/changes/matching_heads.h"
 #include "core/transformer/transformer_model.h"
 
 namespace attentionscope {
@@ -13,10 +13,10 @@ namespace attentionscope {
 namespace {
 
 /// How large every map is that a change means.
-Shape smallestMeant(const MapSelection& where, const Recording& recording) {
+Shape smallestMatch(const MapSelection& where, const Recording& recording) {
     constexpr Index most = std::numeric_limits<Index>::max();
     Shape smallest{most, most};
-    for (const AttentionMap* map : mapsMeant(where, recording)) {
+    for (const AttentionMap* map : matchingMaps(where, recording)) {
         smallest.rows = std::min(smallest.rows, map->nodes.queries->size());
         smallest.columns = std::min(smallest.columns, map->nodes.keys->size());
     }
@@ -29,22 +29,22 @@ bool isOfKeys(std::optional<Stage> stage) {
 }
 
 /// Takes from a change what lies beyond; false where nothing is left.
-struct Within {
+struct ClipChange {
     const Recording& recording;
 
     bool operator()(MaskCells& change) const {
-        const Shape shape = smallestMeant(change.where, recording);
+        const Shape shape = smallestMatch(change.where, recording);
         std::erase_if(change.cells, [&](const std::pair<Index, Index>& cell) {
             return cell.first >= shape.rows || cell.second >= shape.columns;
         });
         return !change.cells.empty();
     }
     bool operator()(SetElement& change) const {
-        const Shape shape = smallestMeant(change.where, recording);
+        const Shape shape = smallestMatch(change.where, recording);
         return change.row < shape.rows && (!isOfKeys(change.stage) || change.column < shape.columns);
     }
     bool operator()(OverwriteRow& change) const {
-        const Shape shape = smallestMeant(change.where, recording);
+        const Shape shape = smallestMatch(change.where, recording);
         if (change.row >= shape.rows) return false;
         if (!isOfKeys(change.stage)) return true;
         if (Index(change.values.size()) > shape.columns) change.values.resize(size_t(shape.columns));
@@ -140,7 +140,8 @@ std::vector<Change> changesWithin(const std::vector<Change>& changes, const Reco
     std::vector<Change> within;
     for (const Change& change : changes) {
         Change held = change;
-        if (!change.enabled || std::visit(Within{recording}, held.what)) within.push_back(std::move(held));
+        if (!change.enabled || std::visit(ClipChange{recording}, held.what))
+            within.push_back(std::move(held));
     }
     return within;
 }

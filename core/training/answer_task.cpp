@@ -65,7 +65,7 @@ Scores Answers::score(const Network& network, const Encoded& questions, bool mea
         return network.answer(recorder, maker.batch, {.mean = mean});
     };
     scoreBatches(batchesInOrder(questions.size(), together), stop, record,
-                 [&](const auto& members, const Remembered& nodes, const Evaluation& evaluation) {
+                 [&](const auto& members, const MemoryNodes& nodes, const Evaluation& evaluation) {
                      const MatrixPointer logits = evaluation.value(nodes.logits);
                      std::vector<MatrixPointer> weights;
                      for (const MemoryHop& hop : nodes.hops) weights.push_back(evaluation.value(hop.weights));
@@ -118,7 +118,7 @@ public:
             answers.push_back(training_[i].answer);
         }
         const bool linear = Index(state_["steps"]++) < linearSteps_;
-        const Remembered nodes = network_->answer(recorder, maker.batch, {.linear = linear});
+        const MemoryNodes nodes = network_->answer(recorder, maker.batch, {.linear = linear});
         const NodeId loss = recorder.apply(crossEntropy(answers), {nodes.logits});
         return {loss, loss};
     }

@@ -29,7 +29,9 @@ struct CaptionBatch {
         }
         pixels = inkOfAll(pictures, side);
     }
-    std::vector<Index> said(const std::vector<Decoded::Row>& rows) const { return wordsAt(rows, captions); }
+    std::vector<Index> said(const std::vector<DecoderNodes::Row>& rows) const {
+        return wordsAt(rows, captions);
+    }
 };
 
 bool isHard(const CaptionNetwork& network) {
@@ -63,7 +65,7 @@ Scores Captions::score(const Network& network, const Encoded& captions, bool mea
         const CaptionBatch batch(captions, members, network.settings().side);
         return network.describe(recorder, batch.pixels, batch.read, {.mean = mean});
     };
-    const auto score = [&](const std::vector<size_t>& members, const Decoded& decoded,
+    const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(decoded.logits);
         std::vector<bool> right(members.size(), true);
@@ -114,8 +116,8 @@ public:
         const double early = std::max(1.0, settings_.byExpectation * double(recipe_.epochs));
         const bool isEarly = state_["learned"] < early * double(training_.size());
         state_["learned"] += double(members.size());
-        const Decoded decoded = network_->describe(recorder, batch.pixels, batch.read,
-                                                   trainingMode(isHard(*network_), isEarly, random));
+        const DecoderNodes decoded = network_->describe(recorder, batch.pixels, batch.read,
+                                                        trainingMode(isHard(*network_), isEarly, random));
         const auto said = batch.said(decoded.rows);
         const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
         return {loss, withReward(recorder, loss, decoded, said, state_["baseline"])};

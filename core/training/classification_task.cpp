@@ -74,7 +74,7 @@ Scores Classification::score(const Network& network, const Encoded& texts, bool 
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
         return network.classify(recorder, batchOf(members), {.mean = mean});
     };
-    const auto score = [&](const std::vector<size_t>& members, const Classified& nodes,
+    const auto score = [&](const std::vector<size_t>& members, const ClassifierNodes& nodes,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(nodes.logits);
         MatrixPointer weights, characters;
@@ -224,7 +224,7 @@ TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, co
             else if (settings_.characterDropout > 0 && word.own >= 0 &&
                      random.uniform() < double(settings_.characterDropout))
                 word.grams.clear();
-    const Classified classified =
+    const ClassifierNodes classified =
         network_->classify(recorder, batch, {.dropout = {.sampling = &random, .share = settings_.dropout}});
     const NodeId loss = recorder.apply(crossEntropy(labels, settings_.labelSmoothing), {classified.logits});
     return {loss, loss};

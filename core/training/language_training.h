@@ -34,7 +34,7 @@ protected:
     }
 
     /// Sequences with the tokens that are predicted in them, side by side.
-    struct Predicted {
+    struct PredictionBatch {
         std::vector<TokenIdList> sequences = {};
         std::vector<Index> rows = {}, targets = {};
         Index tokens = 0;
@@ -49,7 +49,8 @@ protected:
             sequences.push_back(std::move(ids));
         }
     };
-    TaskTraining::Objective crossEntropyOf(Recorder& recorder, Predicted predicted, Random& random) const {
+    TaskTraining::Objective crossEntropyOf(Recorder& recorder, PredictionBatch predicted,
+                                           Random& random) const {
         const LanguageMode mode{.dropout = {.sampling = &random, .share = this->settings_.dropout}};
         const NodeId states = this->network_->read(recorder, predicted.sequences, mode).output;
         const NodeId loss =

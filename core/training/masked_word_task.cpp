@@ -77,7 +77,7 @@ private:
 
 TaskTraining::Objective MaskedWordTraining::objective(Recorder& recorder, const Batch& members,
                                                       Random& random) {
-    Predicted predicted;
+    PredictionBatch predicted;
     for (const size_t i : members) {
         const EncodedSentence& sentence = training_[i];
         TokenIdList ids = sentence.ids;

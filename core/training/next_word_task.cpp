@@ -112,7 +112,7 @@ private:
 
 TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Batch& members,
                                                     Random& random) {
-    Predicted predicted;
+    PredictionBatch predicted;
     for (const size_t i : members) {
         const bool repeats = i >= training_.size();
         const Index vocabulary = network_->spec().last().vocabulary;

@@ -36,7 +36,7 @@ Scores PictureAnswers::score(const Network& network, const Encoded& all, bool me
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& pictures) {
         return network.answer(recorder, all.batch(pictures, regions.side), mean);
     };
-    const auto score = [&](const std::vector<size_t>& pictures, const Answered& nodes,
+    const auto score = [&](const std::vector<size_t>& pictures, const CoAttentionNodes& nodes,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(nodes.logits);
         std::vector<MatrixPointer> weights;
@@ -79,7 +79,7 @@ public:
         std::vector<Index> answers;
         for (const size_t i : training_.questionsAbout(pictures))
             answers.push_back(training_.questions[i].answer);
-        const Answered nodes =
+        const CoAttentionNodes nodes =
             network_->answer(recorder, training_.batch(pictures, network_->settings().picture.side));
         const NodeId loss = recorder.apply(crossEntropy(answers), {nodes.logits});
         return {loss, loss};

@@ -34,9 +34,10 @@ bool isHeldOut(const std::string& a, const std::string& b) {
 std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t seed, NounPairs pairs) {
     Random random(seed);
     // Two nouns belong to one side.
-    const generator::Given given{.test = [&](const std::string&, const std::vector<std::string>& nouns) {
-        return nouns[0] != nouns[1] && isHeldOut(nouns[0], nouns[1]) == (pairs == NounPairs::heldOut);
-    }};
+    const generator::DrawingInputs given{
+        .test = [&](const std::string&, const std::vector<std::string>& nouns) {
+            return nouns[0] != nouns[1] && isHeldOut(nouns[0], nouns[1]) == (pairs == NounPairs::heldOut);
+        }};
     std::vector<PronounSentence> sentences;
     std::set<std::string> known;
     for (Index tries = 0; Index(sentences.size()) < count; ++tries) {

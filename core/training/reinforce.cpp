@@ -12,7 +12,7 @@ DecodingMode trainingMode(bool hard, bool isEarly, Random& random) {
     return mode;
 }
 
-std::vector<Index> wordsAt(const std::vector<Decoded::Row>& rows,
+std::vector<Index> wordsAt(const std::vector<DecoderNodes::Row>& rows,
                            const std::vector<const std::vector<int>*>& sentences) {
     std::vector<Index> words;
     words.reserve(rows.size());
@@ -21,8 +21,8 @@ std::vector<Index> wordsAt(const std::vector<Decoded::Row>& rows,
     return words;
 }
 
-NodeId withReward(Recorder& recorder, NodeId loss, const Decoded& decoded, const std::vector<Index>& said,
-                  double& baseline) {
+NodeId withReward(Recorder& recorder, NodeId loss, const DecoderNodes& decoded,
+                  const std::vector<Index>& said, double& baseline) {
     if (decoded.drawnLogProbabilities == noNode) return loss;
     const NodeId surprise = recorder.apply(negativeLogLikelihood(said), {decoded.logits});
     recorder.finish();  // all that was recorded so far is evaluated, once

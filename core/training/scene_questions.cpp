@@ -42,27 +42,27 @@ struct Kind {
     }
 };
 
-enum class Way { left, right, above, below };
+enum class SceneDirection { left, right, above, below };
 constexpr const char* wayNames[] = {"left", "right", "above", "below"};  // in the grammar
 
 /// Whether `one` stands that way of `other`.
-bool stands(const SceneObject& one, Way way, const SceneObject& other) {
+bool stands(const SceneObject& one, SceneDirection way, const SceneObject& other) {
     switch (way) {
-        case Way::left:
+        case SceneDirection::left:
             return one.column < other.column;
-        case Way::right:
+        case SceneDirection::right:
             return one.column > other.column;
-        case Way::above:
+        case SceneDirection::above:
             return one.row < other.row;
-        case Way::below:
+        case SceneDirection::below:
             return one.row > other.row;
     }
     return false;
 }
 
-class Asker {
+class QuestionGenerator {
 public:
-    Asker(const Scene& scene, std::uint64_t seed) : scene_(scene), random_(seed) {}
+    QuestionGenerator(const Scene& scene, std::uint64_t seed) : scene_(scene), random_(seed) {}
 
     SceneQuestion next() {
         constexpr std::array<double, 6> shares{0.12, 0.09, 0.24, 0.24, 0.13, 0.18};
@@ -139,7 +139,7 @@ private:
         const bool nothing = chance(0.12);
         for (int attempt = 0; attempt < 20; ++attempt) {
             const SceneObject& named = oneOf(scene_.objects);
-            const Way way = Way(random_.below(4));
+            const SceneDirection way = SceneDirection(random_.below(4));
             const SceneObject* only = nullptr;
             Index there = 0;
             for (const SceneObject& object : scene_.objects)
@@ -225,7 +225,7 @@ private:
         const bool yes = chance(0.5);
         for (int attempt = 0; attempt < 20; ++attempt) {
             const SceneObject &one = oneOf(scene_.objects), &other = oneOf(scene_.objects);
-            const Way way = Way(random_.below(4));
+            const SceneDirection way = SceneDirection(random_.below(4));
             if (&one == &other || stands(one, way, other) != yes) continue;
             const auto first = nameOf(one), second = nameOf(other);
             if (!first || !second) continue;
@@ -241,7 +241,7 @@ private:
         const bool yes = chance(0.5);
         for (int attempt = 0; attempt < 20; ++attempt) {
             const SceneObject &one = oneOf(scene_.objects), &other = oneOf(scene_.objects);
-            const Way way = Way(random_.below(4));
+            const SceneDirection way = SceneDirection(random_.below(4));
             const Kind kind{chance(0.4) ? std::optional(one.colour) : std::nullopt, one.shape};
             if (kind.covers(other)) continue;
             const bool there = std::any_of(
@@ -327,7 +327,7 @@ std::vector<Scene> generateCrowdedScenes(SceneSide side, Index count, std::uint6
 }
 
 std::vector<SceneQuestion> questionsAbout(const Scene& scene, Index count, std::uint64_t seed) {
-    Asker asker(scene, seed);
+    QuestionGenerator asker(scene, seed);
     std::vector<SceneQuestion> questions;
     while (Index(questions.size()) < count) questions.push_back(asker.next());
     return questions;

@@ -16,8 +16,8 @@ class EvenlyAttending final : public EncoderDecoder {
 public:
     explicit EvenlyAttending(const EncoderDecoder& attending)
         : EncoderDecoder(attending.settings()), attending_(attending) {}
-    Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
-                   const DecodingMode& given) const override {
+    DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                        const DecodingMode& given) const override {
         DecodingMode mode = given;
         mode.mean = true;
         return attending_.decode(recorder, source, target, mode);

@@ -139,7 +139,7 @@ TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const
     const bool isEarly = state_["learned"] < double(training_.size());
     state_["learned"] += double(members.size());
     const bool hard = settings_.network.of<HardSettings>();
-    const Decoded decoded =
+    const DecoderNodes decoded =
         network_->decode(recorder, batch.source, batch.target, trainingMode(hard, isEarly, random));
     const auto next = wordsAt(decoded.rows, batch.next);
     const NodeId loss = recorder.apply(crossEntropy(next, settings_.labelSmoothing), {decoded.logits});
@@ -157,7 +157,7 @@ Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedP
         const PairBatch batch(pairs, members);
         return network.decode(recorder, batch.source, batch.target);
     };
-    const auto score = [&](const std::vector<size_t>& members, const Decoded& decoded,
+    const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(decoded.logits);
         const auto next = wordsAt(decoded.rows, PairBatch(pairs, members).next);

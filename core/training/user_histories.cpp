@@ -44,9 +44,9 @@ std::string titleOf(int taste, Index number, int manner) {
 }
 
 /// What a user likes, and what was drawn of it.
-class MadeUpUser {
+class InventedUser {
 public:
-    explicit MadeUpUser(Random& random) : random_(random) {
+    explicit InventedUser(Random& random) : random_(random) {
         const size_t count = 2 + size_t(random.below(3));
         while (liked_.size() < count) {
             const int manner = int(random.below(manners)), taste = anyTaste();
@@ -169,7 +169,7 @@ std::vector<UserHistory> generateUsers(UserSide side, Index count, std::uint64_t
     std::set<std::string> seen;
     std::vector<UserHistory> users;
     while (Index(users.size()) < count) {
-        UserHistory user = MadeUpUser(random).make();
+        UserHistory user = InventedUser(random).make();
         std::string key = user.target;
         for (const std::string& title : user.history) key += '\n' + title;
         if (userSideOf(key) == side && seen.insert(key).second) users.push_back(std::move(user));

@@ -97,9 +97,9 @@ SearchRules rulesOf(const TransformerSpec& spec, Index begin, Index read) {
             .penalty = {.exponent = spec.generation.lengthPenalty}};
 }
 
-Generated generateTokens(const TransformerSpec& spec, const DecoderState& start,
-                         const std::vector<Index>& prompt, const GenerationOptions& options,
-                         const OnToken& onToken, const StopToken& stop) {
+GeneratedTokens generateTokens(const TransformerSpec& spec, const DecoderState& start,
+                               const std::vector<Index>& prompt, const GenerationOptions& options,
+                               const OnToken& onToken, const StopToken& stop) {
     if (prompt.empty())
         throw Error(ErrorReport{.what = "there is nothing to continue", .expected = "at least one token"});
     const SearchRules rules = rulesOf(spec, prompt.back(), start.length() + Index(prompt.size()));

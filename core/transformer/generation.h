@@ -33,8 +33,8 @@ SearchRules rulesOf(const TransformerSpec& spec, Index begin, Index read);
 
 /// Continues `prompt` by searchWords() with what the spec says of the words to produce. Throws Error for an
 /// empty prompt.
-Generated generateTokens(const TransformerSpec& spec, const DecoderState& start,
-                         const std::vector<Index>& prompt, const GenerationOptions& options,
-                         const OnToken& onToken, const StopToken& stop);
+GeneratedTokens generateTokens(const TransformerSpec& spec, const DecoderState& start,
+                               const std::vector<Index>& prompt, const GenerationOptions& options,
+                               const OnToken& onToken, const StopToken& stop);
 
 }  // namespace attentionscope

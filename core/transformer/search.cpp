@@ -69,8 +69,8 @@ public:
         if (beyond != options_.forced.begin()) lastForced_ = std::prev(beyond)->first;
     }
 
-    Generated one(const OnToken& onToken) {
-        Generated generated;
+    GeneratedTokens one(const OnToken& onToken) {
+        GeneratedTokens generated;
         Random random(options_.seed);
         Index word = rules_.begin;
         for (Index place = 0; place < options_.tokens && !generated.ended; ++place) {
@@ -86,7 +86,7 @@ public:
         return generated;
     }
 
-    Generated beams() {
+    GeneratedTokens beams() {
         const auto width = std::size_t(options_.beam);
         std::vector<Hypothesis> live(1), done;
         std::vector<Index> parents{0}, words{rules_.begin};
@@ -122,12 +122,12 @@ public:
         const auto found = std::max_element(
             done.begin(), done.end(),
             [this](const Hypothesis& a, const Hypothesis& b) { return scoreOf(a) < scoreOf(b); });
-        return found == done.end() ? Generated{} : found->produced;
+        return found == done.end() ? GeneratedTokens{} : found->produced;
     }
 
 private:
     struct Hypothesis {
-        Generated produced = {};
+        GeneratedTokens produced = {};
         double sum = 0;  ///< of the log probabilities of what was not forced
     };
     struct Choice {
@@ -158,14 +158,14 @@ private:
         return std::find(rules_.end.begin(), rules_.end.end(), word) != rules_.end.end();
     }
 
-    void append(Generated& generated, Index word, double logProbability) const {
+    void append(GeneratedTokens& generated, Index word, double logProbability) const {
         generated.ids.push_back(word);
         generated.probability.push_back(std::exp(logProbability));
         generated.logProbability += logProbability;
         generated.ended = ends(word);
     }
 
-    bool permits(const Generated& before, Index next) const {
+    bool permits(const GeneratedTokens& before, Index next) const {
         return !rules_.permits || rules_.permits(before.ids, next);
     }
 
@@ -231,8 +231,8 @@ private:
 
 }  // namespace
 
-Generated searchWords(StepDecoder& model, const SearchRules& rules, const GenerationOptions& options,
-                      const OnToken& onToken, const StopToken& stop) {
+GeneratedTokens searchWords(StepDecoder& model, const SearchRules& rules, const GenerationOptions& options,
+                            const OnToken& onToken, const StopToken& stop) {
     requireSane(options);
     GenerationOptions settled = options;
     if (options.beam == 0) settled.beam = options.temperature > 0 ? 1 : rules.usualBeam;

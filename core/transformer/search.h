@@ -45,7 +45,7 @@ struct SearchRules {
 };
 
 /// Words that a model produced.
-struct Generated {
+struct GeneratedTokens {
     std::vector<Index> ids;           ///< without the prompt; the end token included where it was reached
     std::vector<double> probability;  ///< of each, under the model as it is (temperature 1)
     double logProbability = 0;        ///< of all
@@ -60,8 +60,8 @@ using OnToken = std::function<void(Index id)>;
 /// Words in options.forced stand where they say and what follows depends on them; a sentence does not end
 /// before the last of them. A forced word was no choice: it counts nothing among beams. Throws Error for
 /// options out of range, forced words outside the vocabulary and logits that are no finite numbers.
-Generated searchWords(StepDecoder& model, const SearchRules& rules, const GenerationOptions& options,
-                      const OnToken& onToken = {}, const StopToken& stop = {});
+GeneratedTokens searchWords(StepDecoder& model, const SearchRules& rules, const GenerationOptions& options,
+                            const OnToken& onToken = {}, const StopToken& stop = {});
 
 /// Draws from softmax(logits / temperature), cut to topK and topP; the likeliest at temperature 0.
 Index chooseToken(std::span<const float> logits, const GenerationOptions& options, Random& random);

@@ -14,7 +14,7 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
     made.block.kind = Block::Kind::logits;
     made.block.sequence = -1;
     // What a layer makes of the last vectors, told where somebody looks.
-    const auto tell = [&](Step step, std::string to) {
+    const auto addStep = [&](Step step, std::string to) {
         made.block.steps.push_back(std::move(step));
         symbol = std::move(to);
     };
@@ -37,7 +37,7 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
     }
     int sequence = -1;  // what is read of one state has no positions
     // The one state, or the mean of several, that the answer is read from.
-    const auto tellChosen = [&] {
+    const auto addLargestStep = [&] {
         if (x == hidden) return;
         const std::string row = rowSymbol(symbol) + "_", mean = "\\text{mean}_j " + rowSymbol(symbol) + "'_j";
         std::string value = row + std::to_string(spec.head.row == HeadSpec::Row::last ? rows - 1 : 0);
@@ -46,12 +46,12 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
         std::vector<Step::Operand> operands;
         if (spec.head.row != HeadSpec::Row::mean) operands.push_back({.symbol = symbol, .node = hidden});
         if (averaged) operands.push_back(weightsAs(symbol + "'", patches));
-        tell({.kind = StepKind::pool,
-              .id = "head_input",
-              .operands = listed(std::move(operands)),
-              .result = {.symbol = "C", .node = x, .sequence = Step::Operand::noPositions},
-              .formula = "C = " + value},
-             "C");
+        addStep({.kind = StepKind::pool,
+                 .id = "head_input",
+                 .operands = listed(std::move(operands)),
+                 .result = {.symbol = "C", .node = x, .sequence = Step::Operand::noPositions},
+                 .formula = "C = " + value},
+                "C");
         sequence = Step::Operand::noPositions;
     };
     if (spec.head.row == HeadSpec::Row::firstTwo) {
@@ -87,7 +87,7 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
     }
     if (spec.head.row == HeadSpec::Row::last)
         x = recorder.apply(sliceRows(rows - 1, 1), {x}, part("head.input"), Lifetime::passing);
-    if (recorder.options().expansions) tellChosen();
+    if (recorder.options().expansions) addLargestStep();
     for (std::size_t i = 0; i < weights.stages.size(); ++i) {
         const HeadStageWeights& stage = weights.stages[i];
         const std::string stageName = part("head." + std::to_string(i));
@@ -111,18 +111,18 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
         const Step::Operand dense{
             .symbol = bent ? "D" + std::string(i, '\'') : symbol, .node = activated, .sequence = sequence};
         if (bent)
-            tell({.kind = StepKind::combine,
-                  .id = "dense" + number,
-                  .operands = listed(std::move(operands)),
-                  .result = dense,
-                  .formula = dense.symbol + " = " + value},
-                 dense.symbol);
+            addStep({.kind = StepKind::combine,
+                     .id = "dense" + number,
+                     .operands = listed(std::move(operands)),
+                     .result = dense,
+                     .formula = dense.symbol + " = " + value},
+                    dense.symbol);
         if (!stage.norm) continue;
         const Step::Operand normed{
             .symbol = "\\hat{D}" + std::string(i, '\''), .node = x, .sequence = sequence};
-        tell(normalisationStep("dense_normalised" + number, dense, normed,
-                               shownNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon)),
-             normed.symbol);
+        addStep(normalisationStep("dense_normalised" + number, dense, normed,
+                                  shownNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon)),
+                normed.symbol);
     }
     const NodeId unscaled = x;
     if (spec.head.inputScale != 1)

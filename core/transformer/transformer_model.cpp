@@ -129,8 +129,8 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     return model;
 }
 
-Generated TransformerModel::produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
-                                    const RunOptions& options, const OnToken& onToken) const {
+GeneratedTokens TransformerModel::produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
+                                          const RunOptions& options, const OnToken& onToken) const {
     const DecoderState state(spec(), weights_, memory, options.stop);
     return generateTokens(spec(), state, prompt, options.generation, onToken, options.stop);
 }
@@ -146,7 +146,7 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
     SourceText target = text_.givenTarget(inputs);
     if (!target.tokens.empty()) return target;
     std::vector<Index> ids{text_.startId()};
-    const Generated produced = produce(memory, ids, options, {});
+    const GeneratedTokens produced = produce(memory, ids, options, {});
     ids.insert(ids.end(), produced.ids.begin(), produced.ids.end());
     // The last token was produced but never read.
     if (ids.size() > 1) ids.pop_back();
@@ -390,7 +390,7 @@ Continuation TransformerModel::generate(const RunInputs& inputs, const RunOption
             recordStack(recorder, *spec().encoder, spec().picture, weights_.encoder, input, "");
         memory = recorder.finish()->value(encoder.output);
     }
-    const Generated produced = produce(memory, prompt, options, [&](Index id) {
+    const GeneratedTokens produced = produce(memory, prompt, options, [&](Index id) {
         if (onToken) onToken(text_.targetTokens({id}).front());
     });
     if (file_) file_->requireWhole();

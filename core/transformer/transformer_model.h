@@ -63,8 +63,8 @@ private:
     /// itself.
     SourceText targetFor(const SourceText& source, const RunInputs& inputs, const MatrixPointer& memory,
                          const RunOptions& options) const;
-    Generated produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
-                      const RunOptions& options, const OnToken& onToken) const;
+    GeneratedTokens produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
+                            const RunOptions& options, const OnToken& onToken) const;
 
     std::optional<ModelFolder> folder_;
     std::shared_ptr<const Safetensors> file_;

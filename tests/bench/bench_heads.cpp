@@ -161,15 +161,15 @@ private:
     Random random_{11};
 };
 
-struct Asked {
+struct TracedNumber {
     std::vector<int> lengths;
     bool maps = false;
     int choices = 30;
     files::path tokenizers = files::path(CONFORMANCE_DATA) / "tokenizers";
 };
 
-Asked askedFor(int count, char** words) {
-    Asked asked;
+TracedNumber askedFor(int count, char** words) {
+    TracedNumber asked;
     for (int i = 1; i < count; ++i) {
         const std::string word = words[i];
         if (word == "--maps") asked.maps = true;
@@ -204,7 +204,7 @@ bool writeModel(const files::path& folder, const files::path& tokenizer) {
 }  // namespace
 
 int main(int count, char** words) {
-    const Asked asked = askedFor(count, words);
+    const TracedNumber asked = askedFor(count, words);
     const files::path tokenizer = asked.tokenizers / "bert-base-uncased" / "tokenizer.json";
     if (!asked.maps && !files::exists(tokenizer)) {
         std::printf("bench_heads: skipped: bert-base-uncased/tokenizer.json is not present\n");

@@ -61,7 +61,7 @@ struct Pairs {
 
 float step(const EncoderDecoder& model, Optimiser& optimiser, const Pairs& pairs) {
     Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const Decoded decoded = model.decode(recorder, pairs.source, pairs.target);
+    const DecoderNodes decoded = model.decode(recorder, pairs.source, pairs.target);
     std::vector<Index> next;
     for (const auto& [sentence, position] : decoded.rows)
         next.push_back(pairs.next[size_t(sentence)][size_t(position)]);

@@ -56,7 +56,7 @@ int runAnimate(const Arguments& arguments, Console& console) {
         writeFile(QString::fromStdString(output->path()), animatedPng(animation));
         output->finish(console);
     }
-    tellWhatWasLeftOut(*recording, console);
+    printTruncation(*recording, console);
     return 0;
 }
 

@@ -176,9 +176,9 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
         if (outcome.problem.empty()) return;
         line.end();
         const Phrase place("%1, line %2", {printable(file), std::to_string(job.line)});
-        console.say(outcome.problem.text().starts_with(place.text())
-                        ? outcome.problem
-                        : Phrase("%1: %2", {place, outcome.problem}));
+        console.report(outcome.problem.text().starts_with(place.text())
+                           ? outcome.problem
+                           : Phrase("%1: %2", {place, outcome.problem}));
     };
     auto running = std::async(std::launch::async, [&] {
         const auto end = std::shared_ptr<void>(nullptr, [&](void*) { paintings.end(); });
@@ -193,10 +193,10 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
     const BatchResult result = running.get();
     line.end();
     if (stop.stop_requested() && finished < jobs.size())
-        console.say(Phrase("stopped after %1 of %2 jobs; --resume goes on from here",
-                           {std::to_string(finished), std::to_string(jobs.size())}));
+        console.report(Phrase("stopped after %1 of %2 jobs; --resume goes on from here",
+                              {std::to_string(finished), std::to_string(jobs.size())}));
     if (!console.quiet)
-        console.say(Phrase(
+        console.report(Phrase(
             "%1 done, %2 there already, %3 failed",
             {std::to_string(result.done), std::to_string(result.skipped), std::to_string(result.failed)}));
     return result.failed == 0 && finished == jobs.size() ? 0 : 1;

@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-int tellFacts(const Arguments&, Console& console) {
+int printFacts(const Arguments&, Console& console) {
     const PaintingApplication application;  // it knows the fonts
     console.out << programReport().toStdString();
     return 0;
@@ -25,7 +25,7 @@ Command doctorCommand() {
         .details =
             "For a report of a mistake: versions, processor, fonts, where settings and models lie, licences. "
             "The\nwindow's About copies the same.\n",
-        .run = tellFacts};
+        .run = printFacts};
 }
 
 }  // namespace attentionscope

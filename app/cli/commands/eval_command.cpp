@@ -63,7 +63,7 @@ int runEval(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const Scores scores = task.judge(folder, data, report, line.progress(), {});
     line.end();
-    if (const Phrase skipped = report.text(); !skipped.empty()) console.say(skipped);
+    if (const Phrase skipped = report.text(); !skipped.empty()) console.report(skipped);
     for (const auto& [name, value] : scores.values) requireNumbers(std::span(&value, 1), name);
     if (arguments.has("--json"))
         console.out << scores.json() << '\n';

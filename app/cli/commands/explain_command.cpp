@@ -143,7 +143,7 @@ int runExplain(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const auto recording = run(request, bundledShelf(), {.progress = line.progress()});
     line.end();
-    tellWhatWasLeftOut(*recording, console);
+    printTruncation(*recording, console);
     const Evaluation& evaluation = *recording->evaluation;
     const NodeId node = stageNode(*recording, arguments, stage);
     // A row that grew by itself, or a gate of two directions, is explained where it was computed.

@@ -25,7 +25,7 @@ int importAttention(const Arguments& arguments, Console& console) {
     const std::vector<std::filesystem::path> files(arguments.plainWords().begin(),
                                                    arguments.plainWords().end());
     for (const ErrorReport& remark : importRecording(files, options, output.path()))
-        console.say(Phrase("taken as it is: %1", {sentence(remark)}));
+        console.report(Phrase("taken as it is: %1", {sentence(remark)}));
     output.finish(console);
     return 0;
 }

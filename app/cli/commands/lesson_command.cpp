@@ -29,7 +29,7 @@ int checkLesson(const Arguments& arguments, Console& console) {
                         << '\n';
         } catch (const Error& error) {
             ++refused;
-            console.say(Phrase("step %1: %2", {std::to_string(i + 1), sentence(error).printed()}));
+            console.report(Phrase("step %1: %2", {std::to_string(i + 1), sentence(error).printed()}));
         }
     }
     return refused ? 1 : 0;

@@ -69,11 +69,11 @@ int runRender(const Arguments& arguments, Console& console) {
         writePicture(*requiredFigure(kind, figure), QString::fromStdString(file), options);
     output.finish(console);
     if (!report.vectorCells && report.pixels.isEmpty())
-        console.say(
+        console.report(
             Phrase("The figure has more than %1 cells: they are in the file as one lossless image, the text "
                    "as text.",
                    {std::to_string(mostVectorCells)}));
-    tellWhatWasLeftOut(*recording, console);
+    printTruncation(*recording, console);
     return 0;
 }
 

@@ -45,11 +45,11 @@ std::string ownRequest(const std::string& request, Console& console) {
             foreign += (foreign.empty() ? "" : ", ") + name;
     if (foreign.empty()) return request;
     json["inputs"] = own;
-    console.say(Phrase("Left out, as %1 has no such inputs: %2.", {model, foreign}));
+    console.report(Phrase("Left out, as %1 has no such inputs: %2.", {model, foreign}));
     return json.dump();
 }
 
-int tellRequest(const Arguments& arguments, Console& console) {
+int printRequest(const Arguments& arguments, Console& console) {
     if (arguments.plainWords().empty()) throw UsageError("the file is missing: a picture or a session");
     const std::string& file = arguments.plainWords().front();
     const bool isSession = fileEnding(file) == "ascope";
@@ -66,7 +66,7 @@ int tellRequest(const Arguments& arguments, Console& console) {
     (void)requestFromJson(carried);  // it is one
     const std::string request = ownRequest(carried, console);
     if (hasOtherWeights(QByteArray::fromStdString(document)))
-        console.say("The model's weights are others here than when this was made.");
+        console.report("The model's weights are others here than when this was made.");
     console.out << JsonValue::parseInOrder(request, file).dump(2) << '\n';
     return 0;
 }
@@ -82,7 +82,7 @@ Command requestCommand() {
             .details =
                 "What it prints is what --request takes: attentionscope request a.png | attentionscope run "
                 "--request - -o a.json\n",
-            .run = tellRequest};
+            .run = printRequest};
 }
 
 }  // namespace attentionscope

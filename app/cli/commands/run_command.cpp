@@ -16,7 +16,7 @@ int runAndWrite(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const auto recording = run(request, bundledShelf(), {.progress = line.progress()});
     line.end();
-    tellWhatWasLeftOut(*recording, console);
+    printTruncation(*recording, console);
     writeRecording(*recording, selectionFrom(arguments), file.path());
     file.finish(console);
     return 0;

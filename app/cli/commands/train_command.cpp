@@ -77,8 +77,8 @@ std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Ind
         recipe, options, folds, listener,
         [&](const std::string& name, Index fold, const Scores& judged) {
             progress.end();
-            console.say(Phrase("fold %1 of %2, %3: %4",
-                               {std::to_string(fold + 1), std::to_string(folds), name, judged.json()}));
+            console.report(Phrase("fold %1 of %2, %3: %4",
+                                  {std::to_string(fold + 1), std::to_string(folds), name, judged.json()}));
         },
         stop);
     options.data.held = {.kind = HoldOut::Kind::nothing};
@@ -111,14 +111,14 @@ int runTrain(const Arguments& arguments, Console& console) {
                              progress, listener, stop.get_token());
     } catch (const Cancelled&) {
         progress.end();
-        console.say("stopped before all folds were judged; nothing was written");
+        console.report("stopped before all folds were judged; nothing was written");
         return 0;
     }
     keepMemoryForTraining();
     Trainer trainer(recipe, options);
-    if (const Phrase skipped = trainer.training().report().text(); !skipped.empty()) console.say(skipped);
+    if (const Phrase skipped = trainer.training().report().text(); !skipped.empty()) console.report(skipped);
     if (!console.quiet)
-        console.say(
+        console.report(
             Phrase("%1: %2 %3 to learn from",
                    {modelWords(recipe.title).toStdString(), std::to_string(trainer.training().items()),
                     modelWords(taskNamed(recipe.task).format().items).toStdString()}));
@@ -126,8 +126,8 @@ int runTrain(const Arguments& arguments, Console& console) {
     interruption.reset();
     progress.end();
     if (!ended) {
-        console.say(Phrase("stopped; the model so far is in %1, and --resume goes on from here",
-                           {arguments.text("--out")}));
+        console.report(Phrase("stopped; the model so far is in %1, and --resume goes on from here",
+                              {arguments.text("--out")}));
         return 0;
     }
     // Scores on items that were never learned from.

@@ -35,7 +35,7 @@ int runWorksheet(const Arguments& arguments, Console& console) {
             : worksheetAsHtml(sheet, QString::fromStdString(console.language));
     writeFile(QString::fromStdString(output.path()), bytes);
     output.finish(console);
-    tellWhatWasLeftOut(*recording, console);
+    printTruncation(*recording, console);
     return 0;
 }
 

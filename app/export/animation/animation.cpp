@@ -61,7 +61,7 @@ Animation wordByWord(FigureRequest request, Index given) {
     request.key.reset();
     if (decodes(*request.recording)) {
         const DecodingContent all = decodingContent(request, 0, given);
-        for (Index place = 0; place < std::ssize(all.said); ++place)
+        for (Index place = 0; place < std::ssize(all.output); ++place)
             animation.pictures.push_back(
                 framed(std::make_shared<DecodingFigure>(decodingContent(request, place, given)),
                        FigureKind::heatmap, request));

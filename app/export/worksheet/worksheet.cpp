@@ -96,7 +96,7 @@ private:
     }
 
     void heading(const QString& text) { sheet_.blocks.push_back(SheetHeading{text}); }
-    void say(const QString& text) { sheet_.blocks.push_back(SheetParagraph{text}); }
+    void addParagraph(const QString& text) { sheet_.blocks.push_back(SheetParagraph{text}); }
     void formula(const QString& tex) {
         QString spaced = tex;
         if (!tex.isEmpty())
@@ -189,9 +189,11 @@ private:
         const Sequence &queries = recording_.queriesOf(map_), &keys = recording_.keysOf(map_);
         if (recording_.crosses(map_)) addText(keys, false);
         addText(queries, true);
-        say(questionOf(queries, int(keys.size())));
-        if (!map_.normalised) return say(SheetWords::tr("Every number is the model's own, rounded."));
-        say(sheet_.blank ? SheetWords::tr("Every number is the model's own, rounded. Fill in the gaps with a "
+        addParagraph(questionOf(queries, int(keys.size())));
+        if (!map_.normalised)
+            return addParagraph(SheetWords::tr("Every number is the model's own, rounded."));
+        addParagraph(sheet_.blank
+                         ? SheetWords::tr("Every number is the model's own, rounded. Fill in the gaps with a "
                                           "calculator: compute each result from the printed numbers and "
                                           "round it the same way. The answers are on the last page.")
                          : SheetWords::tr(
@@ -236,16 +238,16 @@ private:
         const Prediction* said = kind == StepKind::predict ? predictionAt(recording_, query_) : nullptr;
         const bool makesScores = std::any_of(map_.scoring.begin(), map_.scoring.end(),
                                              [&](const Step& own) { return own.id == step.step.id; });
-        std::optional<SheetTable> saidTable;
-        if (said) saidTable = predictionTable(recording_, *said, row_.decimals());
-        if (!ofAttention && !makesScores && !saidTable) return;
-        const StepContent told = step.tell();
+        std::optional<SheetTable> outputTable;
+        if (said) outputTable = predictionTable(recording_, *said, row_.decimals());
+        if (!ofAttention && !makesScores && !outputTable) return;
+        const StepContent told = step.content();
         begin(told.title.section(QStringLiteral(" · "), 1));
-        say(told.sentence);
+        addParagraph(told.sentence);
         formula(told.formula);
         if (kind == StepKind::project) return addProjection();
         if (kind == StepKind::weightedSum || kind == StepKind::readOne) return addSum();
-        if (saidTable) return addTable(std::move(saidTable));
+        if (outputTable) return addTable(std::move(outputTable));
         if (step.step.result.node == head_.scores) addScores();
     }
 
@@ -253,16 +255,17 @@ private:
         const Index feature = row_.largestFeature();
         auto table = row_.products(head_.q, query_, feature, shownOfQuery);
         if (!table) return;
-        say(SheetWords::tr("Number %1 of the query of “%2”, its largest, is such a sum of products:")
-                .arg(feature)
-                .arg(queryWord()));
+        addParagraph(SheetWords::tr("Number %1 of the query of “%2”, its largest, is such a sum of products:")
+                         .arg(feature)
+                         .arg(queryWord()));
         addTable(std::move(table));
     }
 
     void addScores() {
         auto table = row_.scoreProducts();
         if (!table) return;
-        say(SheetWords::tr("Worked out for one key, “%1”; the other scores are made in the same way:")
+        addParagraph(
+            SheetWords::tr("Worked out for one key, “%1”; the other scores are made in the same way:")
                 .arg(row_.keyLabel(row_.mostRead())));
         addTable(std::move(table));
     }
@@ -277,9 +280,9 @@ private:
                                  kind == StepKind::favourNear || kind == StepKind::draw ||
                                  kind == StepKind::gate;
             if (!isShown) continue;
-            sentences << step.tell().sentence;
+            sentences << step.content().sentence;
         }
-        say(sentences.join(QStringLiteral(" ")));
+        addParagraph(sentences.join(QStringLiteral(" ")));
         const SheetTable table = row_.softmax();
         for (const QString& column : table.columns) {
             if (!column.startsWith(QStringLiteral("z_j = "))) continue;
@@ -302,7 +305,8 @@ private:
         if (!table) return;
         const Index width = recording_.evaluation->graph()->node(head_.v).axes.shape().columns;
         const int shown = int(table->columns.size()) - 1;
-        say(width > shown
+        addParagraph(
+            width > shown
                 ? SheetWords::tr("The first %1 of the %2 numbers of the new vector:").arg(shown).arg(width)
                 : SheetWords::tr("The numbers of the new vector:"));
         addTable(std::move(table));
@@ -339,7 +343,7 @@ private:
                 (i + 1 == answers_.size() || std::holds_alternative<SheetHeading>(answers_[i + 1]));
             if (empty) continue;
             if (const auto* title = std::get_if<SheetHeading>(&answers_[i]))
-                say(title->text);
+                addParagraph(title->text);
             else
                 sheet_.blocks.push_back(std::get<SheetAnswer>(answers_[i]));
         }

@@ -68,7 +68,7 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     if (kind == FigureKind::prediction && !request.recording->predictions.empty()) return {};
     // The word that a pronoun stands for is a prediction, not attention.
     if (kind == FigureKind::prediction && request.query &&
-        canAskAt(*request.recording, request.map, askedPosition(request)))
+        canAskAt(*request.recording, request.map, chosenPosition(request)))
         return {};
     if (!request.map) return {};
     const AttentionMap& map = *request.map;
@@ -106,7 +106,7 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     return title.join(QStringLiteral(" · "));
 }
 
-QString cutWords(const LeftOut& leftOut) {
+QString cutWords(const Truncation& leftOut) {
     switch (leftOut.unit) {
         case LimitUnit::words:
             return leftOut.ofEach ? CaptionWords::tr("lines cut to %1 words")
@@ -135,7 +135,7 @@ QString sourceOf(const Recording& recording) {
         unlisted != recording.provenance.end())
         source += QStringLiteral(" · ") + CaptionWords::tr("without features for the model: %1")
                                               .arg(QString::fromStdString(unlisted->second));
-    for (const LeftOut& one : recording.leftOut)
+    for (const Truncation& one : recording.leftOut)
         source += QStringLiteral(" · ") + cutWords(one).arg(countText(one.limit));
     return source;
 }

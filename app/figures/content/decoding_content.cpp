@@ -73,7 +73,7 @@ void write(DecodingContent& content, const Recording& recording, const Sequence&
             end = int(content.sentence.size());
         }
         if (word < first) content.given = std::max(content.given, end);
-        if (word >= first) content.said.push_back({plainToken(label), begin, end});
+        if (word >= first) content.output.push_back({plainToken(label), begin, end});
     }
 }
 
@@ -124,16 +124,16 @@ DecodingContent decodingContent(const FigureRequest& request, Index place, Index
     if (produced) {
         write(content, recording, *produced, shownWords(recording, *produced, own.shown.wholeWords), 0);
         content.readTitle = DecodingWords::tr("Encoder: what is read");
-        content.saidTitle = DecodingWords::tr("Decoder: word by word");
+        content.outputTitle = DecodingWords::tr("Decoder: word by word");
     } else if (map) {
         // The row of a word tells what is said after it.
-        content.readsOnlySaid = true;
+        content.readsOnlyOutput = true;
         content.firstRow = given > 0 ? sides.queries.wordOf(std::min(given, sides.queries.positions) - 1) : 0;
         write(content, recording, recording.queriesOf(*map), sides.queries, content.firstRow + 1);
         content.readTitle = DecodingWords::tr("The text so far");
-        content.saidTitle = DecodingWords::tr("What comes next");
+        content.outputTitle = DecodingWords::tr("What comes next");
     }
-    content.place = std::clamp<Index>(place, 0, std::max<Index>(1, std::ssize(content.said)) - 1);
+    content.place = std::clamp<Index>(place, 0, std::max<Index>(1, std::ssize(content.output)) - 1);
     const Sequence* read = map ? &recording.keysOf(*map) : readSequence(recording);
     if (map) {
         look(content, own, sides);

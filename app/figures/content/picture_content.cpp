@@ -38,12 +38,12 @@ QImage imageOf(const Picture& picture) {
 /// The picture that was read; null where it is no longer there. The last one is kept, for it is shown again
 /// with every word and head that is chosen.
 QImage readImage(const std::string& source) {
-    struct Kept {
+    struct CachedImage {
         std::string source;
         QDateTime changed;
         QImage image;
     };
-    static Kept kept;  // figures are made by one thread
+    static CachedImage kept;  // figures are made by one thread
     const QDateTime changed = QFileInfo(QString::fromStdString(source)).lastModified();
     if (kept.source == source && kept.changed == changed) return kept.image;
     kept = {source, changed, {}};

@@ -189,7 +189,7 @@ const Prediction* predictionAt(const Recording& recording, Index position) {
     return nullptr;
 }
 
-Index askedPosition(const FigureRequest& request) {
+Index chosenPosition(const FigureRequest& request) {
     const Index query = request.query.value_or(0);
     const auto& predictions = request.recording->predictions;
     const bool saysNext = !predictions.empty() && predictions.back().kind == Prediction::Kind::nextWord;
@@ -224,7 +224,7 @@ bool canAskAt(const Recording& recording, const AttentionMap* map, Index positio
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most) {
     std::vector<BarsContent> blocks;
     const auto& predictions = request.recording->predictions;
-    const Index asks = askedPosition(request);
+    const Index asks = chosenPosition(request);
     const Prediction* here = request.query ? predictionAt(*request.recording, asks) : nullptr;
     const bool everywhere = !predictions.empty() && predictions.back().kind == Prediction::Kind::nextWord;
     if (!here && request.query && canAskAt(*request.recording, request.map, asks)) {

@@ -38,7 +38,7 @@ const Prediction* predictionAt(const Recording& recording, Index position);
 
 /// The position at which a request asks what the model says: that of its query, or where pieces are joined
 /// and the next word is meant, of the last piece of that word.
-Index askedPosition(const FigureRequest& request);
+Index chosenPosition(const FigureRequest& request);
 
 /// Whether the model names words that are hidden. What it says of a visible one it never learnt, unless that
 /// is a pronoun.

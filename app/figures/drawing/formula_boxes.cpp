@@ -39,7 +39,7 @@ struct Glyphs : Formula::Box {
     QFont font;
 };
 
-struct Placed {
+struct PlacedBox {
     FormulaBox box;
     QPointF offset;
 };
@@ -54,17 +54,17 @@ struct Composite : Formula::Box {
         parts.push_back({std::move(box), {x, y}});
     }
     void paint(QPainter& painter, QPointF at) const override {
-        for (const Placed& part : parts) part.box->paint(painter, at + part.offset);
+        for (const PlacedBox& part : parts) part.box->paint(painter, at + part.offset);
         for (const QRectF& rule : rules) painter.fillRect(rule.translated(at), painter.pen().color());
     }
     QString mathml(double pixels) const override {
         QString inside;
-        for (const Placed& part : parts) inside += part.box->mathml(pixels);
+        for (const PlacedBox& part : parts) inside += part.box->mathml(pixels);
         if (!element.isEmpty()) return QStringLiteral("<%1>%2</%1>").arg(element, inside);
         if (!parts.empty()) return QStringLiteral("<mrow>%1</mrow>").arg(inside);
         return QStringLiteral("<mspace width=\"%1em\"/>").arg(QString::number(width / pixels, 'f', 2));
     }
-    std::vector<Placed> parts;  ///< in the order of the element's children
+    std::vector<PlacedBox> parts;  ///< in the order of the element's children
     std::vector<QRectF> rules;
     QString element = {};  ///< of MathML; empty: a row
 };
@@ -115,13 +115,13 @@ struct Bracket : Formula::Box {
     double thickness = 1;
 };
 
-struct Overlined : Composite {
+struct OverlineBox : Composite {
     QString mathml(double pixels) const override {
         return QStringLiteral("<mover>%1<mo>¯</mo></mover>").arg(Composite::mathml(pixels));
     }
 };
 
-struct Arrowed : Composite {
+struct ArrowBox : Composite {
     void paint(QPainter& painter, QPointF at) const override {
         Composite::paint(painter, at);
         const double from = right ? 0 : width, to = right ? width : 0, back = right ? -head : head;
@@ -237,7 +237,7 @@ FormulaBox root(FormulaBox inside, double pixels) {
 }
 
 FormulaBox overline(FormulaBox inside, double pixels) {
-    auto result = std::make_unique<Overlined>();
+    auto result = std::make_unique<OverlineBox>();
     const double width = inside->width;
     const double top = inside->ascent + pixels * 0.12;
     result->add(std::move(inside), 0, 0);
@@ -247,7 +247,7 @@ FormulaBox overline(FormulaBox inside, double pixels) {
 }
 
 FormulaBox arrowed(FormulaBox inside, bool right, double pixels) {
-    auto result = std::make_unique<Arrowed>();
+    auto result = std::make_unique<ArrowBox>();
     const double width = std::max(inside->width, pixels * 0.5);
     result->head = pixels * 0.16;
     result->arrow = inside->ascent + pixels * 0.12 + result->head * 0.7;

@@ -24,7 +24,7 @@ constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
 constexpr double leastCurves = 140;      // of the height, for the curves: with less their note gives way
-constexpr double mostSaid = 0.5;         // of the height, for the translations
+constexpr double mostOutput = 0.5;       // of the height, for the translations
 constexpr double leastForWords = 280;    // of the height: in less, the words handed over stand in a line
 constexpr double leastForDrawing = 200;  // and in less still it is said what there is no room for
 constexpr double drawnShare = 0.27;      // of the height, for what is handed over
@@ -41,7 +41,7 @@ size_t wordCount(const BottleneckContent& content) {
 QList<QTextLayout::FormatRange> marksOf(const BottleneckContent::Side& side) {
     QList<QTextLayout::FormatRange> marks;
     qsizetype at = 0;
-    for (const MarkedWord& word : side.said) {
+    for (const MarkedWord& word : side.output) {
         at += word.gap.size();
         QTextCharFormat format;
         format.setFontWeight(QFont::Bold);
@@ -58,8 +58,8 @@ QString nameWithCount(const BottleneckContent::Side& side) {
         return word.differs && std::any_of(word.text.begin(), word.text.end(),
                                            [](QChar letter) { return letter.isLetterOrNumber(); });
     };
-    if (side.said.empty()) return side.name;
-    const auto count = std::count_if(side.said.begin(), side.said.end(), counts);
+    if (side.output.empty()) return side.name;
+    const auto count = std::count_if(side.output.begin(), side.output.end(), counts);
     return count == 0 ? BottleneckWords::tr("%1: the same words").arg(side.name)
                       : BottleneckWords::tr("%1: %n word(s) differ", nullptr, int(count)).arg(side.name);
 }
@@ -99,8 +99,8 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
 }
 
 struct BottleneckParts {
-    QRectF left, right;  ///< below: curves and reach
-    QRectF drawn, said;  ///< above, each in as many columns as there are sides
+    QRectF left, right;    ///< below: curves and reach
+    QRectF drawn, output;  ///< above, each in as many columns as there are sides
 };
 
 BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
@@ -108,7 +108,7 @@ BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
     double said = 0, whole = 0;
     for (const auto& side : content.sides) {
         said = std::max(
-            said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostSaid}, Theme::light()));
+            said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostOutput}, Theme::light()));
         whole = std::max(whole, handedSentenceHeight(side, half));
     }
     const bool anyHanded = std::any_of(content.sides.begin(), content.sides.end(),
@@ -243,7 +243,7 @@ BottleneckContent contentOf(const Bottleneck& bottleneck) {
         BottleneckContent::Side made{.name = modelTitle(side.model),
                                      .color = headColor(colourOf(bottleneck, i)),
                                      .translation = QString::fromStdString(side.translation),
-                                     .said = i == 0 ? differing.before : differing.after,
+                                     .output = i == 0 ? differing.before : differing.after,
                                      .attends = attends(side.model),
                                      .handed = MatrixSlice(std::make_shared<const Matrix>(side.handed)),
                                      .shares = {},
@@ -325,13 +325,13 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
                       area.width()),
                   small, parts.drawn.left(), parts.drawn.top() + 7);
     }
-    double left = parts.said.left();
+    double left = parts.output.left();
     for (const auto& side : content.sides) {
         if (parts.drawn.height() > saidOnly)
             paintHandedSentence(painter, side,
                                 {left, parts.drawn.top(), parts.left.width(), parts.drawn.height()}, style);
-        paintTranslation(&painter, side, {left, parts.said.top(), parts.left.width(), parts.said.height()},
-                         style.theme);
+        paintTranslation(&painter, side,
+                         {left, parts.output.top(), parts.left.width(), parts.output.height()}, style.theme);
         left += parts.left.width() + columnGap;
     }
     painter.restore();

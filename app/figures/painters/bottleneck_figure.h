@@ -20,7 +20,7 @@ struct BottleneckContent {
         QString translation;
         /// The translation in words, where there is one with attention and one without: those that the other
         /// one does not say differ.
-        std::vector<MarkedWord> said = {};
+        std::vector<MarkedWord> output = {};
         bool attends = false;
         MatrixSlice handed = {};      ///< what the decoder gets, [1 or tokens × width]
         std::vector<double> shares;   ///< of the gradient, one for each word

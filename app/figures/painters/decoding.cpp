@@ -26,12 +26,12 @@ constexpr double leastLineWeight = 0.02;
 // The parts of the telling, as shares of its time.
 constexpr double linesEnd = 0.55, rowBegins = 0.35, rowEnds = 0.7, dropBegins = 0.6;
 
-double within(double told, double begin, double end) {
-    return std::clamp((told - begin) / (end - begin), 0.0, 1.0);
+double within(double progress, double begin, double end) {
+    return std::clamp((progress - begin) / (end - begin), 0.0, 1.0);
 }
 
 /// The sentence in lines: large where two are enough.
-struct SaidLines {
+struct SentenceLines {
     QTextLayout layout;
     double lineHeight = 0;
     int first = 0, count = 0;  ///< those that are shown
@@ -40,7 +40,7 @@ struct SaidLines {
 
 using Formats = QList<QTextLayout::FormatRange>;
 
-void lay(SaidLines& lines, const DecodingContent& content, double width, double most,
+void lay(SentenceLines& lines, const DecodingContent& content, double width, double most,
          const Formats& formats = {}) {
     for (const TypeSize size : {TypeSize::sentence, TypeSize::body}) {
         lines.layout.setText(content.sentence);
@@ -63,7 +63,7 @@ void lay(SaidLines& lines, const DecodingContent& content, double width, double 
     // Of a longer one the line of the word that is being said is the last, where not all have room.
     const int room = std::max(1, int(most / std::max(1.0, lines.lineHeight)));
     if (lines.count <= room) return;
-    const SaidWord& word = content.said[size_t(content.place)];
+    const OutputWord& word = content.output[size_t(content.place)];
     const int at = std::max(0, lines.layout.lineForTextPosition(word.begin).lineNumber());
     lines.count = room;
     lines.first = std::max(0, at - room + 1);
@@ -110,7 +110,7 @@ QPointF sourceOfLine(const DecodingContent& content, const DecodingLayout& layou
 
 void paintLinesTo(QPainter& painter, const DecodingContent& content, const DecodingLayout& layout,
                   Index place, double share, const Theme& theme) {
-    const QRectF box = layout.saidBox(place);
+    const QRectF box = layout.outputBox(place);
     const QPointF to(box.center().x(), box.top());
     const Index row = content.firstRow + place;
     for (Index key = 0; key < content.weights.columns(); ++key) {
@@ -129,7 +129,7 @@ void paintReadSide(QPainter& painter, const DecodingContent& content, const Deco
         PictureFigure(*content.picture).paint(painter, layout.picture, style);
         return;
     }
-    const double lit = within(content.told, 0, linesEnd);
+    const double lit = within(content.progress, 0, linesEnd);
     const Index there = content.readSoFar();
     for (Index i = 0; i < there; ++i) {
         const QRectF box = layout.readBox(i);
@@ -149,19 +149,19 @@ void paintSaidSide(QPainter& painter, const DecodingContent& content, const Deco
                    const Theme& theme) {
     for (Index i = 0; i <= content.place; ++i) {
         const bool now = i == content.place;
-        const QRectF box = layout.saidBox(i);
+        const QRectF box = layout.outputBox(i);
         const QColor fill = now ? theme.accentWash : theme.panel;
         paintState(painter, box, fill,
                    now ? QPen(theme.accent, 1.5) : QPen(mixed(theme.ground, theme.text, 0.35), 1));
         if (i > 0)
-            paintArrow(painter, {layout.saidBox(i - 1).right(), box.center().y()},
+            paintArrow(painter, {layout.outputBox(i - 1).right(), box.center().y()},
                        {box.left(), box.center().y()}, theme.quietText);
         const QFont font = textFont(TypeSize::body, now ? QFont::Bold : QFont::Normal);
-        const QString& text = content.said[size_t(i)].text;
+        const QString& text = content.output[size_t(i)].text;
         const double width = textWidth(text, font);
         // What has no room stands in the sentence all the same.
         if (!now && width > layout.pitch - 6) continue;
-        if (now && content.told < linesEnd) continue;
+        if (now && content.progress < linesEnd) continue;
         const double half = width / 2,
                      x = std::clamp(box.center().x(), layout.unrolled.left() + half,
                                     std::max(layout.unrolled.left() + half, layout.unrolled.right() - half));
@@ -176,8 +176,8 @@ void paintSaidSide(QPainter& painter, const DecodingContent& content, const Deco
 
 void paintSentence(QPainter& painter, const DecodingContent& content, const DecodingLayout& layout,
                    const Theme& theme) {
-    const SaidWord& word = content.said[size_t(content.place)];
-    const bool stands = content.told >= 1;
+    const OutputWord& word = content.output[size_t(content.place)];
+    const bool stands = content.progress >= 1;
     const auto coloured = [](int begin, int end, const QColor& color) {
         QTextLayout::FormatRange range;
         range.start = begin;
@@ -186,12 +186,12 @@ void paintSentence(QPainter& painter, const DecodingContent& content, const Deco
         return range;
     };
     int before = 0;  // where the words said so far end
-    for (Index i = 0; i < content.place; ++i) before = std::max(before, content.said[size_t(i)].end);
+    for (Index i = 0; i < content.place; ++i) before = std::max(before, content.output[size_t(i)].end);
     before = std::max(before, content.given);
     Formats formats{coloured(0, int(content.sentence.size()), theme.text)};
     if (content.given > 0) formats << coloured(0, content.given, theme.quietText);
     if (stands && word.end > word.begin) formats << coloured(word.begin, word.end, theme.accent);
-    SaidLines lines;
+    SentenceLines lines;
     lay(lines, content, layout.sentence.width(), layout.sentence.height() + 1, formats);
     const QPointF shift(0, -lines.first * lines.lineHeight);
     const int shown = stands ? std::max(before, word.end) : before;
@@ -209,13 +209,13 @@ void paintSentence(QPainter& painter, const DecodingContent& content, const Deco
         line.draw(&painter, layout.sentence.topLeft() + shift);
         painter.restore();
     }
-    const double fallen = within(content.told, dropBegins, 1);
+    const double fallen = within(content.progress, dropBegins, 1);
     if (stands || fallen <= 0 || word.end <= word.begin) return;
     const QTextLine line = lines.layout.lineForTextPosition(word.begin);
     if (!line.isValid()) return;
     const QString text = content.sentence.mid(word.begin, word.end - word.begin);
     const QFont font = lines.layout.font();
-    const QRectF box = layout.saidBox(content.place);
+    const QRectF box = layout.outputBox(content.place);
     const QPointF from(box.center().x() - textWidth(text, font) / 2, box.bottom() + 12);
     const QPointF to(layout.sentence.left() + line.cursorToX(word.begin),
                      layout.sentence.top() + shift.y() + line.y() + line.height() / 2);
@@ -229,10 +229,10 @@ void paintGrowingMap(QPainter& painter, const DecodingContent& content, const QR
                      const Style& style) {
     HeatmapContent map = *content.map;
     map.showScale = area.width() >= 320;
-    const double come = within(content.told, rowBegins, rowEnds);
+    const double come = within(content.progress, rowBegins, rowEnds);
     for (const bool after : {false, true}) {
         map.rowsSoFar = content.row() + (after ? 1 : 0);
-        if (content.readsOnlySaid) map.columnsSoFar = map.rowsSoFar;
+        if (content.readsOnlyOutput) map.columnsSoFar = map.rowsSoFar;
         map.chosenQuery = after ? std::optional(content.row()) : std::nullopt;
         if (after ? come <= 0 : come >= 1) continue;
         painter.save();
@@ -249,20 +249,20 @@ QRectF DecodingLayout::readBox(Index index) const {
             box.width(), box.height()};
 }
 
-QRectF DecodingLayout::saidBox(Index index) const {
-    return {firstSaid.x() + double(index) * pitch - box.width() / 2, firstSaid.y() - box.height() / 2,
+QRectF DecodingLayout::outputBox(Index index) const {
+    return {firstOutput.x() + double(index) * pitch - box.width() / 2, firstOutput.y() - box.height() / 2,
             box.width(), box.height()};
 }
 
 std::optional<Index> DecodingLayout::saidAt(QPointF point, Index count) const {
-    const double step = (point.x() - firstSaid.x()) / pitch + 0.5;
-    const bool beside = std::abs(point.y() - firstSaid.y()) <= box.height() / 2 + 2 * titleLine / 2;
+    const double step = (point.x() - firstOutput.x()) / pitch + 0.5;
+    const bool beside = std::abs(point.y() - firstOutput.y()) <= box.height() / 2 + 2 * titleLine / 2;
     return beside && step >= 0 && step < double(count) ? std::optional(Index(step)) : std::nullopt;
 }
 
 DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area) {
     DecodingLayout layout;
-    SaidLines lines;
+    SentenceLines lines;
     lay(lines, content, area.width(), area.height() * mostSentence);
     QRectF stage(area.left(), area.top(), area.width(), area.height() - lines.height() - 16);
     const bool wide = area.width() >= leastWidthForMap, high = stage.height() >= leastHeightForMap;
@@ -282,7 +282,7 @@ DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area
                       stage.bottom() - layout.unrolled.bottom() - partGap};
     }
     const QRectF& room = layout.unrolled;
-    const Index said = std::max<Index>(1, std::ssize(content.said));
+    const Index said = std::max<Index>(1, std::ssize(content.output));
     const Index most = content.picture ? said : std::max({content.readCount, said, Index(1)});
     layout.pitch = std::min(widestWordStep, room.width() / double(most));
     const double gap = std::clamp(layout.pitch * 0.35, 1.0, 24.0);
@@ -290,11 +290,11 @@ DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area
     const auto beginOf = [&](Index count) {
         return room.left() + (room.width() - layout.pitch * double(count)) / 2 + layout.pitch / 2;
     };
-    layout.firstSaid = {beginOf(said), room.bottom() - titleLine - layout.box.height() / 2 - 4};
+    layout.firstOutput = {beginOf(said), room.bottom() - titleLine - layout.box.height() / 2 - 4};
     if (content.picture) {
         layout.picture = {
             room.left(), room.top() + titleLine, room.width(),
-            std::max(40.0, layout.firstSaid.y() - layout.box.height() / 2 - 28 - room.top() - titleLine)};
+            std::max(40.0, layout.firstOutput.y() - layout.box.height() / 2 - 28 - room.top() - titleLine)};
         return layout;
     }
     const Index read = content.readCount;
@@ -310,33 +310,33 @@ DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area
 
 void paintDecoding(QPainter& painter, const DecodingContent& content, const QRectF& area,
                    const Style& style) {
-    if (content.said.empty()) return;
+    if (content.output.empty()) return;
     const DecodingLayout layout = layoutDecoding(content, area);
     const Theme& theme = style.theme;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     if (!content.weights.empty()) {
-        paintLinesTo(painter, content, layout, content.place, within(content.told, 0, linesEnd), theme);
+        paintLinesTo(painter, content, layout, content.place, within(content.progress, 0, linesEnd), theme);
     } else if (content.readCount > 0) {
         // Without attention, all that was read is handed over once, in the last state.
-        const QRectF last = layout.readBox(content.readCount - 1), first = layout.saidBox(0);
+        const QRectF last = layout.readBox(content.readCount - 1), first = layout.outputBox(0);
         painter.setPen(QPen(headColor(content.head), 3, Qt::SolidLine, Qt::RoundCap));
-        const double share = content.place == 0 ? within(content.told, 0, linesEnd) : 1;
+        const double share = content.place == 0 ? within(content.progress, 0, linesEnd) : 1;
         painter.drawPolyline(
             grown({last.center().x(), last.bottom()}, {first.center().x(), first.top()}, share));
     }
     paintReadSide(painter, content, layout, style);
     if (!content.weights.empty() && content.picture)
-        paintLinesTo(painter, content, layout, content.place, within(content.told, 0, linesEnd), theme);
+        paintLinesTo(painter, content, layout, content.place, within(content.progress, 0, linesEnd), theme);
     paintSaidSide(painter, content, layout, theme);
     const QFont small = textFont(TypeSize::small);
     painter.setPen(theme.quietText);
     paintText(painter, elidedText(content.readTitle, small, layout.unrolled.width()), small,
               layout.unrolled.left(), layout.unrolled.top() + 8);
     // Over lines that pass by, on its own ground.
-    const QString title = elidedText(content.saidTitle, small, layout.unrolled.width());
-    const double above = layout.saidBox(0).top() - 14;
+    const QString title = elidedText(content.outputTitle, small, layout.unrolled.width());
+    const double above = layout.outputBox(0).top() - 14;
     painter.fillRect(QRectF(layout.unrolled.left() - 2, above - 8, textWidth(title, small) + 4, 16),
                      theme.ground);
     paintText(painter, title, small, layout.unrolled.left(), above);
@@ -346,7 +346,7 @@ void paintDecoding(QPainter& painter, const DecodingContent& content, const QRec
 }
 
 QSizeF DecodingFigure::preferredSize() const {
-    const double words = double(std::max<Index>(content_.readCount, std::ssize(content_.said)));
+    const double words = double(std::max<Index>(content_.readCount, std::ssize(content_.output)));
     return {std::clamp(words * 30 / unrolledShare, 900.0, 1800.0), 420};
 }
 

@@ -9,7 +9,7 @@
 namespace attentionscope {
 
 /// A word as it is said, and where it stands in the sentence, in UTF-16 units; begin = end: not in it.
-struct SaidWord {
+struct OutputWord {
     QString text;
     int begin = 0, end = 0;
 };
@@ -19,10 +19,10 @@ struct SaidWord {
 struct DecodingContent {
     AxisSlice read = {};  ///< the words that are read; of a picture it is the picture
     Index readCount = 0;
-    bool readsOnlySaid = false;  ///< of what is read, at each place only what was there already
-    bool recurrent = false;      ///< what is read goes from one state to the next
-    QString readTitle = {}, saidTitle = {};
-    std::vector<SaidWord> said = {};
+    bool readsOnlyOutput = false;  ///< of what is read, at each place only what was there already
+    bool recurrent = false;        ///< what is read goes from one state to the next
+    QString readTitle = {}, outputTitle = {};
+    std::vector<OutputWord> output = {};
     Index place = 0;           ///< the word that is being said
     Index firstRow = 0;        ///< of `weights`, which belongs to the first word
     MatrixSlice weights = {};  ///< [rows × read]; empty: without attention, one vector is handed over
@@ -31,11 +31,11 @@ struct DecodingContent {
     int given = 0;             ///< how much of it was given
     std::optional<PictureContent> picture = {};  ///< with the weights of the place
     std::optional<HeatmapContent> map = {};      ///< `weights` as a map
-    double told = 1;  ///< how far the word has come about: 0 nothing, 1 it stands in the sentence
+    double progress = 1;  ///< how far the word has come about: 0 nothing, 1 it stands in the sentence
 
     Index row() const { return firstRow + place; }
     /// Of what is read, how much there is so far.
-    Index readSoFar() const { return readsOnlySaid ? std::min(readCount, row() + 1) : readCount; }
+    Index readSoFar() const { return readsOnlyOutput ? std::min(readCount, row() + 1) : readCount; }
 };
 
 /// Where everything of it lies; the same for every place, so that nothing moves but what is told.
@@ -48,9 +48,9 @@ struct DecodingLayout {
     QSizeF box;         ///< of a state
     double pitch = 0;   ///< from word to word
     QPointF firstRead;  ///< the middles of the first boxes
-    QPointF firstSaid;
+    QPointF firstOutput;
     QRectF readBox(Index index) const;
-    QRectF saidBox(Index index) const;
+    QRectF outputBox(Index index) const;
     /// The word that is said at a box.
     std::optional<Index> saidAt(QPointF point, Index count) const;
 };

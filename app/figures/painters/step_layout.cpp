@@ -353,16 +353,16 @@ LabelLayout stepRowLabels(const StepMatrix& matrix, const QRectF& cells) {
                         matrix.chosenRow.value_or(-1));
 }
 
-std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QPointF point) const {
+std::optional<StepLayout::CellPlace> StepLayout::cellAt(const StepContent& content, QPointF point) const {
     for (size_t i = 0; i < cells.size(); ++i) {
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
         if (!matrix || !cells[i].contains(point) || matrix->values.empty()) continue;
         const QPointF inside = point - cells[i].topLeft();
-        return Hit{i, matrix,
-                   std::min(Index(inside.y() / cells[i].height() * double(matrix->values.rows())),
-                            matrix->values.rows() - 1),
-                   std::min(Index(inside.x() / cells[i].width() * double(matrix->values.columns())),
-                            matrix->values.columns() - 1)};
+        return CellPlace{i, matrix,
+                         std::min(Index(inside.y() / cells[i].height() * double(matrix->values.rows())),
+                                  matrix->values.rows() - 1),
+                         std::min(Index(inside.x() / cells[i].width() * double(matrix->values.columns())),
+                                  matrix->values.columns() - 1)};
     }
     return {};
 }

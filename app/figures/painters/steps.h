@@ -82,12 +82,12 @@ struct StepLayout {
     double width = 0;
     double matricesTop = 0;
 
-    struct Hit {
+    struct CellPlace {
         size_t part;
         const StepMatrix* matrix;  ///< of the content
         Index row, column;
     };
-    std::optional<Hit> cellAt(const StepContent& content, QPointF point) const;
+    std::optional<CellPlace> cellAt(const StepContent& content, QPointF point) const;
 };
 
 /// A formula in as many lines as it needs, one or more equations in each.

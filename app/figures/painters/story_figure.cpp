@@ -53,7 +53,7 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
         architectureOf(*recording, story, only ? std::string(stageName(*only)) : usual);
     std::vector<StepContent> steps;
     for (const StoryStep& step : story)
-        if (!only || step.name == stageName(*only)) steps.push_back(step.tell());
+        if (!only || step.name == stageName(*only)) steps.push_back(step.content());
     // On paper every step is shown, none is the reader's.
     if (!only) architecture.stage.reset();
     return std::make_shared<StoryFigure>(std::move(architecture), chaptersOf(*recording),
@@ -68,7 +68,7 @@ std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& r
     for (const StoryStep& step : story)
         figures.push_back(std::make_shared<StoryFigure>(
             architectureOf(*recording, story, step.name), chaptersOf(*recording),
-            chapterOf(*recording, map, query), std::vector{step.tell()}));
+            chapterOf(*recording, map, query), std::vector{step.content()}));
     return figures;
 }
 

@@ -103,8 +103,8 @@ void paintVectorBars(QPainter& painter, const MatrixSlice& values, const ValueSc
         return;
     }
     const Index last = values.rows() - 1;
-    const double scaled = std::clamp(2 * drawn.told, 0.0, 1.0);
-    const double added = std::clamp(2 * drawn.told - 1, 0.0, 1.0);
+    const double scaled = std::clamp(2 * drawn.progress, 0.0, 1.0);
+    const double added = std::clamp(2 * drawn.progress - 1, 0.0, 1.0);
     const bool moves = added > 0 && added < 1;
     for (Index r = 0; r < last; ++r) {
         const auto between = [&](Index c) {

@@ -13,7 +13,7 @@ struct VectorBars {
     bool numbered = false;  ///< high enough for the numbers of a few features
     /// What the rows were before they were scaled: the last row is then the sum of those above it.
     MatrixSlice summands = {};
-    double told = 1;  ///< how much of this sum has been told: to 0.5 rows are scaled, then they are added
+    double progress = 1;  ///< how much of this sum has been told: to 0.5 rows are scaled, then they are added
 };
 
 /// All bars are to one scale. A sum is drawn as far as it has been told: first the rows are scaled, then

@@ -7,30 +7,30 @@ namespace attentionscope {
 namespace {
 
 /// What a row or a column of a matrix stands for.
-enum class Along { queries, keys, features };
+enum class AxisMeaning { queries, keys, features };
 
-Along rowsOf(const StepMatrix& matrix) {
-    if (matrix.transposed && !matrix.bars) return Along::features;
-    if (matrix.labelColumns || matrix.chosenRow) return Along::queries;
-    return matrix.rows.axis && matrix.rows.axis->hasLabels() ? Along::keys : Along::features;
+AxisMeaning rowsOf(const StepMatrix& matrix) {
+    if (matrix.transposed && !matrix.bars) return AxisMeaning::features;
+    if (matrix.labelColumns || matrix.chosenRow) return AxisMeaning::queries;
+    return matrix.rows.axis && matrix.rows.axis->hasLabels() ? AxisMeaning::keys : AxisMeaning::features;
 }
 
-Along columnsOf(const StepMatrix& matrix) {
-    return matrix.labelColumns ? Along::keys : Along::features;
+AxisMeaning columnsOf(const StepMatrix& matrix) {
+    return matrix.labelColumns ? AxisMeaning::keys : AxisMeaning::features;
 }
 
 /// A row or a column that is lit: positions of the same axis are the same thing.
 struct LitPlace {
-    Along along;
+    AxisMeaning along;
     const Axis* axis;
     Index position;
 };
 
-std::optional<Index> litIn(const std::vector<LitPlace>& places, Along along, const AxisSlice& axis,
+std::optional<Index> litIn(const std::vector<LitPlace>& places, AxisMeaning along, const AxisSlice& axis,
                            Index size) {
     if (size <= 1) return {};
     for (const LitPlace& place : places) {
-        const bool sameAxis = along != Along::features || place.axis == axis.axis.get();
+        const bool sameAxis = along != AxisMeaning::features || place.axis == axis.axis.get();
         const Index position = place.position - axis.first;
         if (place.along == along && sameAxis && position >= 0 && position < size) return position;
     }
@@ -38,7 +38,7 @@ std::optional<Index> litIn(const std::vector<LitPlace>& places, Along along, con
 }
 
 /// Where only some rows of a node are shown.
-std::optional<Index> litAmong(const std::vector<LitPlace>& places, Along along,
+std::optional<Index> litAmong(const std::vector<LitPlace>& places, AxisMeaning along,
                               const std::vector<Index>& rows) {
     for (const LitPlace& place : places) {
         const auto found = std::find(rows.begin(), rows.end(), place.position);

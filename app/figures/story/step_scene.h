@@ -46,6 +46,6 @@ StepMatrix rowOf(const StepScene& scene, const QString& name, NodeId node, Index
 std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step);
 
 /// The whole step: words, and matrices with signs between them.
-StepContent tellStep(const StepScene& scene, const Step& step);
+StepContent stepContent(const StepScene& scene, const Step& step);
 
 }  // namespace attentionscope

@@ -74,8 +74,8 @@ public:
                               .step = step,
                               .block = block,
                               .produces = scene.isInProducedBlock()});
-            story_.back().tell = [scene = std::move(scene), step, number = story_.size()] {
-                StepContent content = tellStep(scene, step);
+            story_.back().content = [scene = std::move(scene), step, number = story_.size()] {
+                StepContent content = stepContent(scene, step);
                 content.title = QStringLiteral("%1 · %2").arg(number).arg(content.title);
                 return content;
             };
@@ -122,7 +122,7 @@ std::vector<StepContent> stepsOf(const RecordingPointer& recording, const Attent
                                  std::optional<Index> query, std::optional<Stage> only) {
     std::vector<StepContent> steps;
     for (const StoryStep& step : storyOf(recording, &map, head, query))
-        if (!only || step.name == stageName(*only)) steps.push_back(step.tell());
+        if (!only || step.name == stageName(*only)) steps.push_back(step.content());
     return steps;
 }
 

@@ -14,7 +14,7 @@ struct StoryStep {
     Step step;              ///< as it was declared
     int block = -1;         ///< in Recording::blocks; -1: of none
     bool produces = false;  ///< in the part that produces words
-    std::function<StepContent()> tell = {};
+    std::function<StepContent()> content = {};
 };
 using Story = std::vector<StoryStep>;
 

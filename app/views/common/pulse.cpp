@@ -39,10 +39,10 @@ Pulse::Pulse(QWidget& widget, Place place, const Theme& theme)
 void Pulse::paintEvent(QPaintEvent*) {
     const QRectF place = place_();
     if (place.isEmpty()) return;
-    const double told = beating_.currentValue().toDouble(), around = 1 + widestRing * told;
+    const double progress = beating_.currentValue().toDouble(), around = 1 + widestRing * progress;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setOpacity(1 - told);
+    painter.setOpacity(1 - progress);
     // Seen on any colour of a map.
     for (const QPen& pen : {QPen(theme_.ground, 5), QPen(theme_.accent, 2.5)}) {
         painter.setPen(pen);

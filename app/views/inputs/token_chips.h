@@ -65,11 +65,11 @@ private:
 
     JoinedWords words_;  // a chip for each
     std::vector<QString> labels_;
-    struct Measured {
+    struct LabelWidth {
         QString label;
         int width;
     };
-    QHash<QString, Measured> measured_;  // words in measuredFont_, for a choice of head changes none
+    QHash<QString, LabelWidth> measured_;  // words in measuredFont_, for a choice of head changes none
     QFont measuredFont_;
     std::vector<int> starts_;  // one more than there are labels
     std::vector<bool> special_;

@@ -43,7 +43,7 @@ void HeadsView::readOn(int rest) {
                                     : reading_.readFor(turnMilliseconds);
     if (done || gathered_ != reading_.heads().size()) {
         // Where another head is chosen and nothing else, all stands as it did.
-        Gathered wanted{
+        ThumbnailKey wanted{
             document_.recording(),   document_.selection().map, document_.request().changes, sortedBy_, most_,
             reading_.heads().size(), reading_.isDone()};
         if (!(wanted == gatheredFor_)) {

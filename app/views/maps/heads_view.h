@@ -74,7 +74,7 @@ private:
     bool isAlone() const;
 
     /// What the thumbnails that are shown depend on.
-    struct Gathered {
+    struct ThumbnailKey {
         RecordingPointer recording = {};
         std::string map = {};
         std::vector<Change> changes = {};
@@ -82,11 +82,11 @@ private:
         int most = 0;
         size_t heads = 0;
         bool whole = false;  ///< all of them were read
-        friend bool operator==(const Gathered&, const Gathered&) = default;
+        friend bool operator==(const ThumbnailKey&, const ThumbnailKey&) = default;
     };
 
     HeadReading reading_;
-    Gathered gatheredFor_;
+    ThumbnailKey gatheredFor_;
     QTimer turn_;          // to read on
     size_t gathered_ = 0;  // heads of which thumbnails are shown, or could be
     bool scrolls_ = false;

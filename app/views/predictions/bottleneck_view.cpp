@@ -82,7 +82,7 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
     column->addWidget(shown_);
     column->addWidget(canvas_, 1);
     connect(length_, &QSlider::valueChanged, this, [this] {
-        tellLength();
+        showLength();
         ask();
         emit figureChanged();
     });
@@ -150,7 +150,7 @@ void BottleneckView::takeSentence() {
     const QSignalBlocker quiet(length_);
     length_->setRange(std::min(1, typed_), int(ends_.size()));
     length_->setValue(typed_);
-    tellLength();
+    showLength();
 }
 
 QString BottleneckView::sentence() const {
@@ -170,7 +170,7 @@ void BottleneckView::ask() {
     evaluator_.submit(request);
 }
 
-void BottleneckView::tellLength() {
+void BottleneckView::showLength() {
     const bool any = !ends_.empty();
     const int words = length_->value();
     length_->setVisible(any);
@@ -199,7 +199,7 @@ void BottleneckView::retranslate() {
     length_->setToolTip(
         tr("Shorter than it was typed, or longer by other sentences: both models translate it "
            "again"));
-    tellLength();
+    showLength();
     if (bottleneck_) content_ = contentOf(*bottleneck_);
 }
 

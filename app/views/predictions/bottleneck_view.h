@@ -42,7 +42,7 @@ private:
     /// The typed sentence, and how far it can grow.
     void takeSentence();
     void ask();
-    void tellLength();
+    void showLength();
 
     std::shared_ptr<const Bottleneck> bottleneck_;
     BottleneckContent content_;

@@ -71,11 +71,11 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
     telling_.setStartValue(0.0);
     telling_.setEndValue(1.0);
     telling_.setEasingCurve(QEasingCurve::InOutQuad);
-    connect(&telling_, &QVariantAnimation::valueChanged, this, &DecodingView::tell);
-    connect(&telling_, &QVariantAnimation::finished, this, &DecodingView::tell);
+    connect(&telling_, &QVariantAnimation::valueChanged, this, &DecodingView::showWord);
+    connect(&telling_, &QVariantAnimation::finished, this, &DecodingView::showWord);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
-        if (content_.said.empty()) return;
+        if (content_.output.empty()) return;
         if (const auto place = layoutDecoding(content_, canvas_->area()).saidAt(point, place_ + 1))
             go(*place);
     });
@@ -84,7 +84,7 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
         // What was given is what was read without what was added.
         const AttentionMap* map = document_.map();
         given_ = asked_ && map ? asked_->queriesOf(*map).size() : 0;
-        note_->setText(result.error ? said(*result.error) : QString());
+        note_->setText(result.error ? translated(*result.error) : QString());
         enter(0, 0);
         if (told_ && asked_ && map && told_->queriesOf(*map).size() <= given_) {
             const Index most = document_.inputs().front().most;
@@ -117,7 +117,7 @@ QString DecodingView::explanation() const {
         return tr(
             "How the model continues the text: each word depends on everything before it, and is then read "
             "itself. Space plays; the arrow keys move by one word.");
-    if (!content_.said.empty() && content_.weights.empty())
+    if (!content_.output.empty() && content_.weights.empty())
         return tr(
             "Without attention, the input is handed over once: each word is produced from it and from the "
             "words before. Space plays; the arrow keys move by one word.");
@@ -127,7 +127,7 @@ QString DecodingView::explanation() const {
 }
 
 std::shared_ptr<const Figure> DecodingView::figure() const {
-    if (content_.said.empty()) return {};
+    if (content_.output.empty()) return {};
     return std::make_shared<DecodingFigure>(content_);
 }
 
@@ -166,12 +166,12 @@ void DecodingView::refresh() {
     content_ = told_ ? decodingContent(shown, place_, given_) : DecodingContent();
     place_ = content_.place;
     note_->setVisible(!note_->text().isEmpty());
-    tell();
+    showWord();
     settleTools();
 }
 
-void DecodingView::tell() {
-    content_.told =
+void DecodingView::showWord() {
+    content_.progress =
         telling_.state() == QAbstractAnimation::Running ? telling_.currentValue().toDouble() : 1.0;
     canvas_->update();
     emit figureChanged();
@@ -205,8 +205,8 @@ void DecodingView::step(int by) {
 }
 
 void DecodingView::setPlaying(bool playing) {
-    playsSoon_ = playing && content_.said.empty() && evaluator_.isWorking();
-    playing = playing && !content_.said.empty();
+    playsSoon_ = playing && content_.output.empty() && evaluator_.isWorking();
+    playing = playing && !content_.output.empty();
     if (playing == isPlaying()) return settleTools();
     if (playing) {
         clock_.start();
@@ -218,13 +218,13 @@ void DecodingView::setPlaying(bool playing) {
 }
 
 void DecodingView::settleTools() {
-    const bool any = !content_.said.empty();
+    const bool any = !content_.output.empty();
     first_->setEnabled(any && place_ > 0);
     previous_->setEnabled(any && place_ > 0);
     play_->setEnabled(any);
     next_->setEnabled(any && place_ < last());
     last_->setEnabled(any && place_ < last());
-    const QString word = any ? content_.said[size_t(place_)].text : QString();
+    const QString word = any ? content_.output[size_t(place_)].text : QString();
     where_->setText(any ? tr("word %1 (0 to %2)").arg(countText(place_), countText(last())) : QString());
     setAccessibleDescription(any ? where_->text() + QStringLiteral(": ") + word : note_->text());
     const QString playing = isPlaying() ? tr("Pause (Space)") : tr("Play word by word (Space)");

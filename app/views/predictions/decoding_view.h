@@ -52,9 +52,9 @@ private:
     void step(int by);
     /// Shows a place, and tells it where `milliseconds` are given and things may move.
     void enter(Index place, int milliseconds);
-    void tell();
+    void showWord();
     void settleTools();
-    Index last() const { return std::ssize(content_.said) - 1; }
+    Index last() const { return std::ssize(content_.output) - 1; }
     FigureRequest request() const;
 
     DecodingContent content_;

@@ -154,7 +154,7 @@ QRectF PredictionView::areaOf(bool here) const {
 
 void PredictionView::askHere() {
     const RecordingPointer& recording = document_.recording();
-    const Index position = recording ? askedPosition(shownRequest(document_, settings_)) : -1;
+    const Index position = recording ? chosenPosition(shownRequest(document_, settings_)) : -1;
     const bool asks =
         recording && canAskAt(*recording, document_.map(), position) && !predictionAt(*recording, position);
     if (!asks) {

@@ -25,7 +25,7 @@ namespace {
 constexpr int mostTerms = 48;
 constexpr double formulaSize = 17;
 
-QString linkTo(const Asked& asked) {
+QString linkTo(const TracedNumber& asked) {
     return QStringLiteral("ask:%1,%2,%3,%4")
         .arg(asked.node)
         .arg(asked.row)
@@ -34,10 +34,10 @@ QString linkTo(const Asked& asked) {
 }
 
 /// What the operand of a term is, where the explanation of a derived map says so.
-Asked askedOf(const Factor& factor) {
-    const Asked::As as = factor.symbol == rolloutSymbol ? Asked::As::rollout
-                         : factor.symbol == mixedSymbol ? Asked::As::mixed
-                                                        : Asked::As::node;
+TracedNumber askedOf(const Factor& factor) {
+    const TracedNumber::Quantity as = factor.symbol == rolloutSymbol ? TracedNumber::Quantity::rollout
+                                      : factor.symbol == mixedSymbol ? TracedNumber::Quantity::mixed
+                                                                     : TracedNumber::Quantity::node;
     return {{factor.node, factor.row, factor.column}, as};
 }
 
@@ -160,13 +160,13 @@ QString AskView::explanation() const {
 }
 
 void AskView::ask(Place place) {
-    askCell({place}, false);
+    traceCell({place}, false);
 }
 
-void AskView::askCell(Asked cell, bool unchanged) {
+void AskView::traceCell(TracedNumber cell, bool unchanged) {
     unchanged_ = unchanged;
     of_ = current();
-    if (cell.as == Asked::As::node) cell = {sourceOf(*of_->evaluation, cell.place())};
+    if (cell.as == TracedNumber::Quantity::node) cell = {sourceOf(*of_->evaluation, cell.place())};
     path_.assign(1, cell);
     joined_.reset();
     markStale();
@@ -184,16 +184,17 @@ void AskView::askJoined(JoinedCell cell) {
     markStale();
 }
 
-void AskView::follow(Asked place) {
+void AskView::follow(TracedNumber place) {
     path_.push_back(place);
     markStale();
-    if (place.as == Asked::As::node && !unchanged_) emit followed(place.place());
+    if (place.as == TracedNumber::Quantity::node && !unchanged_) emit followed(place.place());
 }
 
 void AskView::backTo(size_t index) {
     if (index < path_.size()) path_.resize(index + 1);
     markStale();
-    if (!path_.empty() && path_.back().as == Asked::As::node && !unchanged_) emit followed(path_.back());
+    if (!path_.empty() && path_.back().as == TracedNumber::Quantity::node && !unchanged_)
+        emit followed(path_.back());
 }
 
 void AskView::openLink(const QString& link) {
@@ -205,27 +206,28 @@ void AskView::openLink(const QString& link) {
     const QStringList numbers = link.mid(4).split(',');
     if (numbers.size() < 3 || !of_) return;
     follow({{NodeId(numbers[0].toInt()), numbers[1].toInt(), numbers[2].toInt()},
-            Asked::As(numbers.value(3).toInt())});
+            TracedNumber::Quantity(numbers.value(3).toInt())});
 }
 
-QString AskView::titleOf(Asked place) const {
+QString AskView::titleOf(TracedNumber place) const {
     const Graph& graph = *of_->evaluation->graph();
     const Axes& axes = graph.node(place.node).axes;
     QString title = titlesOf(titles_, of_)(place.node);
-    const StagePlace stage = place.as == Asked::As::node ? StagePlace() : stageOfNode(*of_, place.node);
+    const StagePlace stage =
+        place.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, place.node);
     switch (place.as) {
-        case Asked::As::node:
+        case TracedNumber::Quantity::node:
             break;
-        case Asked::As::valueWeighted:
+        case TracedNumber::Quantity::valueWeighted:
             title = tr("value-weighted attention · head %1").arg(stage.head);
             break;
-        case Asked::As::rollout:
+        case TracedNumber::Quantity::rollout:
             title = tr("rollout · layer %1").arg(stage.map->layer);
             break;
-        case Asked::As::mixed:
+        case TracedNumber::Quantity::mixed:
             title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
             break;
-        case Asked::As::difference:
+        case TracedNumber::Quantity::difference:
             title = tr("change by the changes: %1").arg(title);
             break;
     }
@@ -242,18 +244,19 @@ double AskView::valueBefore(Place place) const {
     return head ? double(unchanged->evaluation->at(head->stage(stage.stage), place.row, place.column)) : 0;
 }
 
-Explanation AskView::explanationOf(const Asked& asked) const {
-    const StagePlace stage = asked.as == Asked::As::node ? StagePlace() : stageOfNode(*of_, asked.node);
+Explanation AskView::explanationOf(const TracedNumber& asked) const {
+    const StagePlace stage =
+        asked.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, asked.node);
     switch (asked.as) {
-        case Asked::As::node:
+        case TracedNumber::Quantity::node:
             break;
-        case Asked::As::valueWeighted:
+        case TracedNumber::Quantity::valueWeighted:
             return explainValueWeighted(*of_, *stage.map, stage.head, asked.row, asked.column);
-        case Asked::As::rollout:
+        case TracedNumber::Quantity::rollout:
             return explainRollout(*of_, *stage.map, asked.row, asked.column, mostTerms);
-        case Asked::As::mixed:
+        case TracedNumber::Quantity::mixed:
             return explainMixed(*of_, *stage.map, asked.row, asked.column, mostTerms);
-        case Asked::As::difference: {
+        case TracedNumber::Quantity::difference: {
             const Place source = sourceOf(*of_->evaluation, asked.place());
             const double now = double(of_->evaluation->at(asked.node, asked.row, asked.column)),
                          before = valueBefore(asked.place());
@@ -271,13 +274,13 @@ Explanation AskView::explanationOf(const Asked& asked) const {
 
 std::function<double(Index, Index)> AskView::valuesOf(const JoinedCell& cell) const {
     const StagePlace stage = stageOfNode(*of_, cell.node);
-    if (cell.as == Asked::As::rollout) {
+    if (cell.as == TracedNumber::Quantity::rollout) {
         const auto rolled = std::make_shared<Matrix>(attentionRollout(*of_, *stage.map));
         return [rolled](Index i, Index j) { return double((*rolled)(i, j)); };
     }
     return [this, cell](Index i, Index j) {
         const double now = double(of_->evaluation->at(cell.node, i, j));
-        return cell.as == Asked::As::difference ? now - valueBefore({cell.node, i, j}) : now;
+        return cell.as == TracedNumber::Quantity::difference ? now - valueBefore({cell.node, i, j}) : now;
     };
 }
 
@@ -289,10 +292,11 @@ QString AskView::breadcrumb() const {
     return parts.join(QStringLiteral(" › "));
 }
 
-QString AskView::formulaOf(const Asked& asked, const Explanation& shown) const {
+QString AskView::formulaOf(const TracedNumber& asked, const Explanation& shown) const {
     const Node& node = of_->evaluation->graph()->node(asked.node);
     // What a change does to it is said by the explanation.
-    const bool own = asked.as == Asked::As::node && node.op && shown.formula == node.op->formula();
+    const bool own =
+        asked.as == TracedNumber::Quantity::node && node.op && shown.formula == node.op->formula();
     const QString declared = own ? titlesOf(titles_, of_).formulaOf(asked.node) : QString();
     return declared.isEmpty() ? QString::fromStdString(shown.formula) : declared;
 }
@@ -380,7 +384,7 @@ void AskView::refresh() {
     terms_->setVisible(!empty || joined_);
     if (path_.empty() && joined_ && of_) return showJoined();
     if (empty) return value_->setText(explanation());
-    const Asked place = path_.back();
+    const TracedNumber place = path_.back();
     const Explanation shown = explanationOf(place);
     crumbs_->setText(breadcrumb());
     value_->setText(
@@ -413,8 +417,9 @@ void AskView::showJoined() {
         rows += QStringLiteral("<tr><td>%1</td>").arg(name(axes.rows, i));
         for (Index j = cell.firstColumn; j < cell.firstColumn + cell.columns; ++j) {
             const double value = values(i, j);
-            const Asked piece = cell.as == Asked::As::node ? Asked{sourceOf(evaluation, {cell.node, i, j})}
-                                                           : Asked{{cell.node, i, j}, cell.as};
+            const TracedNumber piece = cell.as == TracedNumber::Quantity::node
+                                           ? TracedNumber{sourceOf(evaluation, {cell.node, i, j})}
+                                           : TracedNumber{{cell.node, i, j}, cell.as};
             sum += value;
             rows += QStringLiteral("<td align=right>%1</td>").arg(anchor(linkTo(piece), termNumber(value)));
         }
@@ -449,8 +454,8 @@ QString AskView::given(const std::string& label) {
 QString AskView::copyText() const {
     if (!of_) return {};
     if (path_.empty()) return joined_ ? value_->toolTip() : QString();
-    const Asked& place = path_.back();
-    if (place.as != Asked::As::node) return exactNumberText(float(explanationOf(place).value));
+    const TracedNumber& place = path_.back();
+    if (place.as != TracedNumber::Quantity::node) return exactNumberText(float(explanationOf(place).value));
     return exactNumberText(of_->evaluation->at(place.node, place.row, place.column));
 }
 

@@ -15,15 +15,15 @@ class FigureCanvas;
 
 /// A number that is asked about: an element of a node, or a cell of a map that is made of what was recorded.
 /// For a head's map its weights stand, for that of a layer those of the first head.
-struct Asked : Place {
-    enum class As {
+struct TracedNumber : Place {
+    enum class Quantity {
         node,
         valueWeighted,  ///< weight × length of v W_O
         rollout,        ///< of this layer
         mixed,          ///< half attention, half residual connection
         difference,     ///< the element less the same without the user's changes
     };
-    As as = As::node;
+    Quantity as = Quantity::node;
 
     Place place() const { return {node, row, column}; }
 };
@@ -31,7 +31,7 @@ struct Asked : Place {
 /// The weight of a word on a word, of which several numbers of a map were made.
 struct JoinedCell {
     NodeId node = noNode;  ///< the weights of the pieces
-    Asked::As as = Asked::As::node;
+    TracedNumber::Quantity as = TracedNumber::Quantity::node;
     bool unchanged = false;  ///< of the run without the user's changes
     Index firstRow = 0, rows = 0, firstColumn = 0, columns = 0;
     QString query = {}, key = {};  ///< the words
@@ -47,13 +47,13 @@ public:
     /// Asks about an element of a node of the shown recording, from the start or from the number shown now.
     void ask(Place place);
     /// Asks about a cell of a map; of the run without the user's changes where that is shown.
-    void askCell(Asked cell, bool unchanged);
+    void traceCell(TracedNumber cell, bool unchanged);
     /// Asks how the weight of joined words was made, from which the numbers of their pieces can be asked.
     void askJoined(JoinedCell cell);
-    void follow(Asked place);
+    void follow(TracedNumber place);
     /// Back to a number asked earlier.
     void backTo(size_t index);
-    const std::vector<Asked>& path() const { return path_; }
+    const std::vector<TracedNumber>& path() const { return path_; }
     QTextBrowser& terms() { return *terms_; }
     QString explanation() const override;
     /// The number shown, with all its digits.
@@ -76,19 +76,19 @@ private:
     /// A term's factors with the signs between them, and below them what they are.
     QString product(const Term& term) const;
     /// That of the step that declares the number, else that of the op.
-    QString formulaOf(const Asked& asked, const Explanation& shown) const;
+    QString formulaOf(const TracedNumber& asked, const Explanation& shown) const;
     QString names(const Term& term) const;
     /// What is to be said of a number that nothing was computed from.
     static QString given(const std::string& label);
-    QString titleOf(Asked asked) const;
+    QString titleOf(TracedNumber asked) const;
     RecordingPointer current() const;
-    Explanation explanationOf(const Asked& asked) const;
+    Explanation explanationOf(const TracedNumber& asked) const;
     /// The values that a joined cell is made of.
     std::function<double(Index, Index)> valuesOf(const JoinedCell& cell) const;
     double valueBefore(Place place) const;
     void showJoined();
 
-    std::vector<Asked> path_;
+    std::vector<TracedNumber> path_;
     bool unchanged_ = false;            // asked of the run without the user's changes
     std::optional<JoinedCell> joined_;  // where the path began
     RecordingPointer of_;

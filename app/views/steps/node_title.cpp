@@ -108,7 +108,7 @@ QString NodeTitles::formulaOf(NodeId node) const {
     return found == formulas_.end() ? QString() : QString::fromStdString(found->second);
 }
 
-void NodeTitles::add(NodeId node, const Declared& declared) {
+void NodeTitles::add(NodeId node, const Declaration& declared) {
     if (node == noNode || !declared_.emplace(node, declared).second) return;
     // What grew row by row was made in the nodes of its rows.
     const Node& whole = recording_->evaluation->graph()->node(node);
@@ -128,7 +128,7 @@ void NodeTitles::add(const Step& step, int block) {
 
 QString NodeTitles::operator()(NodeId id) const {
     if (const auto found = declared_.find(id); found != declared_.end()) {
-        const Declared& declared = found->second;
+        const Declaration& declared = found->second;
         const QString words = nodeWords(declared.words);
         return declared.head < 0
                    ? words

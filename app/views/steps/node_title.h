@@ -19,7 +19,7 @@ public:
     const RecordingPointer& recording() const { return recording_; }
 
 private:
-    struct Declared {
+    struct Declaration {
         const char* words;
         int head = -1;
     };
@@ -27,14 +27,14 @@ private:
         std::string tex;
         int block;
     };
-    void add(NodeId node, const Declared& declared);
+    void add(NodeId node, const Declaration& declared);
     void add(const Step& step, int block);
     QString titleOf(const Symbol& symbol) const;
     void addFormulas(const std::vector<Step>& steps);
     void addFormula(NodeId node, const std::string& formula);
 
     RecordingPointer recording_;
-    std::unordered_map<NodeId, Declared> declared_;
+    std::unordered_map<NodeId, Declaration> declared_;
     std::unordered_map<NodeId, std::string> formulas_;
     std::unordered_map<NodeId, Symbol> symbols_;  ///< of what a step declares and nothing else has words for
 };

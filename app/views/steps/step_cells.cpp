@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-std::optional<Place> placeOf(const std::optional<StepLayout::Hit>& hit) {
+std::optional<Place> placeOf(const std::optional<StepLayout::CellPlace>& hit) {
     if (!hit || hit->matrix->node == noNode) return {};
     const StepMatrix& matrix = *hit->matrix;
     const Index row = matrix.nodeRows.empty() ? hit->row : matrix.nodeRows[size_t(hit->row)];
@@ -34,8 +34,9 @@ QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& rec
 
 }  // namespace
 
-void showCell(FigureCanvas& canvas, std::span<StepContent> steps, const std::optional<StepLayout::Hit>& hit,
-              std::optional<NodeTitles>& titles, const RecordingPointer& recording, QPoint globalPosition) {
+void showCell(FigureCanvas& canvas, std::span<StepContent> steps,
+              const std::optional<StepLayout::CellPlace>& hit, std::optional<NodeTitles>& titles,
+              const RecordingPointer& recording, QPoint globalPosition) {
     const auto place = placeOf(hit);
     canvas.setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (hit)

@@ -11,12 +11,13 @@ class FigureCanvas;
 
 /// Where the cell under the pointer lies in the graph; none where there is no cell, and for numbers that are
 /// not of the graph.
-std::optional<Place> placeOf(const std::optional<StepLayout::Hit>& hit);
+std::optional<Place> placeOf(const std::optional<StepLayout::CellPlace>& hit);
 
 /// Lights what is under the pointer in all of these steps, and tells in words what it is: its matrix, its row
 /// and column, and its number with all digits.
-void showCell(FigureCanvas& canvas, std::span<StepContent> steps, const std::optional<StepLayout::Hit>& hit,
-              std::optional<NodeTitles>& titles, const RecordingPointer& recording, QPoint globalPosition);
+void showCell(FigureCanvas& canvas, std::span<StepContent> steps,
+              const std::optional<StepLayout::CellPlace>& hit, std::optional<NodeTitles>& titles,
+              const RecordingPointer& recording, QPoint globalPosition);
 
 /// Marks the chosen key in the matrices of queries × keys; -1: none.
 void chooseKey(StepContent& step, Index key);

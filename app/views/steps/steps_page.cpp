@@ -95,7 +95,7 @@ void StepsPage::refresh() {
     if (told_ && (map || isToldWithoutMaps(*told_)))
         for (const StoryStep& step :
              storyOf(told_, map, document_.selection().head, document_.selection().query)) {
-            steps_.push_back(step.tell());
+            steps_.push_back(step.content());
             names_.push_back(step.name);
             chooseKey(steps_.back(), document_.selection().key);
         }
@@ -152,7 +152,7 @@ void StepsPage::paint(QPainter& painter) {
     }
 }
 
-std::optional<StepLayout::Hit> StepsPage::hitAt(QPointF point) const {
+std::optional<StepLayout::CellPlace> StepsPage::hitAt(QPointF point) const {
     if (told_ != document_.recording()) return {};  // about to be told anew
     for (size_t i = 0; i < steps_.size(); ++i) {
         if (point.y() < tops_[i] || point.y() >= tops_[i + 1]) continue;

@@ -35,7 +35,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    std::optional<StepLayout::Hit> hitAt(QPointF point) const;
+    std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
     void paint(QPainter& painter);
     void click(QPointF point);
     void fit();

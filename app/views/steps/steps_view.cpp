@@ -150,7 +150,7 @@ void StepsView::connectCanvases() {
 AccessibleParts::Part StepsView::part(int index) const {
     const std::vector<QRectF> stages = layoutArchitecture(architecture_, mapCanvas_->area()).stages;
     const QRectF place = size_t(index) < stages.size() ? stages[size_t(index)] : QRectF();
-    return {story_[size_t(index)].tell().title, mapCanvas_->onParent(place), index == current_};
+    return {story_[size_t(index)].content().title, mapCanvas_->onParent(place), index == current_};
 }
 
 QString StepsView::explanation() const {
@@ -183,7 +183,7 @@ void StepsView::refresh() {
     current_ = stepNamed(story_, selection.step);
     if (current_ < 0) current_ = std::max(0, stepNamed(story_, isMapless() ? "handover" : "weights"));
     if (chapter() >= 0) word_ = chapter();
-    tell();
+    showStep();
     architecture_ =
         place ? architectureOf(*told_, story_, story_.empty() ? std::string() : story_[size_t(current_)].name)
               : ArchitectureContent();
@@ -197,8 +197,8 @@ void StepsView::refresh() {
     for (FigureCanvas* canvas : {mapCanvas_, chapterCanvas_, canvas_}) canvas->update();
 }
 
-void StepsView::tell() {
-    content_ = whole_ = story_.empty() ? StepContent() : story_[size_t(current_)].tell();
+void StepsView::showStep() {
+    content_ = whole_ = story_.empty() ? StepContent() : story_[size_t(current_)].content();
     setAccessibleDescription(content_.title + QStringLiteral(". ") + plainFormula(content_.formula) +
                              QStringLiteral(". ") + content_.sentence);
 }
@@ -249,7 +249,7 @@ QRectF StepsView::stepArea() const {
             std::max(40, scroll_->viewport()->height() - 2) / zoom()};
 }
 
-std::optional<StepLayout::Hit> StepsView::hitAt(QPointF point) const {
+std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
     if (story_.empty() || told_ != document_.recording()) return {};  // about to be told anew
     return stepLayout().cellAt(content_, point);
 }
@@ -263,7 +263,7 @@ void StepsView::hoverMap(QPointF point, QPoint globalPosition) {
         const ArchitectureContent::Box& shown = architecture_.boxes[*box];
         QToolTip::showText(globalPosition + QPoint(12, 8), shown.title + '\n' + shown.shape, mapCanvas_);
     } else if (stage && *stage < story_.size()) {
-        QToolTip::showText(globalPosition + QPoint(12, 8), story_[*stage].tell().title, mapCanvas_);
+        QToolTip::showText(globalPosition + QPoint(12, 8), story_[*stage].content().title, mapCanvas_);
     } else {
         QToolTip::hideText();
     }

@@ -6,7 +6,7 @@
 #include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
 #include "app/views/steps/node_title.h"
-#include "app/views/steps/told_sum.h"
+#include "app/views/steps/weighted_sum_animation.h"
 
 class QComboBox;
 class QScrollArea;
@@ -71,11 +71,11 @@ private:
     QToolButton* button(const char* name, void (StepsView::*act)());
     void build();
     void connectCanvases();
-    void tell();
+    void showStep();
     void settleButtons();
     void fit();
     void hoverMap(QPointF point, QPoint globalPosition);
-    std::optional<StepLayout::Hit> hitAt(QPointF point) const;
+    std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
     /// A model without attention has one story, or one for each word that it produces; its gates have theirs.
     bool isMapless() const { return told_ && isToldWithoutMaps(*told_) && !document_.map(); }
     bool produces(int map) const;
@@ -102,7 +102,7 @@ private:
     int current_ = 0;
     std::string seenStep_;  // which one was shown last
     QTimer clock_;
-    ToldSum sum_;
+    WeightedSumAnimation sum_;
     bool walks_ = false;  // a step forward is under way: what it arrives at may move
     FigureCanvas* mapCanvas_;
     FigureCanvas* chapterCanvas_;

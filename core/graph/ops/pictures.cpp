@@ -123,7 +123,7 @@ public:
         for (Index place = 0; place < result.rows(); ++place)
             for (Index c = 0; c < x.cols(); ++c) {
                 double sum = 0;
-                const Seen seen = look(x, place, c, sum);
+                const WindowPixels seen = look(x, place, c, sum);
                 result(place, c) = maximum_ ? x(seen.largest, c) : float(sum / double(seen.count));
             }
     }
@@ -135,7 +135,7 @@ public:
         for (Index place = 0; place < gradient.rows(); ++place)
             for (Index c = 0; c < x.cols(); ++c) {
                 double sum = 0;
-                const Seen seen = look(x, place, c, sum);
+                const WindowPixels seen = look(x, place, c, sum);
                 if (maximum_) (*target)(seen.largest, c) += gradient(place, c);
                 if (maximum_) continue;
                 underWindow(place, [&](Index, Index pixel) {
@@ -145,7 +145,7 @@ public:
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         double sum = 0;
-        const Seen seen = look(inputs[0].matrix(), row, column, sum);
+        const WindowPixels seen = look(inputs[0].matrix(), row, column, sum);
         std::vector<Term> terms;
         underWindow(row, [&](Index, Index pixel) {
             if (pixel < 0 || (maximum_ && pixel != seen.largest)) return;
@@ -164,11 +164,11 @@ protected:
     AxisPointer outputColumns(const AxisPointer& channels) const override { return channels; }
 
 private:
-    struct Seen {
+    struct WindowPixels {
         Index largest, count;
     };
-    Seen look(const MatrixView& x, Index place, Index channel, double& sum) const {
-        Seen seen{-1, 0};
+    WindowPixels look(const MatrixView& x, Index place, Index channel, double& sum) const {
+        WindowPixels seen{-1, 0};
         underWindow(place, [&](Index, Index pixel) {
             if (pixel < 0) return;
             ++seen.count;

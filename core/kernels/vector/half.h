@@ -12,7 +12,7 @@ namespace attentionscope::kernels::KERNEL_NAMESPACE {
 struct Half {
     std::uint16_t bits;
 };
-struct Brain {
+struct BFloat16 {
     std::uint16_t bits;
 };
 
@@ -20,7 +20,7 @@ KERNEL_INLINE Vector loadWide(const float* from) {
     return load(from);
 }
 
-KERNEL_INLINE Vector loadWide(const Brain* from) {
+KERNEL_INLINE Vector loadWide(const BFloat16* from) {
     using Shorts = std::uint16_t __attribute__((vector_size(lanes * 2)));
     Shorts halves;
     std::memcpy(&halves, from, sizeof halves);

@@ -91,7 +91,7 @@ TileFunction wideningTile([[maybe_unused]] const ProductTask& task, [[maybe_unus
 #if defined(__AVX2__)
     if (!task.panels || task.aDepthStep != 1 || rows > wideningRows) return nullptr;
     if (task.storage == Storage::float16) return wideningTileFunction<Half>(rows);
-    if (task.storage == Storage::bfloat16) return wideningTileFunction<Brain>(rows);
+    if (task.storage == Storage::bfloat16) return wideningTileFunction<BFloat16>(rows);
 #endif
     return nullptr;
 }

@@ -36,7 +36,7 @@ void widenHalf(const unsigned char* from, Size count, float* out) {
 void widenBrain(const unsigned char* from, Size count, float* out) {
     Size i = 0;
     for (; i + lanes <= count; i += lanes)
-        store(out + i, loadWide(reinterpret_cast<const Brain*>(from + 2 * i)));
+        store(out + i, loadWide(reinterpret_cast<const BFloat16*>(from + 2 * i)));
     for (; i < count; ++i) {
         std::uint16_t half;
         std::memcpy(&half, from + 2 * i, 2);

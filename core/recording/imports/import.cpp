@@ -139,7 +139,7 @@ class Judge {
 public:
     explicit Judge(bool anyway) : anyway_(anyway) {}
 
-    void say(ErrorReport report) {
+    void add(ErrorReport report) {
         if (!anyway_) {
             if (report.remedy.empty()) report.remedy = "With --anyway it is taken as it is, and marked.";
             throw Error(std::move(report));
@@ -159,7 +159,7 @@ std::vector<ForeignMap> readOneItem(const std::filesystem::path& file, ForeignRe
     try {
         return readForeign(file, reading);
     } catch (const SeveralItems& several) {
-        judge.say(several.report());
+        judge.add(several.report());
         reading.item = 0;
         return readForeign(file, reading);
     }
@@ -180,9 +180,9 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
                                {where, std::to_string(map.layer), std::to_string(map.headNumber(head)),
                                 std::to_string(row)});
             if (!std::isfinite(sum))
-                return judge.say({.what = "the attention holds what is no finite number", .where = place});
+                return judge.add({.what = "the attention holds what is no finite number", .where = place});
             if (double(least) < -tolerance)
-                return judge.say(
+                return judge.add(
                     {.what = "the attention holds negative weights",
                      .where = place,
                      .got = shortNumber(double(least)),
@@ -191,7 +191,7 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
                                "as they are with --anyway."});
             const bool mayBeEmpty = map.sparse && sum == 0;
             if (!mayBeEmpty && std::abs(sum - 1) > tolerance)
-                return judge.say({.what = "a row of the attention does not sum to one",
+                return judge.add({.what = "a row of the attention does not sum to one",
                                   .where = place,
                                   .got = shortNumber(sum),
                                   .expected = "1"});
@@ -205,7 +205,7 @@ void label(std::vector<std::string>& labels, const std::vector<std::string>& giv
     // Models of translation see the end of a sentence, which texts do not have.
     if (mayEnd && !labels.empty() && Index(labels.size()) + 1 == size) labels.push_back("</s>");
     if (labels.empty() || Index(labels.size()) == size) return;
-    judge.say({.what = "the number of tokens does not fit the map",
+    judge.add({.what = "the number of tokens does not fit the map",
                .where = where,
                .got = Phrase("%1 tokens", {std::to_string(labels.size())}),
                .expected = std::to_string(size)});
@@ -229,7 +229,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                                      .sourceWords = given.isPair() ? Index(given.source.size()) : 0,
                                      .targetWords = Index(given.target.size())};
         for (ForeignMap& map : readOneItem(file, reading, judge)) {
-            if (map.doubt) judge.say(*map.doubt);
+            if (map.doubt) judge.add(*map.doubt);
             if (options.windows) unrollWindow(map, file.string());
             if (patches.isGiven()) {
                 patches.fit(map.columns, file.string());

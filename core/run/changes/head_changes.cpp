@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
-#include "core/run/changes/heads_meant.h"
+#include "core/run/changes/matching_heads.h"
 
 namespace attentionscope {
 
@@ -21,7 +21,7 @@ ChangeEntry silenceEntry() {
         [](const JsonValue& fields) { return SilenceHeads{whereFrom(fields)}; },
         [](const SilenceHeads& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const SilenceHeads& change, const Recording& recording, Interventions& out) {
-            for (const auto& [map, head] : headsMeant(change.where, recording))
+            for (const auto& [map, head] : matchingHeads(change.where, recording))
                 silence(recording, requireStage(head->weighted, "weighted", *map), out);
         });
 }
@@ -32,7 +32,7 @@ ChangeEntry keepOnlyEntry() {
         [](const JsonValue& fields) { return KeepOnly{whereFrom(fields)}; },
         [](const KeepOnly& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const KeepOnly& change, const Recording& recording, Interventions& out) {
-            const std::vector<HeadMeant> all = headsMeant(change.where, recording);
+            const std::vector<HeadMatch> all = matchingHeads(change.where, recording);
             if (!change.where.head) return;  // all of them are kept
             for (const auto& [map, kept] : all)
                 for (const HeadNodes& head : map->nodes.heads)
@@ -55,7 +55,7 @@ ChangeEntry temperatureEntry() {
                 throw Error({.what = "the temperature is not positive",
                              .got = std::to_string(change.value),
                              .expected = "a number above 0"});
-            for (const auto& [map, head] : headsMeant(change.where, recording))
+            for (const auto& [map, head] : matchingHeads(change.where, recording))
                 for (const NodeId part : partsOf(recording, requireStage(head->masked, "masked", *map)))
                     out.push_back({part, ScaleColumns{.factor = float(1 / change.value), .symbol = "1/τ"}});
         });
@@ -67,7 +67,7 @@ ChangeEntry scaleOffEntry() {
         [](const JsonValue& fields) { return ScaleOff{whereFrom(fields)}; },
         [](const ScaleOff& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const ScaleOff& change, const Recording& recording, Interventions& out) {
-            for (const auto& [map, head] : headsMeant(change.where, recording)) {
+            for (const auto& [map, head] : matchingHeads(change.where, recording)) {
                 if (head->scaled == noNode || head->q == noNode) continue;
                 const Index width = recording.evaluation->graph()->node(head->q).axes.columns->size();
                 for (const NodeId part : partsOf(recording, head->scaled))

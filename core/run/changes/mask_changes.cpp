@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
-#include "core/run/changes/heads_meant.h"
+#include "core/run/changes/matching_heads.h"
 
 namespace attentionscope {
 
@@ -22,7 +22,7 @@ std::vector<std::pair<Index, Index>> cellsFrom(const JsonValue& list) {
 }
 
 void maskCells(const MaskCells& change, const Recording& recording, std::vector<Intervention>& out) {
-    for (const auto& [map, head] : headsMeant(change.where, recording)) {
+    for (const auto& [map, head] : matchingHeads(change.where, recording)) {
         const NodeId masked = requireStage(head->masked, "masked", *map);
         const Shape shape = recording.evaluation->graph()->node(masked).axes.shape();
         for (const auto& [row, column] : change.cells) {
@@ -42,7 +42,7 @@ void padKeys(const PadKeys& change, const Recording& recording, std::vector<Inte
                      .expected = "a position above 0"});
     const Graph& graph = *recording.evaluation->graph();
     Index already = 0;
-    for (const auto& [map, head] : headsMeant(change.where, recording)) {
+    for (const auto& [map, head] : matchingHeads(change.where, recording)) {
         const NodeId masked = requireStage(head->masked, "masked", *map);
         const Shape shape = graph.node(masked).axes.shape();
         already += shape.rows * std::max<Index>(0, shape.columns - change.firstKey);

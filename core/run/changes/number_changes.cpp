@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
-#include "core/run/changes/heads_meant.h"
+#include "core/run/changes/matching_heads.h"
 
 namespace attentionscope {
 
@@ -25,7 +25,7 @@ std::vector<Place> sources(const MapSelection& where, std::optional<Stage> named
                            const Recording& recording) {
     const Stage stage = named.value_or(Stage::weights);
     std::vector<Place> places;
-    for (const auto& [map, head] : headsMeant(where, recording)) {
+    for (const auto& [map, head] : matchingHeads(where, recording)) {
         const NodeId node = requireStage(stage == Stage::output ? map->nodes.output : head->stage(stage),
                                          std::string(stageName(stage)).c_str(), *map);
         requireCell(recording.evaluation->graph()->node(node).axes.shape(), row, column);

@@ -66,7 +66,7 @@ int Grammar::find(const std::string& name) const {
     return found == names_.end() ? -1 : found->second;
 }
 
-std::vector<Words> Grammar::draw(const std::string& name, Random& random, const Given& given) const {
+std::vector<Words> Grammar::draw(const std::string& name, Random& random, const DrawingInputs& given) const {
     GrammarSpeaker speaker(*this, random, given);
     const auto drawn = speaker.draw(rule(name), nullptr);
     std::vector<Words> sides;
@@ -80,7 +80,7 @@ std::vector<Words> Grammar::draw(const std::string& name, Random& random, const 
     return sides;
 }
 
-std::string Grammar::text(const std::string& name, Random& random, const Given& given) const {
+std::string Grammar::text(const std::string& name, Random& random, const DrawingInputs& given) const {
     const auto sides = draw(name, random, given);
     return sides.empty() ? "" : textOf(sides[0]);
 }

@@ -14,7 +14,7 @@ namespace attentionscope::generator {
 
 /// What a program adds to a drawing: texts and numbers for names that the grammar leaves open ("%given"), and
 /// tests that stand in conditions, [wanted(a, b)].
-struct Given {
+struct DrawingInputs {
     std::map<std::string, std::string> texts = {};
     std::map<std::string, double> numbers = {};
     std::function<bool(const std::string& name, const std::vector<std::string>& texts)> test = {};
@@ -31,9 +31,9 @@ public:
 
     /// Draws a rule and writes it on every side of the grammar, in their order. Nothing where the conditions
     /// leave no alternative of something that has to be drawn, and for words that are not wanted.
-    std::vector<Words> draw(const std::string& rule, Random& random, const Given& given = {}) const;
+    std::vector<Words> draw(const std::string& rule, Random& random, const DrawingInputs& given = {}) const;
     /// The text of the first side; empty where nothing can be drawn.
-    std::string text(const std::string& rule, Random& random, const Given& given = {}) const;
+    std::string text(const std::string& rule, Random& random, const DrawingInputs& given = {}) const;
 
     /// Every text that the alternatives of a rule stand for, a list for each of them. `column` names a side,
     /// or a column of a table.

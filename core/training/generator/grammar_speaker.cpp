@@ -51,7 +51,7 @@ const Items& Rule::cell(const Alternative& one, int side, int form) const {
     return items ? *items : one.cells[0].items;
 }
 
-GrammarSpeaker::GrammarSpeaker(const Grammar& grammar, Random& random, const Given& given)
+GrammarSpeaker::GrammarSpeaker(const Grammar& grammar, Random& random, const DrawingInputs& given)
     : grammar_(grammar),
       random_(random),
       given_(given),
@@ -61,8 +61,8 @@ GrammarSpeaker::GrammarSpeaker(const Grammar& grammar, Random& random, const Giv
     for (const auto& [name, number] : given.numbers) numbers_.emplace_back(grammar.find(name), number);
 }
 
-std::unique_ptr<Drawn> GrammarSpeaker::draw(const Rule& rule, Drawn* parent) {
-    auto node = std::make_unique<Drawn>(Drawn{.rule = &rule, .parent = parent});
+std::unique_ptr<Drawing> GrammarSpeaker::draw(const Rule& rule, Drawing* parent) {
+    auto node = std::make_unique<Drawing>(Drawing{.rule = &rule, .parent = parent});
     node->meaning = next_++;
     node->alternative = chosen(rule.alternatives, *node, -1);
     node->first = next_;
@@ -75,7 +75,7 @@ std::unique_ptr<Drawn> GrammarSpeaker::draw(const Rule& rule, Drawn* parent) {
     return node;
 }
 
-void GrammarSpeaker::write(Drawn& node, int side, int form, Words* words) {
+void GrammarSpeaker::write(Drawing& node, int side, int form, Words* words) {
     if (failed_) return;
     const Alternative& one = *node.alternative;
     const Items& items = node.rule ? node.rule->cell(one, side, form) : one.cells[0].items;
@@ -91,7 +91,7 @@ void GrammarSpeaker::write(Drawn& node, int side, int form, Words* words) {
         }
 }
 
-void GrammarSpeaker::writeItems(Drawn& node, const Items& items, int side, int form, Words* words) {
+void GrammarSpeaker::writeItems(Drawing& node, const Items& items, int side, int form, Words* words) {
     for (const Item& one : items) {
         if (failed_) return;
         if (one.binds >= 0) {
@@ -104,7 +104,7 @@ void GrammarSpeaker::writeItems(Drawn& node, const Items& items, int side, int f
     }
 }
 
-void GrammarSpeaker::writeItem(Drawn& node, const Item& one, int side, int form, Words* words) {
+void GrammarSpeaker::writeItem(Drawing& node, const Item& one, int side, int form, Words* words) {
     switch (one.kind) {
         case Item::Kind::word:
             if (!words) return;
@@ -134,8 +134,8 @@ void GrammarSpeaker::writeItem(Drawn& node, const Item& one, int side, int form,
     }
 }
 
-void GrammarSpeaker::writePart(Drawn& node, const Item& one, int side, int form, Words* words) {
-    Drawn* part = node.part(one.name);
+void GrammarSpeaker::writePart(Drawing& node, const Item& one, int side, int form, Words* words) {
+    Drawing* part = node.part(one.name);
     if (!part && one.rule) {
         node.parts.emplace_back(one.name, draw(*one.rule, &node));
         part = node.parts.back().second.get();
@@ -153,12 +153,12 @@ void GrammarSpeaker::writePart(Drawn& node, const Item& one, int side, int form,
 }
 
 /// The meanings that stand behind words take the place of their own.
-void GrammarSpeaker::giveMeanings(Drawn& node, const Item& one, Words& words, size_t from) {
+void GrammarSpeaker::giveMeanings(Drawing& node, const Item& one, Words& words, size_t from) {
     if (one.sure.empty() && one.possible.empty()) return;
     const auto meaningsOf = [&](const std::vector<int>& names) {
         std::vector<Concept> meanings;
         for (const int name : names)
-            if (Drawn* part = find(node, name)) meanings.push_back(meaningOf(*part));
+            if (Drawing* part = find(node, name)) meanings.push_back(meaningOf(*part));
         return meanings;
     };
     for (size_t i = from; i < words.size(); ++i) {
@@ -168,19 +168,19 @@ void GrammarSpeaker::giveMeanings(Drawn& node, const Item& one, Words& words, si
 }
 
 /// A name for a part in brackets stands for that part.
-Concept GrammarSpeaker::meaningOf(Drawn& node) const {
+Concept GrammarSpeaker::meaningOf(Drawing& node) const {
     const Items* items = node.rule || !node.alternative ? nullptr : &node.alternative->cells[0].items;
     while (items && items->size() == 1 && items->front().kind == Item::Kind::group) {
         const auto* choice = valueOfName(node.choices, items->front().meaning);
         items = choice && *choice ? &(*choice)->cells[0].items : nullptr;
     }
     if (items && items->size() == 1 && items->front().kind == Item::Kind::part)
-        if (Drawn* part = find(node, items->front().name)) return meaningOf(*part);
+        if (Drawing* part = find(node, items->front().name)) return meaningOf(*part);
     return node.meaning;
 }
 
 /// Draws what a name is given to, down to its words; of a table only the row.
-void GrammarSpeaker::bind(Drawn& node, const Item& one, int form) {
+void GrammarSpeaker::bind(Drawing& node, const Item& one, int form) {
     if (one.kind == Item::Kind::number) {
         if (!valueOfName(node.numbers, one.binds)) {
             const double value = valueOf(one.amount, node);
@@ -189,11 +189,11 @@ void GrammarSpeaker::bind(Drawn& node, const Item& one, int form) {
         return;
     }
     if (node.part(one.binds)) return;
-    std::unique_ptr<Drawn> part;
+    std::unique_ptr<Drawing> part;
     if (one.kind == Item::Kind::part && one.condition.empty()) {
         part = draw(*one.rule, &node);
     } else {
-        part = std::make_unique<Drawn>(Drawn{.parent = &node});
+        part = std::make_unique<Drawing>(Drawing{.parent = &node});
         part->meaning = next_++;
         if (one.kind == Item::Kind::part) {
             part->rule = one.rule;
@@ -205,12 +205,12 @@ void GrammarSpeaker::bind(Drawn& node, const Item& one, int form) {
             part->alternative = chosen(*one.choices, *part, form);
         }
     }
-    Drawn& drawn = *part;
+    Drawing& drawn = *part;
     node.parts.emplace_back(one.binds, std::move(part));
     if (!drawn.rule || !drawn.rule->isTable) write(drawn, firstSide_, form, nullptr);
 }
 
-const Alternative* GrammarSpeaker::choiceOf(Drawn& node, const Item& group, int form) {
+const Alternative* GrammarSpeaker::choiceOf(Drawing& node, const Item& group, int form) {
     if (const auto* known = valueOfName(node.choices, group.meaning)) return *known;
     const Alternative* choice = chosen(*group.choices, node, form);
     node.choices.emplace_back(group.meaning, choice);
@@ -219,7 +219,7 @@ const Alternative* GrammarSpeaker::choiceOf(Drawn& node, const Item& group, int 
 
 /// First one number decides between those that say how often they are drawn and all others, then another one
 /// between the others.
-const Alternative* GrammarSpeaker::chosen(const std::vector<Alternative>& all, Drawn& scope, int form) {
+const Alternative* GrammarSpeaker::chosen(const std::vector<Alternative>& all, Drawing& scope, int form) {
     if (std::none_of(all.begin(), all.end(), [](const Alternative& one) { return one.isSpecial(); }))
         return all.size() == 1 ? &all[0] : &all[size_t(random_.below(all.size()))];
     std::array<const Alternative*, mostSpecial> shared, others;
@@ -252,7 +252,7 @@ const Alternative* GrammarSpeaker::chosen(const std::vector<Alternative>& all, D
 }
 
 /// Draws rows until one suits.
-const Alternative* GrammarSpeaker::rowOf(const Rule& rule, const Condition& condition, Drawn& scope) {
+const Alternative* GrammarSpeaker::rowOf(const Rule& rule, const Condition& condition, Drawing& scope) {
     const auto suits = [&](const Alternative& row) {
         return std::all_of(condition.begin(), condition.end(), [&](const Test& one) {
             std::string text;
@@ -270,7 +270,7 @@ const Alternative* GrammarSpeaker::rowOf(const Rule& rule, const Condition& cond
 
 /// The alternative of a text in brackets, or of a rule, that a number out of all variants stands for.
 const Alternative* GrammarSpeaker::variant(const std::vector<Alternative>& all, std::uint64_t number,
-                                           Drawn& node) {
+                                           Drawing& node) {
     for (const Alternative& one : all) {
         const std::uint64_t own = countVariants(one);
         if (number < own) {
@@ -282,7 +282,7 @@ const Alternative* GrammarSpeaker::variant(const std::vector<Alternative>& all, 
     return nullptr;
 }
 
-void GrammarSpeaker::chooseVariant(const Items& items, std::uint64_t number, Drawn& node) {
+void GrammarSpeaker::chooseVariant(const Items& items, std::uint64_t number, Drawing& node) {
     for (size_t i = items.size(); i-- > 0;) {
         const Item& one = items[i];
         const std::uint64_t count = countVariants(one), own = number % count;
@@ -290,7 +290,7 @@ void GrammarSpeaker::chooseVariant(const Items& items, std::uint64_t number, Dra
         if (one.kind == Item::Kind::group) {
             node.choices.emplace_back(one.meaning, variant(*one.choices, own, node));
         } else if (one.kind == Item::Kind::part && one.rule) {
-            auto part = std::make_unique<Drawn>(Drawn{.rule = one.rule, .parent = &node});
+            auto part = std::make_unique<Drawing>(Drawing{.rule = one.rule, .parent = &node});
             part->meaning = next_++;
             part->alternative = variant(one.rule->alternatives, own, *part);
             part->first = next_;
@@ -300,17 +300,17 @@ void GrammarSpeaker::chooseVariant(const Items& items, std::uint64_t number, Dra
     }
 }
 
-Drawn* GrammarSpeaker::find(Drawn& node, int name) const {
-    for (Drawn* scope = &node; scope; scope = scope->parent)
-        if (Drawn* part = scope->part(name)) return part;
+Drawing* GrammarSpeaker::find(Drawing& node, int name) const {
+    for (Drawing* scope = &node; scope; scope = scope->parent)
+        if (Drawing* part = scope->part(name)) return part;
     return nullptr;
 }
 
-double GrammarSpeaker::valueOf(const Amount& amount, Drawn& node) const {
+double GrammarSpeaker::valueOf(const Amount& amount, Drawing& node) const {
     double sum = amount.constant;
     for (const auto& [factor, name] : amount.multiples) {
         const double* value = nullptr;
-        for (Drawn* scope = &node; scope && !value; scope = scope->parent)
+        for (Drawing* scope = &node; scope && !value; scope = scope->parent)
             value = valueOfName(scope->numbers, name);
         if (!value) value = valueOfName(numbers_, name);
         if (!value) throw Error(ErrorReport{.what = "a grammar uses a number that it has not been given"});
@@ -319,8 +319,8 @@ double GrammarSpeaker::valueOf(const Amount& amount, Drawn& node) const {
     return sum;
 }
 
-std::string GrammarSpeaker::textAt(Drawn& node, int name, int column) {
-    Drawn* part = find(node, name);
+std::string GrammarSpeaker::textAt(Drawing& node, int name, int column) {
+    Drawing* part = find(node, name);
     if (!part) {
         const std::string* given = valueOfName(texts_, name);
         return given ? *given : "";
@@ -333,9 +333,9 @@ std::string GrammarSpeaker::textAt(Drawn& node, int name, int column) {
 }
 
 /// The one word that is written, null for none; nothing where it is not so simple.
-std::optional<const Item*> GrammarSpeaker::singleWord(Drawn& node, int side) const {
+std::optional<const Item*> GrammarSpeaker::singleWord(Drawing& node, int side) const {
     if (!node.alternative) return {};
-    Drawn* at = &node;
+    Drawing* at = &node;
     const Items* items = &at->alternative->cells[0].items;
     if (node.rule) items = &node.rule->cell(*node.alternative, side, -1);
     for (;;) {
@@ -362,17 +362,17 @@ std::optional<const Item*> GrammarSpeaker::singleWord(Drawn& node, int side) con
     }
 }
 
-int GrammarSpeaker::idAt(Drawn& node, int name) {
+int GrammarSpeaker::idAt(Drawing& node, int name) {
     return grammar_.find(textAt(node, name, -1));
 }
 
-bool GrammarSpeaker::equalsOne(const std::string& text, const Test& test, Drawn& node) {
+bool GrammarSpeaker::equalsOne(const std::string& text, const Test& test, Drawing& node) {
     return std::any_of(test.operands.begin(), test.operands.end(), [&](const Operand& one) {
         return text == (one.name < 0 ? one.text : textAt(node, one.name, one.column));
     });
 }
 
-bool GrammarSpeaker::holds(const Condition& condition, Drawn& node, int form, bool anyHeld) {
+bool GrammarSpeaker::holds(const Condition& condition, Drawing& node, int form, bool anyHeld) {
     return std::all_of(condition.begin(), condition.end(), [&](const Test& one) {
         bool met = !anyHeld;
         if (one.kind == Test::Kind::programs) {

@@ -469,7 +469,7 @@ TEST(Content, AProducedWordIsTheOneThatItsRowSays) {
     const int target = small.words({"a", "b", "</s>"}, "target");
     Sequence& produced = small->sequences[size_t(target)];
     produced.produced = true;
-    produced.said = {{.text = "a", .id = 5}, {.text = "b", .id = 6}, {.text = "</s>", .id = 2}};
+    produced.output = {{.text = "a", .id = 5}, {.text = "b", .id = 6}, {.text = "</s>", .id = 2}};
     produced.tokens = {{.text = "<s>", .id = 1}, {.text = "a", .id = 5}, {.text = "b", .id = 6}};
     small.map("cross", target, source, Matrix::Constant(3, 2, 0.5f));
     for (Index i = 0; i < 3; ++i)
@@ -579,9 +579,9 @@ TEST(Content, AnyWordCanBeAskedWhatComesThere) {
     joined->predictions = small->predictions;
     FigureRequest asks = joined.request();
     asks.query = 0;
-    EXPECT_EQ(askedPosition(asks), 1);
+    EXPECT_EQ(chosenPosition(asks), 1);
     asks.shown.wholeWords = false;
-    EXPECT_EQ(askedPosition(asks), 0);
+    EXPECT_EQ(chosenPosition(asks), 0);
 }
 
 TEST(Content, TheBottlenecksColoursBelongToWhatAModelIs) {
@@ -604,7 +604,7 @@ TEST(Content, TheBottleneckMarksTheWordsThatTheOtherDoesNotSay) {
     const BottleneckContent content = contentOf({.sides = {without, with}});
     const auto marked = [](const BottleneckContent::Side& side) {
         QStringList words;
-        for (const MarkedWord& word : side.said)
+        for (const MarkedWord& word : side.output)
             if (word.differs) words << word.text;
         return words;
     };
@@ -613,6 +613,6 @@ TEST(Content, TheBottleneckMarksTheWordsThatTheOtherDoesNotSay) {
     EXPECT_FALSE(content.sides[0].attends);
     EXPECT_TRUE(content.sides[1].attends);
     // One alone has nothing to be compared with, nor have two that both attend.
-    EXPECT_TRUE(contentOf({.sides = {with}}).sides[0].said.empty());
-    EXPECT_TRUE(contentOf({.sides = {with, with}}).sides[1].said.empty());
+    EXPECT_TRUE(contentOf({.sides = {with}}).sides[0].output.empty());
+    EXPECT_TRUE(contentOf({.sides = {with, with}}).sides[1].output.empty());
 }

@@ -27,8 +27,8 @@ FigureRequest translated(const char* model, const char* map) {
     return request;
 }
 
-QImage paintedAt(DecodingContent content, double told) {
-    content.told = told;
+QImage paintedAt(DecodingContent content, double progress) {
+    content.progress = progress;
     QImage image(900, 420, QImage::Format_RGB32);
     image.fill(Theme::light().ground);
     QPainter painter(&image);
@@ -54,12 +54,12 @@ TEST(Decoding, EachWordHasTheWeightsOfItsRow) {
     const Matrix& weights = *recording.evaluation->value(request.map->nodes.heads[0].weights);
     const auto& produced = recording.produced()->words();
     const DecodingContent content = decodingContent(request, 0);
-    ASSERT_EQ(std::ssize(content.said), std::ssize(produced));
+    ASSERT_EQ(std::ssize(content.output), std::ssize(produced));
     EXPECT_TRUE(content.recurrent);
     EXPECT_EQ(content.readCount, recording.sequences.front().size());
     for (Index place = 0; place < std::ssize(produced); ++place) {
         const DecodingContent here = decodingContent(request, place);
-        EXPECT_EQ(here.said[size_t(place)].text, plainToken(produced[size_t(place)].text));
+        EXPECT_EQ(here.output[size_t(place)].text, plainToken(produced[size_t(place)].text));
         double sum = 0;
         for (Index key = 0; key < here.readCount; ++key) {
             EXPECT_EQ(here.weights(here.row(), key), weights(place, key));
@@ -69,7 +69,7 @@ TEST(Decoding, EachWordHasTheWeightsOfItsRow) {
     }
     // Together the words make the sentence.
     QString sentence;
-    for (const SaidWord& word : content.said)
+    for (const OutputWord& word : content.output)
         sentence += content.sentence.mid(word.begin, word.end - word.begin);
     QString whole = content.sentence;
     EXPECT_EQ(sentence, whole.remove(u' '));
@@ -89,7 +89,7 @@ TEST(Decoding, AMapOfOtherWordsGivesWayToTheOneThatIsLookedThrough) {
 
 TEST(Decoding, WithoutAttentionThereAreWordsAndNoWeights) {
     const DecodingContent content = decodingContent(translated("en-fr-none", "cross"), 1);
-    EXPECT_FALSE(content.said.empty());
+    EXPECT_FALSE(content.output.empty());
     EXPECT_TRUE(content.weights.empty());
     EXPECT_FALSE(content.map);
     EXPECT_GT(content.readCount, 3);
@@ -105,12 +105,12 @@ TEST(Decoding, ATextIsGoneOnWith) {
     const auto& tokens = continued.recording->queriesOf(*request.map).tokens;
     ASSERT_GT(std::ssize(tokens), continued.given);
     const DecodingContent content = decodingContent(request, 0, continued.given);
-    ASSERT_EQ(std::ssize(content.said), std::ssize(tokens) - continued.given);
+    ASSERT_EQ(std::ssize(content.output), std::ssize(tokens) - continued.given);
     EXPECT_EQ(content.sentence.left(content.given), "The cat");
     EXPECT_TRUE(content.sentence.startsWith("The cat ")) << content.sentence.toStdString();
-    for (Index place = 0; place < std::ssize(content.said); ++place) {
+    for (Index place = 0; place < std::ssize(content.output); ++place) {
         const DecodingContent here = decodingContent(request, place, continued.given);
-        EXPECT_EQ(here.said[size_t(place)].text, plainToken(tokens[size_t(continued.given + place)].text));
+        EXPECT_EQ(here.output[size_t(place)].text, plainToken(tokens[size_t(continued.given + place)].text));
         EXPECT_EQ(here.readSoFar(), continued.given + place);
     }
 }
@@ -130,11 +130,11 @@ TEST(Decoding, IsToldLineByLineUntilTheWordStandsInTheSentence) {
     const DecodingContent content = decodingContent(translated("en-fr-additive", "cross"), 1);
     const DecodingLayout layout = layoutDecoding(content, {0, 0, 900, 420});
     const QRectF between(layout.unrolled.left(), layout.readBox(0).bottom() + 2, layout.unrolled.width(),
-                         layout.saidBox(0).top() - 30 - layout.readBox(0).bottom());
+                         layout.outputBox(0).top() - 30 - layout.readBox(0).bottom());
     int lines = -1;
-    for (const double told : {0.0, 0.2, 0.4, 0.6}) {
-        const int now = inked(paintedAt(content, told), between);
-        EXPECT_GT(now, lines) << told;
+    for (const double progress : {0.0, 0.2, 0.4, 0.6}) {
+        const int now = inked(paintedAt(content, progress), between);
+        EXPECT_GT(now, lines) << progress;
         lines = now;
     }
     const int before = inked(paintedAt(content, 0), layout.sentence);

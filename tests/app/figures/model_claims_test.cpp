@@ -44,7 +44,7 @@ protected:
                                                           const AttentionMap& map) {
         std::map<std::string, StepContent> steps;
         for (const StoryStep& step : storyOf(recording, &map, map.headNumber(0), Index(0)))
-            steps[step.name] = step.tell();
+            steps[step.name] = step.content();
         return steps;
     }
     static bool isOf(const Sequence& sequence, Sequence::Kind kind) { return sequence.kind == kind; }

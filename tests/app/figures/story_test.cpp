@@ -82,9 +82,9 @@ std::vector<std::string> namesOf(const RecordingPointer& recording, const char* 
     const AttentionMap* told = map ? recording->find(map, layer) : nullptr;
     std::vector<std::string> names;
     for (const StoryStep& step : storyOf(recording, told, 0, Index(1))) {
-        EXPECT_FALSE(step.tell().title.isEmpty());
-        EXPECT_FALSE(step.tell().formula.isEmpty()) << step.name;
-        EXPECT_FALSE(step.tell().parts.empty()) << step.name;
+        EXPECT_FALSE(step.content().title.isEmpty());
+        EXPECT_FALSE(step.content().formula.isEmpty()) << step.name;
+        EXPECT_FALSE(step.content().parts.empty()) << step.name;
         EXPECT_FALSE(step.symbol.isEmpty()) << step.name;
         names.push_back(step.name);
     }
@@ -100,7 +100,7 @@ using Meanings = std::map<QString, std::set<QString>>;
 void gatherMeanings(const Story& story, Meanings& meanings) {
     static const QRegularExpression sigma("(?:σ|\\\\sigma)(?:_i|_\\{i\\})?(\\^2)?( = .*| ?\\()?");
     for (const StoryStep& step : story)
-        for (const QString& equation : step.tell().formula.split(" ,  ")) {
+        for (const QString& equation : step.content().formula.split(" ,  ")) {
             const qsizetype equals = equation.indexOf(" = ");
             if (equals > 0) meanings[equation.left(equals)].insert(equation.mid(equals + 3));
             for (auto found = sigma.globalMatch(equation); found.hasNext();) {
@@ -120,7 +120,7 @@ TEST(Story, TellsAStepThatNobodyHasSeen) {
     ASSERT_EQ(story.size(), 2u);
     EXPECT_EQ(story[1].name, "affinity");
     EXPECT_EQ(story[1].symbol, "C");
-    const StepContent told = story[1].tell();
+    const StepContent told = story[1].content();
     EXPECT_EQ(told.title, "2 · Affinity matrix: affinity");
     EXPECT_EQ(told.formula, "C = \\tanh (P V^\\top)");
     EXPECT_FALSE(told.sentence.isEmpty());
@@ -244,7 +244,7 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
         std::vector<int> rows;
         for (const StoryStep& step : storyOf(transformer, transformer->find(map, 0), 0, Index(1))) {
             if (step.name != name) continue;
-            const StepContent told = step.tell();
+            const StepContent told = step.content();
             for (const StepPart& part : told.parts)
                 if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && !matrix->bars)
                     rows.push_back(matrix->chosenRow ? int(*matrix->chosenRow) : -1);
@@ -265,7 +265,7 @@ TEST(Story, KnowsTheWavesOfPositions) {
     const RecordingPointer transformer = translation("transformer");
     const Story story = storyOf(transformer, transformer->find("encoder.self", 0), 0, Index(1));
     ASSERT_EQ(story.front().name, "source_embeddings");
-    const StepContent told = story.front().tell();
+    const StepContent told = story.front().content();
     std::map<QString, bool> waves;
     for (const StepPart& part : told.parts)
         if (const auto* matrix = std::get_if<StepMatrix>(&part)) waves[matrix->name] = matrix->waves;
@@ -277,7 +277,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     const auto told = [](const RecordingPointer& recording, const char* name) {
         const AttentionMap* map = recording->maps.empty() ? nullptr : recording->find("cross", 0);
         for (const StoryStep& step : storyOf(recording, map, 0, Index(0)))
-            if (step.name == name) return step.tell();
+            if (step.name == name) return step.content();
         return StepContent();
     };
     const RecordingPointer hard = translation("hard"), soft = translation("additive");
@@ -311,7 +311,7 @@ TEST(Story, SaysOfEachGateWhatItLetsThrough) {
             const std::string gate = map.name.substr(map.name.rfind('.') + 1);
             for (const StoryStep& step : storyOf(recording, &map, 0, Index(0))) {
                 if (step.step.kind != StepKind::gate) continue;
-                const std::string said = step.tell().sentence.toStdString();
+                const std::string said = step.content().sentence.toStdString();
                 for (const auto& [name, words] : wanted)
                     EXPECT_EQ(said.find(words) != said.npos, name == gate)
                         << model.id << ' ' << map.name << ": " << said;
@@ -330,7 +330,7 @@ TEST(Story, DrawsWhatTheFormulaNames) {
     const RecordingPointer recording = run(request, shelf);
     const AttentionMap& map = recording->maps.front();
     std::map<std::string, StepContent> told;
-    for (const StoryStep& step : storyOf(recording, &map, 2, Index(1))) told[step.name] = step.tell();
+    for (const StoryStep& step : storyOf(recording, &map, 2, Index(1))) told[step.name] = step.content();
 
     const StepMatrix& keys = matrixAt(told["scores"], 2);
     EXPECT_EQ(keys.name, "K^\\top");
@@ -361,7 +361,7 @@ TEST(Story, WhatIsComparedKeepsItsNamesAndLetters) {
     const RecordingPointer recording = run(request, shelf);
     for (const StoryStep& step : storyOf(recording, &recording->maps.front(), 0, Index(0))) {
         if (step.name != "scores") continue;
-        const StepContent told = step.tell();
+        const StepContent told = step.content();
         EXPECT_EQ(matrixAt(told, 2).name, "K'^\\top");
         EXPECT_EQ(matrixAt(told, 2).columns.label(1), "k1") << "a key is no query";
         EXPECT_TRUE(std::ranges::any_of(told.parts, [](const StepPart& part) {

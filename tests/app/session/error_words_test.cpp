@@ -44,9 +44,10 @@ TEST_F(ErrorWords, WhatTheParserRefusesIsSaidInChinese) {
     for (const char* text :
          {"{\"a\": 1e999}", "[1, 2", "{\"a\" 1}", "[1 2]", "{\"a\": nul}", "\"ab", "[\"\\q\"]", "{} {}"}) {
         const ErrorReport report = reportOf([&] { (void)JsonValue::parse(text, "\"x\""); });
-        EXPECT_FALSE(hasEnglish(said(report) + said(report.remedy))) << said(report).toStdString();
+        EXPECT_FALSE(hasEnglish(translated(report) + translated(report.remedy)))
+            << translated(report).toStdString();
     }
-    EXPECT_EQ(said(reportOf([] { (void)JsonValue::parse("[1e999]", "a.json"); })).toStdString(),
+    EXPECT_EQ(translated(reportOf([] { (void)JsonValue::parse("[1e999]", "a.json"); })).toStdString(),
               "这不是有效的 JSON：过大的数：\"1e999\" · a.json，第 2 列");
     const auto value = JsonValue::parse(R"({"n": "three", "l": []})", "\"x\"");
     for (const auto& report :
@@ -55,8 +56,8 @@ TEST_F(ErrorWords, WhatTheParserRefusesIsSaidInChinese) {
               (void)value.choice("n", {"1", "2"});
           }),
           reportOf([] { (void)JsonValue::parse(std::string(100, '['), "\"x\""); })})
-        EXPECT_FALSE(hasEnglish(said(report).remove(QString::fromUtf8("x › "))))
-            << said(report).toStdString();
+        EXPECT_FALSE(hasEnglish(translated(report).remove(QString::fromUtf8("x › "))))
+            << translated(report).toStdString();
 }
 
 TEST_F(ErrorWords, WhatCannotBeWrittenOrOpenedIsSaidInChinese) {
@@ -64,7 +65,8 @@ TEST_F(ErrorWords, WhatCannotBeWrittenOrOpenedIsSaidInChinese) {
                                reportOf([] { (void)openRecording("/none/a.safetensors"); }),
                                reportOf([] { writeText("/dev/full", "x"); }),
                                reportOf([] { (void)ModelShelf(std::vector<std::string>()).folderOf("x"); })})
-        EXPECT_FALSE(hasEnglish(said(report) + said(report.remedy))) << said(report).toStdString();
+        EXPECT_FALSE(hasEnglish(translated(report) + translated(report.remedy)))
+            << translated(report).toStdString();
 }
 
 TEST(ErrorWordsInEnglish, AreThoseOfCore) {
@@ -72,6 +74,6 @@ TEST(ErrorWordsInEnglish, AreThoseOfCore) {
                              .where = "a.safetensors",
                              .got = "[2 × 3]",
                              .expected = Phrase("at most %1", {"2"})};
-    EXPECT_EQ(said(report).toStdString(),
+    EXPECT_EQ(translated(report).toStdString(),
               "The tensor has the wrong shape: [2 × 3] (expected: at most 2) · a.safetensors");
 }

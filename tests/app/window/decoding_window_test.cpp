@@ -44,7 +44,7 @@ protected:
 TEST_F(DecodingWindowTest, ArrowsGoAWordOnAndBackAndAllViewsFollow) {
     open("en-fr-additive", "The cat sleeps.");
     ASSERT_EQ(window.tab(), "words");
-    ASSERT_GT(words().content().said.size(), 3u);
+    ASSERT_GT(words().content().output.size(), 3u);
     EXPECT_EQ(place(), 0);
     press(Qt::Key_Right);
     press(Qt::Key_Right);
@@ -56,9 +56,9 @@ TEST_F(DecodingWindowTest, ArrowsGoAWordOnAndBackAndAllViewsFollow) {
     EXPECT_EQ(place(), 1);
     EXPECT_LT(document().selection().query, query);
     press(Qt::Key_End);
-    EXPECT_EQ(place(), std::ssize(words().content().said) - 1);
+    EXPECT_EQ(place(), std::ssize(words().content().output) - 1);
     press(Qt::Key_Right);  // there is no more
-    EXPECT_EQ(place(), std::ssize(words().content().said) - 1);
+    EXPECT_EQ(place(), std::ssize(words().content().output) - 1);
     press(Qt::Key_Home);
     EXPECT_EQ(place(), 0);
     // And it follows what is chosen elsewhere.
@@ -116,9 +116,9 @@ TEST_F(DecodingWindowTest, AnotherTextOrModelWhileItPlaysBeginsAnew) {
     press(Qt::Key_Right);
     words().setPlaying(true);
     document().setText("The dog.");
-    EXPECT_TRUE(QTest::qWaitFor([&] { return words().content().said.size() < 6; }, 120000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return words().content().output.size() < 6; }, 120000));
     EXPECT_FALSE(words().isPlaying());
-    EXPECT_LT(place(), std::ssize(words().content().said));
+    EXPECT_LT(place(), std::ssize(words().content().output));
     words().setPlaying(true);
     session.openModel("zh-en-additive");
     settle();
@@ -131,9 +131,9 @@ TEST_F(DecodingWindowTest, AnotherTextOrModelWhileItPlaysBeginsAnew) {
 
 TEST_F(DecodingWindowTest, ATextIsGoneOnWithAndStaysAsItWasTyped) {
     open("english-next", "The cat");
-    ASSERT_GT(words().content().said.size(), 1u);
+    ASSERT_GT(words().content().output.size(), 1u);
     EXPECT_EQ(document().text(), "The cat");
-    EXPECT_TRUE(words().content().readsOnlySaid);
+    EXPECT_TRUE(words().content().readsOnlyOutput);
     const Index before = words().content().readSoFar();
     press(Qt::Key_Right);
     EXPECT_EQ(words().content().readSoFar(), before + 1);
@@ -159,11 +159,11 @@ TEST_F(DecodingWindowTest, ModelsWithoutAttentionAndPicturesAreTold) {
 TEST_F(DecodingWindowTest, MotionTellsTheWordAndStillnessShowsIt) {
     open("en-fr-additive", "The cat sleeps.");
     press(Qt::Key_Right);
-    EXPECT_EQ(words().content().told, 1);  // off in tests
+    EXPECT_EQ(words().content().progress, 1);  // off in tests
     window.settings().setMotion(true);
     QTest::keyClick(&words(), Qt::Key_Right);
-    EXPECT_LT(words().content().told, 1);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return words().content().told == 1; }, 120000));
+    EXPECT_LT(words().content().progress, 1);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return words().content().progress == 1; }, 120000));
 }
 
 TEST_F(DecodingWindowTest, TheSliderOfLengthTranslatesAnew) {

@@ -75,7 +75,7 @@ TEST_F(DerivedMapsTest, ACellIsExplainedAsTheNumberThatItShows) {
     AskView& ask = window.askPanel();
     ask.freshen();
     ASSERT_EQ(ask.path().size(), 1u);
-    EXPECT_EQ(ask.path()[0].as, Asked::As::rollout);
+    EXPECT_EQ(ask.path()[0].as, TracedNumber::Quantity::rollout);
     EXPECT_TRUE(window.heatmap().describe(1, 2).contains("rollout"));
     EXPECT_FALSE(window.heatmap().describe(1, 2).contains("scaled score")) << "which are of one head alone";
     const Recording& run = *document().recording();
@@ -85,7 +85,7 @@ TEST_F(DerivedMapsTest, ACellIsExplainedAsTheNumberThatItShows) {
                                             .arg(below.node)
                                             .arg(below.row)
                                             .arg(below.column)
-                                            .arg(int(Asked::As::rollout))));
+                                            .arg(int(TracedNumber::Quantity::rollout))));
     settle();
     EXPECT_NEAR(ask.copyText().toDouble(), below.value, 2e-6);
 }

@@ -213,7 +213,7 @@ TEST_F(EditorsTest, WhereTheModelEndsTheTextItSaysSo) {
     settle();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window.words().evaluator().isWorking(); }, 120000));
     settle();
-    EXPECT_TRUE(window.words().content().said.empty());
+    EXPECT_TRUE(window.words().content().output.empty());
     auto* note = child<QLabel>("wordNote");
     EXPECT_TRUE(note->isVisible());
     EXPECT_TRUE(note->text().contains("ends")) << note->text().toStdString();

@@ -408,7 +408,7 @@ TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
         << where.toStdString();
     bool scales = false;
     for (const StoryStep& step : window.steps().steps())
-        scales |= step.tell().title.contains(QStringLiteral("缩放"));
+        scales |= step.content().title.contains(QStringLiteral("缩放"));
     EXPECT_TRUE(scales);
     window.runAction("saveAs");
     auto* dialog = window.findChild<QFileDialog*>("saveDialog");

@@ -79,7 +79,7 @@ TEST_F(NumbersWindowTest, OneHeadAllOfThemOrAStepAreSaved) {
     EXPECT_TRUE(dialog->writeTo(folder.filePath("one.npy")));
     const NumpyArray one = readNumpy(folder.filePath("one.npy").toStdString());
     EXPECT_EQ(one.floats()[7], (*weights(1))(2, 1));
-    dialog->choose(NumbersDialog::What::layer);
+    dialog->choose(NumbersDialog::Source::layer);
     EXPECT_TRUE(dialog->writeTo(folder.filePath("all.csv")));
     QFile all(folder.filePath("all.csv"));
     ASSERT_TRUE(all.open(QIODevice::ReadOnly));
@@ -92,7 +92,7 @@ TEST_F(NumbersWindowTest, OneHeadAllOfThemOrAStepAreSaved) {
     EXPECT_TRUE(dialog->note().contains("one attention map"));
     EXPECT_FALSE(dialog->writeTo("/no/such/folder/a.csv"));
     EXPECT_TRUE(dialog->note().contains("/no/such/folder/a.csv"));
-    dialog->choose(NumbersDialog::What::step);
+    dialog->choose(NumbersDialog::Source::step);
     dialog->copy();
     EXPECT_EQ(lines().size(), 4);
     dialog->close();

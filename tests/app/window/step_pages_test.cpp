@@ -68,7 +68,7 @@ TEST_F(StepPagesTest, TheStepFollowsTheTrace) {
     const HeadNodes& head = document().map()->nodes.heads[size_t(document().selection().head)];
     AskView& ask = window.askPanel();
     for (const auto& [node, step] : {std::pair(head.scaled, "scaled"), std::pair(head.scores, "scores")}) {
-        ask.follow(Asked{sourceOf(*document().recording()->evaluation, {node, 3, 1})});
+        ask.follow(TracedNumber{sourceOf(*document().recording()->evaluation, {node, 3, 1})});
         settle();
         EXPECT_EQ(stepNow(), step);
         EXPECT_EQ(document().selection().step, step) << "on the page of all steps as well";

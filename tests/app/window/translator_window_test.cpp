@@ -203,7 +203,7 @@ TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
     EXPECT_EQ(table.count("ask:"), queries.pieces(0) * keys.pieces(0));
     EXPECT_NEAR(ask.copyText().toDouble(), double(map().values(0, 0)), 1e-5);
     const Place piece{document().map()->nodes.heads[0].weights, 0, 1};
-    ask.follow(Asked{sourceOf(*run().evaluation, piece)});
+    ask.follow(TracedNumber{sourceOf(*run().evaluation, piece)});
     settle();
     EXPECT_NEAR(ask.copyText().toDouble(), double(run().evaluation->at(piece.node, piece.row, piece.column)),
                 1e-6);

@@ -160,7 +160,7 @@ TEST(CaptionNetwork, AgreesWithDoublePrecision) {
         const auto weights = exactWeightsOf(network);
         const MatrixPointer pixels = somePixels();
         Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-        const Decoded decoded = network.describe(recorder, pixels, captionsRead, {.mean = one.mean});
+        const DecoderNodes decoded = network.describe(recorder, pixels, captionsRead, {.mean = one.mean});
         const EvaluationPointer evaluation = recorder.finish();
         ASSERT_EQ(decoded.rows.size(), 8u);
         Index rowOfStep = 0;
@@ -184,7 +184,7 @@ TEST(CaptionNetwork, GradientsAgreeWithCentralDifferences) {
     const CaptionNetwork network = largeCaptioner();
     const MatrixPointer pixels = somePixels();
     Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const Decoded decoded = network.describe(recorder, pixels, captionsRead);
+    const DecoderNodes decoded = network.describe(recorder, pixels, captionsRead);
     std::vector<Index> said;
     for (const auto& [caption, position] : decoded.rows)
         said.push_back(captionsSaid[size_t(caption)][size_t(position)]);

@@ -203,7 +203,7 @@ TEST(CoAttention, AgreesWithDoublePrecision) {
     const QuestionBatch batch = someQuestions();
     for (const bool mean : {false, true}) {
         Recorder recorder({.expansions = false});
-        const Answered made = network.answer(recorder, batch, mean);
+        const CoAttentionNodes made = network.answer(recorder, batch, mean);
         const EvaluationPointer evaluation = recorder.finish();
         double spread = 0;
         for (size_t i = 0; i < batch.questions.size(); ++i) {
@@ -235,7 +235,7 @@ TEST(CoAttention, AnswersAQuestionAloneAsAmongOthers) {
     one.questions.resize(1);
     one.pictureOf = {0};
     Recorder recorder;
-    const Answered made = network.answer(recorder, one);
+    const CoAttentionNodes made = network.answer(recorder, one);
     const EvaluationPointer evaluation = recorder.finish();
     const ExactCoAttention exact = answerExactly(weights, someQuestions(), 0, false);
     EXPECT_LT((evaluation->value(made.logits)->cast<double>() - exact.logits).cwiseAbs().maxCoeff(), 1e-5);
@@ -316,6 +316,6 @@ TEST(CoAttentionModel, SaysWhatItNeeds) {
     for (int i = 0; i < 70; ++i) longQuestion += "red ";
     const RecordingPointer cut = model->record(asked("scene: red circle 1,2", longQuestion.c_str()), {});
     EXPECT_EQ(cut->leftOut,
-              (std::vector<LeftOut>{{.input = "question", .unit = LimitUnit::words, .limit = 60}}));
+              (std::vector<Truncation>{{.input = "question", .unit = LimitUnit::words, .limit = 60}}));
     EXPECT_EQ(cut->sequences[1].size(), 60);
 }

@@ -198,7 +198,7 @@ TEST(Constructed, ReadsAWordAlikeHoweverItWasTyped) {
 
 TEST(Constructed, ALongTextIsCutAtTheStatedLimit) {
     const auto recording = record(longText(20000));
-    EXPECT_EQ(recording->leftOut, (std::vector<LeftOut>{{.unit = LimitUnit::words, .limit = 512}}));
+    EXPECT_EQ(recording->leftOut, (std::vector<Truncation>{{.unit = LimitUnit::words, .limit = 512}}));
     EXPECT_EQ(recording->sequences[0].tokens.size(), 512u);
 }
 

@@ -39,13 +39,13 @@ std::vector<HardChoice> choicesOf(const Mode& mode) {
 }
 
 /// A weight for the log probability of each place drawn, as REINFORCE gives it.
-float rewardOf(const Decoded::Row& row) {
+float rewardOf(const DecoderNodes::Row& row) {
     return 0.3f - 0.2f * float(row.sentence) + 0.1f * float(row.position);
 }
 
 struct Recorded {
     EvaluationPointer evaluation;
-    Decoded decoded;
+    DecoderNodes decoded;
     NodeId objective;
     std::vector<NodeId> parameters;
 };
@@ -158,7 +158,7 @@ TEST(InDoublePrecision, AlignmentsOfOneSentence) {
                                             sources.ids[2], targets.ids[0]);
         for (const bool expansions : {false, true}) {
             Recorder recorder({.expansions = expansions});
-            const Decoded decoded = model.decode(recorder, {{sources.ids[2]}}, {{targets.ids[0]}});
+            const DecoderNodes decoded = model.decode(recorder, {{sources.ids[2]}}, {{targets.ids[0]}});
             const auto evaluation = recorder.finish();
             if (model.settings().of<WithoutAttentionSettings>()) {
                 EXPECT_TRUE(decoded.maps.empty());

@@ -14,9 +14,9 @@ using namespace attentionscope;
 namespace {
 
 Matrix logitsOf(const EncoderDecoder& model, const SentenceBatch& source, const SentenceBatch& target,
-                std::vector<Decoded::Row>* rows = nullptr, bool expansions = false) {
+                std::vector<DecoderNodes::Row>* rows = nullptr, bool expansions = false) {
     Recorder recorder({.expansions = expansions});
-    const Decoded decoded = model.decode(recorder, source, target);
+    const DecoderNodes decoded = model.decode(recorder, source, target);
     if (rows) *rows = decoded.rows;
     return *recorder.finish()->value(decoded.logits);
 }
@@ -52,7 +52,7 @@ struct Found {
 
 Found search(const EncoderDecoder& model, const std::vector<int>& source, const GenerationOptions& options) {
     const auto steps = model.begin(source, {});
-    const Generated found = searchWords(*steps, producedWordRules(0, 1), options);
+    const GeneratedTokens found = searchWords(*steps, producedWordRules(0, 1), options);
     return {{found.ids.begin(), found.ids.end() - (found.ended ? 1 : 0)}, found.logProbability, found.ended};
 }
 
@@ -78,7 +78,7 @@ TEST(EncoderDecoder, ABatchGivesWhatItsSentencesGiveAlone) {
         SCOPED_TRACE(variant.name);
         ParameterSet weights(4);
         const auto model = makeEncoderDecoder(variant.settings, weights);
-        std::vector<Decoded::Row> rows;
+        std::vector<DecoderNodes::Row> rows;
         const Matrix together = logitsOf(*model, sources, targets, &rows);
         ASSERT_EQ(rows.size(), size_t(targets.tokens()));
         for (size_t s = 0; s < sources.ids.size(); ++s)
@@ -120,7 +120,7 @@ TEST(EncoderDecoder, HardAttentionReadsOnePlaceAtATime) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         Random random(seed);
         Recorder recorder({.keep = Keep::forGradients});
-        const Decoded decoded =
+        const DecoderNodes decoded =
             model->decode(recorder, {{sources.ids[2]}}, {{targets.ids[1]}}, {.sampling = &random});
         ASSERT_NE(decoded.drawnLogProbabilities, noNode);
         ASSERT_FALSE(decoded.maps.empty());

@@ -198,15 +198,15 @@ TEST_F(SmallRecommender, NeedsAHistoryAndATarget) {
     std::vector<std::string> many(300, "Mars");
     many.back() = "Soup";
     const RecordingPointer recording = model_->record(of(many, "Mars"), {});
-    const LeftOut titles{.input = "history", .unit = LimitUnit::titles, .limit = 200, .latest = true};
-    EXPECT_EQ(recording->leftOut, std::vector<LeftOut>{titles});
+    const Truncation titles{.input = "history", .unit = LimitUnit::titles, .limit = 200, .latest = true};
+    EXPECT_EQ(recording->leftOut, std::vector<Truncation>{titles});
     EXPECT_EQ(recording->sequences[0].size(), 200);
     EXPECT_EQ(recording->sequences[0].axis->label(199), "Soup");
     // So are the words of a title that are read.
     std::string longTitle;
     for (int i = 0; i < 41; ++i) longTitle += "soup ";
     const RecordingPointer cut = model_->record(of({longTitle}, longTitle), {});
-    const LeftOut words{.input = "history", .unit = LimitUnit::words, .limit = 40, .ofEach = true};
-    const LeftOut target{.input = "target", .unit = LimitUnit::words, .limit = 40};
-    EXPECT_EQ(cut->leftOut, (std::vector<LeftOut>{words, target}));
+    const Truncation words{.input = "history", .unit = LimitUnit::words, .limit = 40, .ofEach = true};
+    const Truncation target{.input = "target", .unit = LimitUnit::words, .limit = 40};
+    EXPECT_EQ(cut->leftOut, (std::vector<Truncation>{words, target}));
 }

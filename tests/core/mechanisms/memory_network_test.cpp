@@ -91,7 +91,7 @@ TEST(MemoryNetwork, AgreesWithDoublePrecision) {
     const auto weights = exactWeights(network.parameters());
     for (const MemoryMode& mode : {MemoryMode{}, MemoryMode{.linear = true}, MemoryMode{.mean = true}}) {
         Recorder recorder({.expansions = false});
-        const Remembered made = network.answer(recorder, storyBatch, mode);
+        const MemoryNodes made = network.answer(recorder, storyBatch, mode);
         const EvaluationPointer evaluation = recorder.finish();
         ASSERT_EQ(made.hops.size(), 2u);
         EXPECT_TRUE(made.maps.empty());
@@ -120,7 +120,7 @@ TEST(MemoryNetwork, AnswersAStoryAloneAsAmongOthers) {
                          .questions = {{1, 3}},
                          .labels = {"a b c", "d", "e f"}};
     Recorder recorder;
-    const Remembered made = network.answer(recorder, one);
+    const MemoryNodes made = network.answer(recorder, one);
     const EvaluationPointer evaluation = recorder.finish();
     const ExactAnswer exact = answerExactly(weights, one, 0, {});
     EXPECT_LT((evaluation->value(made.logits)->cast<double>() - exact.logits).cwiseAbs().maxCoeff(), 1e-5);
@@ -160,9 +160,9 @@ TEST(MemoryModel, DeclaresWhatItRecorded) {
     inputs.values["question"] = std::string("Where is Bill?");
     const RecordingPointer recording = model.record(inputs, {});
     // Of three sentences with words the latest two are kept.
-    EXPECT_EQ(
-        recording->leftOut,
-        (std::vector<LeftOut>{{.input = "story", .unit = LimitUnit::sentences, .limit = 2, .latest = true}}));
+    EXPECT_EQ(recording->leftOut,
+              (std::vector<Truncation>{
+                  {.input = "story", .unit = LimitUnit::sentences, .limit = 2, .latest = true}}));
     ASSERT_EQ(recording->sequences.size(), 3u);
     EXPECT_EQ(recording->sequences[0].size(), 2);
     EXPECT_EQ(recording->sequences[0].axis->label(0), "Mary went to the garden.");

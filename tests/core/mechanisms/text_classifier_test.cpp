@@ -83,7 +83,7 @@ TEST_P(TextClassifiers, AgreeWithDoublePrecision) {
     for (const bool mean : {false, true})
         for (const bool expansions : {false, true}) {
             Recorder recorder({.expansions = expansions});
-            const Classified together = model->classify(recorder, batchOf(documents), {.mean = mean});
+            const ClassifierNodes together = model->classify(recorder, batchOf(documents), {.mean = mean});
             const auto logits = recorder.finish()->value(together.logits);
             ASSERT_EQ(logits->rows(), 3);
             EXPECT_TRUE(together.maps.empty());
@@ -91,7 +91,7 @@ TEST_P(TextClassifiers, AgreeWithDoublePrecision) {
                 ExactDocument exact = classifyExactly(weights, mechanism, documents[d], mean);
                 EXPECT_LT((logits->row(Index(d)).cast<double>() - exact.logits).cwiseAbs().maxCoeff(), 2e-6);
                 Recorder alone({.expansions = expansions});
-                const Classified one = model->classify(alone, batchOf({documents[d]}), {.mean = mean});
+                const ClassifierNodes one = model->classify(alone, batchOf({documents[d]}), {.mean = mean});
                 const auto evaluation = alone.finish();
                 EXPECT_LT(
                     (evaluation->value(one.logits)->cast<double>() - exact.logits).cwiseAbs().maxCoeff(),

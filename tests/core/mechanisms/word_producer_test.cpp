@@ -112,7 +112,7 @@ TEST(WordProducer, NoSearchSaysNothing) {
          {GenerationOptions{.beam = 1}, GenerationOptions{.beam = 2}, GenerationOptions{},
           GenerationOptions{.temperature = 1, .seed = 3}, GenerationOptions{.topK = 1}}) {
         Scripted model(table);
-        const Generated said = searchWords(model, producedWordRules(beginId, endId), options);
+        const GeneratedTokens said = searchWords(model, producedWordRules(beginId, endId), options);
         ASSERT_EQ(said.ids.size(), 2u);
         if (options.temperature == 0) {
             EXPECT_EQ(said.ids.front(), 3);
@@ -132,7 +132,7 @@ TEST(WordProducer, AWideBeamFindsTheBestUnderTheDocumentedScore) {
         for (Index place = 0; place < room; ++place) table.row(place) /= table.row(place).sum();
         Scripted model(table);
         const Scored best = bestOfAll(model, room, false);
-        const Generated found =
+        const GeneratedTokens found =
             searchWords(model, producedWordRules(beginId, endId), {.tokens = room, .beam = 200});
         EXPECT_EQ(found.ids, best.ids);
         EXPECT_TRUE(found.ended);

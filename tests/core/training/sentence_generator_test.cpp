@@ -120,7 +120,7 @@ TEST(SentenceGenerator, TellsOneFromManyInChinese) {
         {"The dog", "狗"},       {"The dogs", "那些狗"}, {"My dogs", "我的那些狗"}, {"These dogs", "这些狗"},
         {"Some dogs", "一些狗"}, {"Two dogs", "两只狗"}, {"Many dogs", "许多狗"},   {"A dog", "一只狗"}};
     Random random(1);
-    const generator::Given given{
+    const generator::DrawingInputs given{
         .texts = {{"depth", "0"}},
         .numbers = {{"richness", 0}},
         .wanted = [&](const generator::Words& english) { return expected.contains(textOf(english)); }};

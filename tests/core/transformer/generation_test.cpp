@@ -29,8 +29,8 @@ std::vector<Index> promptOf(const SmallModel& model) {
     return model.spec.encoder ? std::vector<Index>{1} : std::vector<Index>{3, 6};
 }
 
-Generated generated(const SmallModel& model, const GenerationOptions& options, const OnToken& onToken = {},
-                    const StopToken& stop = {}) {
+GeneratedTokens generated(const SmallModel& model, const GenerationOptions& options,
+                          const OnToken& onToken = {}, const StopToken& stop = {}) {
     const DecoderState state(model.spec, model.weights, memoryOf(model, source), stop);
     return generateTokens(model.spec, state, promptOf(model), options, onToken, stop);
 }
@@ -52,7 +52,7 @@ Index likeliest(const std::vector<double>& logs) {
     return Index(std::max_element(logs.begin(), logs.end()) - logs.begin());
 }
 
-void expectProbabilities(const SmallModel& model, const Generated& result) {
+void expectProbabilities(const SmallModel& model, const GeneratedTokens& result) {
     ASSERT_EQ(result.probability.size(), result.ids.size());
     std::vector<Index> before;
     for (std::size_t i = 0; i < result.ids.size(); ++i) {
@@ -86,7 +86,7 @@ std::vector<Sentence> everySentence(const SmallModel& model, Index room) {
     return all;
 }
 
-double meanOf(const Generated& result) {
+double meanOf(const GeneratedTokens& result) {
     double sum = 0;
     for (const double p : result.probability) sum += std::log(p);
     return sum / double(result.probability.size());
@@ -122,7 +122,8 @@ TEST(Generation, GreedyTakesTheLikeliestWordUntilTheEnd) {
     for (const SmallModel& model : speakers()) {
         SCOPED_TRACE(model.name);
         std::vector<Index> heard;
-        const Generated result = generated(model, {.tokens = 6}, [&](Index id) { heard.push_back(id); });
+        const GeneratedTokens result =
+            generated(model, {.tokens = 6}, [&](Index id) { heard.push_back(id); });
         std::vector<Index> expected;
         while (expected.size() < 6 && (expected.empty() || expected.back() != endToken))
             expected.push_back(likeliest(exactLogs(model, expected)));
@@ -154,7 +155,7 @@ TEST(Generation, TheSameSeedGivesTheSameWords) {
     for (const SmallModel& model : speakers()) {
         SCOPED_TRACE(model.name);
         GenerationOptions options{.tokens = 8, .temperature = 1.5, .seed = 3};
-        const Generated first = generated(model, options);
+        const GeneratedTokens first = generated(model, options);
         EXPECT_EQ(generated(model, options).ids, first.ids);
         expectProbabilities(model, first);  // at temperature 1, whatever they were drawn with
         bool another = false;
@@ -171,12 +172,12 @@ TEST(Generation, ABeamThatHoldsEverythingFindsTheBestSentence) {
         const auto all = everySentence(model, room);
         const auto best = std::max_element(
             all.begin(), all.end(), [](const Sentence& a, const Sentence& b) { return a.mean < b.mean; });
-        const Generated whole = generated(model, {.tokens = room, .beam = 256});
+        const GeneratedTokens whole = generated(model, {.tokens = room, .beam = 256});
         EXPECT_EQ(whole.ids, best->ids);
         EXPECT_NEAR(meanOf(whole), best->mean, 1e-5);
         EXPECT_EQ(whole.ended, best->ids.back() == endToken);
         for (const Index beam : {2, 3}) {
-            const Generated some = generated(model, {.tokens = room, .beam = beam});
+            const GeneratedTokens some = generated(model, {.tokens = room, .beam = beam});
             expectProbabilities(model, some);
             EXPECT_LE(meanOf(some), best->mean + 1e-5);
         }
@@ -187,7 +188,7 @@ TEST(Generation, ForcedWordsStandAndWhatFollowsDependsOnThem) {
     for (const SmallModel& model : speakers()) {
         for (const Index beam : {1, 3}) {
             SCOPED_TRACE(model.name + ", beam " + std::to_string(beam));
-            const Generated result =
+            const GeneratedTokens result =
                 generated(model, {.tokens = 4, .beam = beam, .forced = {{0, 5}, {2, 2}}});
             ASSERT_GE(result.ids.size(), 3U);
             EXPECT_EQ(result.ids[0], 5);
@@ -205,9 +206,9 @@ TEST(Generation, ForcedWordsStandAndWhatFollowsDependsOnThem) {
 TEST(Generation, SomeWordsAreNeverProducedAndSomeBeginATarget) {
     for (SmallModel& model : speakers()) {
         SCOPED_TRACE(model.name);
-        const Generated free = generated(model, {.tokens = 1});
+        const GeneratedTokens free = generated(model, {.tokens = 1});
         model.spec.ids.never = {free.ids[0]};
-        const Generated other = generated(model, {.tokens = 1});
+        const GeneratedTokens other = generated(model, {.tokens = 1});
         auto logs = exactLogs(model, {});
         logs[std::size_t(free.ids[0])] = -INFINITY;
         EXPECT_EQ(other.ids[0], likeliest(logs));

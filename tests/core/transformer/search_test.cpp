@@ -95,7 +95,7 @@ TEST(Search, AWideBeamFindsTheBestUnderEachRule) {
               SearchRules{.end = {endWord}, .penalty = {.added = 5, .exponent = 0.6}, .endedFirst = true}}) {
             Bigrams model(seed);
             const FoundSentence expected = bestOfAll(model, rules);
-            const Generated found = searchWords(model, rules, {.tokens = room, .beam = 256});
+            const GeneratedTokens found = searchWords(model, rules, {.tokens = room, .beam = 256});
             EXPECT_EQ(found.ids, expected.ids) << seed;
             EXPECT_NEAR(found.logProbability, expected.logProbability, 1e-5);
             EXPECT_EQ(found.ended, expected.ids.back() == endWord);
@@ -110,11 +110,12 @@ TEST(Search, ASentenceEndsNeitherTooEarlyNorBeforeAForcedWord) {
     for (const Index beam : {1, 3})
         for (const std::uint64_t seed : {1, 2, 3, 4}) {
             Bigrams model(seed);
-            const Generated late =
+            const GeneratedTokens late =
                 searchWords(model, {.end = {endWord}, .minimum = 3}, {.tokens = 6, .beam = beam});
             ASSERT_GE(late.ids.size(), 4U);
-            const Generated forced = searchWords(model, {.end = {endWord}, .never = {2}, .forcedFirst = 4},
-                                                 {.tokens = 6, .beam = beam, .forced = {{2, 2}, {9, 1}}});
+            const GeneratedTokens forced =
+                searchWords(model, {.end = {endWord}, .never = {2}, .forcedFirst = 4},
+                            {.tokens = 6, .beam = beam, .forced = {{2, 2}, {9, 1}}});
             ASSERT_GE(forced.ids.size(), 3U);
             EXPECT_EQ(forced.ids[0], 4);
             EXPECT_EQ(forced.ids[2], 2);  // forced, though it is never chosen
@@ -151,16 +152,16 @@ TEST(Search, SaysTheBestOfWhatIsPermitted) {
         for (const FoundSentence& one : everything(model, 0))
             if (permitted(one.ids))
                 best = std::max(best, rules.penalty.score(one.logProbability, Index(one.ids.size())));
-        const Generated wide = searchWords(model, rules, {.tokens = room, .beam = 200});
+        const GeneratedTokens wide = searchWords(model, rules, {.tokens = room, .beam = 200});
         EXPECT_TRUE(permitted(wide.ids));
         EXPECT_NEAR(rules.penalty.score(wide.logProbability, Index(wide.ids.size())), best, 1e-5);
         for (const double temperature : {0.0, 1.0, 3.0}) {
-            const Generated one = searchWords(
+            const GeneratedTokens one = searchWords(
                 model, rules, {.tokens = room, .temperature = temperature, .beam = 1, .seed = seed});
             EXPECT_TRUE(permitted(one.ids)) << temperature;
         }
         // What is forced needs no permission, and what nothing may follow is still followed by something.
-        const Generated forced =
+        const GeneratedTokens forced =
             searchWords(model, rules, {.tokens = room, .beam = 2, .forced = {{0, 1}, {1, 1}}});
         EXPECT_EQ(forced.ids.at(1), 1);
         rules.permits = [](const std::vector<Index>&, Index) { return false; };

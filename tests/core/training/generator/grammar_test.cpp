@@ -12,12 +12,12 @@
 #include "core/training/generator/bundled_grammars.h"
 
 using namespace attentionscope;
-using generator::Given;
+using generator::DrawingInputs;
 using generator::Grammar;
 
 namespace {
 
-std::string drawnFrom(const std::string& rules, std::uint64_t seed = 1, const Given& given = {}) {
+std::string drawnFrom(const std::string& rules, std::uint64_t seed = 1, const DrawingInputs& given = {}) {
     Random random(seed);
     return Grammar(rules, "test").text("S", random, given);
 }
@@ -120,7 +120,7 @@ TEST(Grammar, LeavesOutWhatConditionsRefuse) {
     counts = counted("S: x=$X y=$X2 [x!=$y] $x $y\nX: a | b");
     EXPECT_EQ(counts.size(), 3u);
     EXPECT_NEAR(counts[""], 500, 50);
-    const Given even{.test = [](const std::string& name, const std::vector<std::string>& texts) {
+    const DrawingInputs even{.test = [](const std::string& name, const std::vector<std::string>& texts) {
         return name == "even" && texts.at(0).size() % 2 == 0;
     }};
     EXPECT_EQ(drawnFrom("S: x=(aa) [even(x)] $x", 1, even), "aa");

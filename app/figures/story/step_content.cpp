@@ -171,7 +171,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
     return parts;
 }
 
-StepContent tellStep(const StepScene& scene, const Step& step) {
+StepContent stepContent(const StepScene& scene, const Step& step) {
     const StepWords words = wordsOf(scene, step);
     StepContent content{
         .title = words.title, .formula = QString::fromStdString(step.formula), .sentence = words.sentence};

@@ -8,10 +8,10 @@ namespace attentionscope {
 
 /// Tells the weighted sum of a step as it comes about: the values shrink by their weights, then slide
 /// together into the sum.
-class ToldSum : public QVariantAnimation {
+class WeightedSumAnimation : public QVariantAnimation {
     Q_OBJECT
 public:
-    explicit ToldSum(QObject* parent = nullptr);
+    explicit WeightedSumAnimation(QObject* parent = nullptr);
 
     /// Begins from nothing, where the step has such a sum and it `moves`; else shows it whole.
     void begin(StepContent& step, bool moves);
@@ -19,7 +19,7 @@ public:
     void settle(StepContent& step) const;
 
 private:
-    static void setTold(StepContent& step, double told);
+    static void setProgress(StepContent& step, double told);
 };
 
 }  // namespace attentionscope

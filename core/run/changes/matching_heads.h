@@ -9,13 +9,13 @@ MapSelection whereFrom(const JsonValue& fields);
 void writeWhere(const MapSelection& where, ChangeFields& out);
 
 /// The maps that are meant. Throws Error where the recording has none of them.
-std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Recording& recording);
+std::vector<const AttentionMap*> matchingMaps(const MapSelection& where, const Recording& recording);
 /// The heads that are meant, map by map. Throws Error where one is not there.
-struct HeadMeant {
+struct HeadMatch {
     const AttentionMap* map;
     const HeadNodes* head;
 };
-std::vector<HeadMeant> headsMeant(const MapSelection& where, const Recording& recording);
+std::vector<HeadMatch> matchingHeads(const MapSelection& where, const Recording& recording);
 
 /// Throws Error where the map does not record this stage.
 NodeId requireStage(NodeId node, const char* stage, const AttentionMap& map);

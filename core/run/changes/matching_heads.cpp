@@ -1,4 +1,4 @@
-#include "core/run/changes/heads_meant.h"
+#include "core/run/changes/matching_heads.h"
 
 #include "core/base/error.h"
 
@@ -25,7 +25,7 @@ void throwNotRecorded(const Phrase& what, const Phrase& got, const Phrase& expec
                  .expected = expected});
 }
 
-std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Recording& recording) {
+std::vector<const AttentionMap*> matchingMaps(const MapSelection& where, const Recording& recording) {
     std::vector<const AttentionMap*> maps;
     std::string known;
     for (const AttentionMap& map : recording.maps) {
@@ -55,9 +55,9 @@ Phrase headsThere(const AttentionMap& map) {
 
 }  // namespace
 
-std::vector<HeadMeant> headsMeant(const MapSelection& where, const Recording& recording) {
-    std::vector<HeadMeant> heads;
-    for (const AttentionMap* map : mapsMeant(where, recording)) {
+std::vector<HeadMatch> matchingHeads(const MapSelection& where, const Recording& recording) {
+    std::vector<HeadMatch> heads;
+    for (const AttentionMap* map : matchingMaps(where, recording)) {
         const auto& nodes = map->nodes.heads;
         if (where.head && !map->head(*where.head))
             throwNotRecorded("a head", std::to_string(*where.head), headsThere(*map));

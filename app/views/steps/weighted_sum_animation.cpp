@@ -1,4 +1,4 @@
-#include "app/views/steps/told_sum.h"
+#include "app/views/steps/weighted_sum_animation.h"
 
 namespace attentionscope {
 
@@ -8,14 +8,14 @@ constexpr int tellingTime = 1400;  // milliseconds: to be followed, not only not
 
 }  // namespace
 
-ToldSum::ToldSum(QObject* parent) : QVariantAnimation(parent) {
+WeightedSumAnimation::WeightedSumAnimation(QObject* parent) : QVariantAnimation(parent) {
     setStartValue(0.0);
     setEndValue(1.0);
     setDuration(tellingTime);
     setEasingCurve(QEasingCurve::InOutQuad);
 }
 
-void ToldSum::begin(StepContent& step, bool moves) {
+void WeightedSumAnimation::begin(StepContent& step, bool moves) {
     stop();
     bool any = false;
     for (const StepPart& part : step.parts)
@@ -24,13 +24,14 @@ void ToldSum::begin(StepContent& step, bool moves) {
     settle(step);
 }
 
-void ToldSum::settle(StepContent& step) const {
-    setTold(step, state() == Running ? currentValue().toDouble() : 1.0);
+void WeightedSumAnimation::settle(StepContent& step) const {
+    setProgress(step, state() == Running ? currentValue().toDouble() : 1.0);
 }
 
-void ToldSum::setTold(StepContent& step, double told) {
+void WeightedSumAnimation::setProgress(StepContent& step, double progress) {
     for (StepPart& part : step.parts)
-        if (auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->bars) matrix->bars->told = told;
+        if (auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->bars)
+            matrix->bars->progress = progress;
 }
 
 }  // namespace attentionscope
