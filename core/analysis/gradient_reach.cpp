@@ -35,18 +35,6 @@ ProducedRows producedRows(const Recording& recording, std::optional<Index> word)
 
 }  // namespace
 
-double producedLogProbability(const Recording& recording, const Evaluation& evaluation,
-                              std::optional<Index> word) {
-    const auto [words, begin, end] = producedRows(recording, word);
-    const MatrixPointer logits = evaluation.value(recording.logits);
-    double sum = 0;
-    for (Index row = begin; row < end; ++row) {
-        const Index id = (*words)[size_t(row)].id;
-        sum += double((*logits)(row, id)) - logSumExp(rowOf(*logits, row));
-    }
-    return sum;
-}
-
 std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word,
                                   const StopToken& stop) {
     const auto [words, begin, end] = producedRows(recording, word);

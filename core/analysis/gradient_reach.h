@@ -15,8 +15,4 @@ namespace attentionscope {
 std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word = {},
                                   const StopToken& stop = {});
 
-/// log p(produced words), or of one of them, as gradientReach() differentiates it.
-double producedLogProbability(const Recording& recording, const Evaluation& evaluation,
-                              std::optional<Index> word = {});
-
 }  // namespace attentionscope

@@ -74,8 +74,9 @@ void recordWeights(Recorder& recorder, HeadNodes& head, NodeId at, const Attenti
 void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
                 const AttentionSettings& settings, const std::string& name, Lifetime lifetime) {
     const auto step = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* stage) {
-        return recorder.apply(op, std::move(inputs), joinName(name, stage), lifetime);
+        return recorder.apply(op, std::move(inputs), name.empty() ? name : joinName(name, stage), lifetime);
     };
+    if (recorder.options().equalWeights) scores = recorder.apply(scaleBy(0), {scores}, {}, Lifetime::passing);
     head.scale = settings.scale;
     head.softcap = settings.softcap;
     head.temperature = settings.temperature;
@@ -160,7 +161,7 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
 
     AttentionNodes nodes{
         .queries = recorder.axes(q).rows, .keys = recorder.axes(k).rows, .q = q, .k = k, .v = v};
-    const bool fused = canFuse(settings);
+    const bool fused = canFuse(settings) && !recorder.options().equalWeights;
     const NodeId begin = recorder.next();
     std::vector<NodeId> contexts;
     if (recorder.options().expansions || !fused) {

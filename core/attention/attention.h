@@ -95,7 +95,7 @@ void declareProjections(Recorder& recorder, AttentionNodes& nodes, const Project
 /// The steps from scores to weighted sum of one head, whatever the score function: scale, softcap, mask,
 /// softmax as subtract-max, exp, sum, divide (in one step where no expansions are recorded), and weights × v.
 /// scores: [Σ queries × longest segment of keys], v: [Σ keys × d_v]. `scale` 0 leaves the scaling step out.
-/// Fills everything from `scores` on.
+/// Fills everything from `scores` on. Nodes have no name where `name` is empty.
 void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
                 const AttentionSettings& settings, const std::string& name, Lifetime lifetime);
 

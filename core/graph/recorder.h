@@ -16,6 +16,8 @@ public:
         /// Also records the plain expansion of fused ops, for viewing and editing. Off for training.
         bool expansions = true;
         StopToken stop = {};
+        /// All keys of a query get the same weight: attention replaced by the mean of the values.
+        bool equalWeights = false;
     };
     Recorder() : Recorder(Options{}) {}
     explicit Recorder(Options options);

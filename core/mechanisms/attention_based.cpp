@@ -68,7 +68,8 @@ public:
 
     DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
                         const DecodingMode& mode) const override;
-    std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
+    std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop,
+                                       bool equalWeights) const override;
 
     ReadSource read(Recorder& recorder, const SentenceBatch& source) const;
     /// `last`: place by place, the words of all rows.
@@ -150,14 +151,7 @@ NextWordNodes AttentionBased::nextWord(Recorder& recorder, const ReadSource& sou
     head.v = source.values;
     head.scores =
         recorder.apply(dotProducts(), {head.q, head.k}, joinName(name, name.empty() ? "" : "scores"));
-    if (mode.mean) head.scores = recorder.apply(scaleBy(0), {head.scores});
-    if (recorder.options().expansions) {
-        recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
-    } else {
-        head.masked = recorder.apply(mask({}, source.axis), {head.scores}, {}, Lifetime::passing);
-        head.weights = recorder.apply(softmax(), {head.masked});
-        head.weighted = recorder.apply(weightedSum(), {head.weights, head.v});
-    }
+    recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
     next.hidden = recorder.apply(
         activation(kernels::Activation::tanh),
         {recorder.apply(linear(),
@@ -268,8 +262,11 @@ std::vector<Block> AttentionBased::blocks(Recorder& recorder, const ReadSource& 
 // Reads the source once; each step knows the last words of every hypothesis.
 class AttentionBasedSteps final : public StepDecoder {
 public:
-    AttentionBasedSteps(const AttentionBased& model, const std::vector<int>& source, const StopToken& stop)
-        : model_(model), recorder_({.keep = Keep::forGradients, .expansions = false, .stop = stop}) {
+    AttentionBasedSteps(const AttentionBased& model, const std::vector<int>& source, const StopToken& stop,
+                        bool equalWeights)
+        : model_(model),
+          recorder_(
+              {.keep = Keep::forGradients, .expansions = false, .stop = stop, .equalWeights = equalWeights}) {
         read_ = model.read(recorder_, {{source}});
     }
     Matrix next(const std::vector<Index>& parents, const std::vector<Index>& words) override {
@@ -292,9 +289,9 @@ private:
     std::vector<std::vector<Index>> last_;
 };
 
-std::unique_ptr<StepDecoder> AttentionBased::begin(const std::vector<int>& source,
-                                                   const StopToken& stop) const {
-    return std::make_unique<AttentionBasedSteps>(*this, source, stop);
+std::unique_ptr<StepDecoder> AttentionBased::begin(const std::vector<int>& source, const StopToken& stop,
+                                                   bool equalWeights) const {
+    return std::make_unique<AttentionBasedSteps>(*this, source, stop, equalWeights);
 }
 
 }  // namespace

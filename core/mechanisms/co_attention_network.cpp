@@ -85,7 +85,7 @@ NodeId CoAttentionNetwork::phrases(Recorder& recorder, CoAttentionNodes& made) c
 }
 
 void CoAttentionNetwork::attend(Recorder& recorder, CoAttentionNodes& made, size_t index,
-                                const std::vector<Index>& regionRows, bool mean) const {
+                                const std::vector<Index>& regionRows) const {
     static const OpPointer hyperbolic = activation(kernels::Activation::tanh);
     const LevelWeights& weights = levels_[index];
     CoAttentionLevel& level = made.levels[index];
@@ -130,7 +130,6 @@ void CoAttentionNetwork::attend(Recorder& recorder, CoAttentionNodes& made, size
         nodes.k = keys;
         nodes.v = values;
         NodeId scores = recorder.apply(dotProducts(), {nodes.q, keys}, headName + ".scores", Lifetime::kept);
-        if (mean) scores = recorder.apply(scaleBy(0), {scores});
         recordHead(recorder, nodes, scores, values, {}, headName, Lifetime::kept);
     };
     head(level.image, weights.asksRegions, level.regionInner, annotations, "image");
@@ -143,7 +142,7 @@ void CoAttentionNetwork::attend(Recorder& recorder, CoAttentionNodes& made, size
     level.answer = apply(hyperbolic, {sum}, "answer");
 }
 
-CoAttentionNodes CoAttentionNetwork::answer(Recorder& recorder, const QuestionBatch& batch, bool mean) const {
+CoAttentionNodes CoAttentionNetwork::answer(Recorder& recorder, const QuestionBatch& batch) const {
     const Index count = Index(batch.questions.size()), each = settings_.picture.count();
     CoAttentionNodes made{.words = packedAxis(AxisRole::token, sizesOf(batch.questions), batch.labels),
                           .asks = oneForEach(AxisRole::step, count, "answer")};
@@ -167,7 +166,7 @@ CoAttentionNodes CoAttentionNetwork::answer(Recorder& recorder, const QuestionBa
     made.levels[1].words = phrases(recorder, made);
     made.reading = reader_.run(recorder, made.levels[1].words, made.words, false, "question.states");
     made.levels[2].words = made.reading.states;
-    for (size_t level = 0; level < questionLevels; ++level) attend(recorder, made, level, regionRows, mean);
+    for (size_t level = 0; level < questionLevels; ++level) attend(recorder, made, level, regionRows);
     made.logits = recorder.apply(
         linear(), {made.levels.back().answer, recorder.parameter(output_), recorder.parameter(outputBias_)},
         "logits");

@@ -88,15 +88,14 @@ public:
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// It reads the phrases.
     const LongShortTermMemory& reader() const { return reader_; }
-    /// `mean`: every region and every word gets the same weight.
-    CoAttentionNodes answer(Recorder& recorder, const QuestionBatch& batch, bool mean = false) const;
+    CoAttentionNodes answer(Recorder& recorder, const QuestionBatch& batch) const;
 
 private:
     struct LevelWeights {
         ParameterPointer affinity, regions, words, asksRegions, asksWords, answer, answerBias;
     };
     void attend(Recorder& recorder, CoAttentionNodes& made, size_t level,
-                const std::vector<Index>& regionRows, bool mean) const;
+                const std::vector<Index>& regionRows) const;
     NodeId phrases(Recorder& recorder, CoAttentionNodes& made) const;
 
     CoAttentionSettings settings_;

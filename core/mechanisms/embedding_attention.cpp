@@ -83,7 +83,6 @@ public:
             AxisRole::item, Axis::Labels(std::begin(sourceNames), std::end(sourceNames)));
         NodeId scores = recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept,
                                        {asking, named});
-        if (mode.mean) scores = recorder.apply(scaleBy(0), {scores});
         recordHead(recorder, head, scores, head.v, {}, name, Lifetime::kept);
         made.embeddingWeights = head.weights;
         // From here on a word stands in its sentence again.

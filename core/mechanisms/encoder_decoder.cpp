@@ -24,8 +24,11 @@ namespace {
 // Decodes every hypothesis anew at each step: plain, and for sentences of a few dozen words fast enough.
 class Redecoding final : public StepDecoder {
 public:
-    Redecoding(const EncoderDecoder& model, std::vector<int> source, StopToken stop)
-        : model_(model), source_(std::move(source)), stop_(std::move(stop)), hypotheses_(1) {}
+    Redecoding(const EncoderDecoder& model, std::vector<int> source, const StopToken& stop, bool equalWeights)
+        : model_(model),
+          source_(std::move(source)),
+          options_{.expansions = false, .stop = stop, .equalWeights = equalWeights},
+          hypotheses_(1) {}
 
     Matrix next(const std::vector<Index>& parents, const std::vector<Index>& words) override {
         std::vector<std::vector<int>> longer;
@@ -34,7 +37,7 @@ public:
             longer.back().push_back(int(words[i]));
         }
         hypotheses_ = std::move(longer);
-        Recorder recorder({.expansions = false, .stop = stop_});
+        Recorder recorder(options_);
         const SentenceBatch sources{std::vector(hypotheses_.size(), source_)};
         const DecoderNodes decoded = model_.decode(recorder, sources, {hypotheses_});
         const MatrixPointer logits = recorder.finish()->value(decoded.logits);
@@ -50,15 +53,15 @@ public:
 private:
     const EncoderDecoder& model_;
     std::vector<int> source_;
-    StopToken stop_;
+    Recorder::Options options_;
     std::vector<std::vector<int>> hypotheses_;
 };
 
 }  // namespace
 
-std::unique_ptr<StepDecoder> EncoderDecoder::begin(const std::vector<int>& source,
-                                                   const StopToken& stop) const {
-    return std::make_unique<Redecoding>(*this, source, stop);
+std::unique_ptr<StepDecoder> EncoderDecoder::begin(const std::vector<int>& source, const StopToken& stop,
+                                                   bool equalWeights) const {
+    return std::make_unique<Redecoding>(*this, source, stop, equalWeights);
 }
 
 void EncoderDecoder::refuseExchanges(const DecodingMode& mode) {

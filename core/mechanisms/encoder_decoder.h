@@ -52,7 +52,6 @@ struct DecoderNodes {
 struct DecodingMode {
     Random* sampling = nullptr;  ///< training: draws for hard attention and dropout
     bool expectation = false;    ///< hard attention: the expectation in place of a draw
-    bool mean = false;           ///< every position has the same weight; not in transformers
     MaskRule decoderMask = {.causal = true};
     bool positionsOff = false;
     std::optional<std::string> score = {};  ///< in place of the model's own, where it can be exchanged
@@ -73,7 +72,8 @@ public:
     virtual DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
                                 const DecodingMode& mode = {}) const = 0;
     /// Starts the translation of one sentence; runs the decoder over the words so far at each step.
-    virtual std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const;
+    virtual std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop,
+                                               bool equalWeights) const;
 
 protected:
     explicit EncoderDecoder(EncoderDecoderSettings settings) : settings_(std::move(settings)) {}

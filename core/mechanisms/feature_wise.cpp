@@ -32,7 +32,7 @@ public:
         const NodeId scored =
             recorder.apply(linear(), {hidden, recorder.parameter(scores_), recorder.parameter(scoresBias_)},
                            "features.words");
-        const NodeId scores = mode.mean ? recorder.apply(scaleBy(0), {scored}) : scored;
+        const NodeId scores = recorder.options().equalWeights ? recorder.apply(scaleBy(0), {scored}) : scored;
         const bool described = batch.documents() == 1;
         HeadNodes head;
         NodeId weights = noNode;  // [Σ words × features]

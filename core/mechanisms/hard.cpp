@@ -20,7 +20,7 @@ protected:
         Random* random = place.mode ? place.mode->sampling : nullptr;
         // Half of the sentences are trained with the expectation, which keeps the variance down (Xu et al.
         // 2015).
-        if (place.mode && (place.mode->mean || (random && place.mode->expectation))) {
+        if (recorder.options().equalWeights || (random && place.mode->expectation)) {
             step.context = step.head.weighted;
             return;
         }

@@ -26,7 +26,7 @@ struct ContextVector {
     }
     /// Every segment of `states` is asked once. `closed`: [asks × keys], -inf where a key is of another
     /// sentence; noNode where segments tell.
-    HeadNodes attend(Recorder& recorder, NodeId states, const AxisPointer& asking, NodeId closed, bool mean,
+    HeadNodes attend(Recorder& recorder, NodeId states, const AxisPointer& asking, NodeId closed,
                      const std::string& name) const {
         HeadNodes head;
         head.q = recorder.apply(gatherRows(std::vector<Index>(size_t(asking->size()), 0)),
@@ -36,7 +36,6 @@ struct ContextVector {
         head.k = recorder.apply(activation(kernels::Activation::tanh), {projected}, name + ".k");
         head.v = states;
         NodeId scores = recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept);
-        if (mean) scores = recorder.apply(scaleBy(0), {scores});
         recordHead(recorder, head, scores, head.v, {.bias = closed}, name, Lifetime::kept);
         return head;
     }
@@ -62,7 +61,7 @@ public:
         const HeadNodes word = words_.attend(
             recorder, made.states, described ? sentences : oneForEach(AxisRole::item, count, ""),
             described && count > 1 ? otherSentences(recorder, batch, sentences, made.words) : noNode,
-            mode.mean, "layers.0.word.head.0");
+            "layers.0.word.head.0");
         // One row a sentence, told by its document from here on.
         const NodeId vectors = recorder.apply(concatenateRows(), {word.weighted}, "document.sentences",
                                               Lifetime::kept, {sentences, {}});
@@ -70,7 +69,7 @@ public:
             recorder, forward_, backward_, mode.dropout(recorder, vectors), sentences, sentences, "document");
         const AxisPointer asking = oneForEach(AxisRole::step, batch.documents(), "context");
         const HeadNodes sentence =
-            sentences_.attend(recorder, read.states, asking, noNode, mode.mean, "layers.0.sentence.head.0");
+            sentences_.attend(recorder, read.states, asking, noNode, "layers.0.sentence.head.0");
         made.sentenceWeights = sentence.weights;
         if (described)
             describe(recorder, word, vectors, read, sentence, sentences, asking, batch.axis(), made);

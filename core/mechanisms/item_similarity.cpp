@@ -75,7 +75,6 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     const std::string name = "layers.0.history.head.0";
     head.scores = recorder.apply(pairsToMatrix(made.targets, made.items), {each}, name + ".scores",
                                  Lifetime::kept, users);
-    if (mode.mean) head.scores = recorder.apply(scaleBy(0), {head.scores});
     recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
 
     made.layerWeights = recorder.parameter(layer_);

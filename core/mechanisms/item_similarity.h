@@ -42,7 +42,6 @@ struct HistoryBatch {
 struct HistoryMode {
     Random* sampling = nullptr;  ///< training: leaves the own vectors of some words out
     float dropout = 0;           ///< share of them; such words are read by their n-grams alone
-    bool mean = false;           ///< every item has the same weight
 };
 
 /// What it made of a batch.

@@ -99,7 +99,6 @@ MemoryNodes MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, c
         head.k = now.memories;
         head.v = now.outputs;
         NodeId scores = recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept);
-        if (mode.mean) scores = recorder.apply(scaleBy(0), {scores});
         if (mode.linear) {
             head.weights = scores;
             head.weighted = recorder.apply(weightedSum(), {scores, head.v}, name + ".weighted");

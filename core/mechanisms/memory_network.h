@@ -36,7 +36,6 @@ struct StoryBatch {
 /// How a memory network is run.
 struct MemoryMode {
     bool linear = false;  ///< scores are weights, no softmax: how a training begins (linear start)
-    bool mean = false;    ///< every sentence gets the same weight
 };
 
 /// The nodes of one hop.

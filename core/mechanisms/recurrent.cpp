@@ -112,15 +112,7 @@ NodeId RecurrentEncoderDecoder::summaryFor(Recorder& recorder, const Memory& mem
 HeadNodes RecurrentEncoderDecoder::attend(Recorder& recorder, NodeId scores, const Memory& memory,
                                           const Place& place) const {
     HeadNodes head;
-    if (place.mode && place.mode->mean) scores = recorder.apply(scaleBy(0), {scores});
-    if (recorder.options().expansions) {
-        recordHead(recorder, head, scores, memory.states, {}, place.name, Lifetime::kept);
-        return head;
-    }
-    head.scores = scores;
-    head.masked = recorder.apply(mask({}, memory.axis), {scores}, {}, Lifetime::passing);
-    head.weights = recorder.apply(softmax(), {head.masked}, {}, Lifetime::kept);
-    head.weighted = recorder.apply(weightedSum(), {head.weights, memory.states}, {}, Lifetime::kept);
+    recordHead(recorder, head, scores, memory.states, {}, place.name, Lifetime::kept);
     return head;
 }
 
@@ -424,9 +416,10 @@ std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, co
 class RecurrentStepDecoder final : public StepDecoder {
 public:
     RecurrentStepDecoder(const RecurrentEncoderDecoder& model, const std::function<Memory(Recorder&)>& encode,
-                         DecodingMode mode, const StopToken& stop)
+                         DecodingMode mode, const StopToken& stop, bool equalWeights)
         : model_(model),
-          recorder_({.keep = Keep::forGradients, .expansions = false, .stop = stop}),
+          recorder_(
+              {.keep = Keep::forGradients, .expansions = false, .stop = stop, .equalWeights = equalWeights}),
           mode_(std::move(mode)) {
         memory_ = encode(recorder_);
         memory_.keys = model.keys(recorder_, memory_.states);
@@ -461,13 +454,15 @@ private:
 };
 
 std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::begin(const std::vector<int>& source,
-                                                            const StopToken& stop) const {
-    return beginFrom([&](Recorder& recorder) { return encode(recorder, {{source}}); }, {}, stop);
+                                                            const StopToken& stop, bool equalWeights) const {
+    return beginFrom([&](Recorder& recorder) { return encode(recorder, {{source}}); }, {}, stop,
+                     equalWeights);
 }
 
 std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::beginFrom(
-    const std::function<Memory(Recorder&)>& encode, const DecodingMode& mode, const StopToken& stop) const {
-    return std::make_unique<RecurrentStepDecoder>(*this, encode, mode, stop);
+    const std::function<Memory(Recorder&)>& encode, const DecodingMode& mode, const StopToken& stop,
+    bool equalWeights) const {
+    return std::make_unique<RecurrentStepDecoder>(*this, encode, mode, stop, equalWeights);
 }
 
 }  // namespace attentionscope

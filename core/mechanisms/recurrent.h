@@ -50,7 +50,8 @@ class RecurrentEncoderDecoder : public EncoderDecoder {
 public:
     DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
                         const DecodingMode& mode) const override;
-    std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
+    std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop,
+                                       bool equalWeights) const override;
 
     /// The decoder alone, over what an encoder made of as many sources as there are target sentences;
     /// memory.keys are its own to make. Names of blocks, features and gates: those of the decoder.

@@ -64,7 +64,6 @@ struct TextBatch {
 /// How a classifier is run.
 struct ClassifierMode {
     Dropout dropout = {};  ///< of embeddings and of the context
-    bool mean = false;     ///< equal weights in place of the attention
 };
 
 /// What a classifier made of its documents.

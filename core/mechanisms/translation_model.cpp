@@ -171,7 +171,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         GenerationOptions generation = options.generation;
         generation.tokens = std::min(generation.tokens, most);
         const auto search = [&] {
-            const auto steps = speaking.begin(source.ids[0], options.stop);
+            const auto steps = speaking.begin(source.ids[0], options.stop, false);
             return searchWords(*steps, searchRules(inputs), generation, {}, options.stop);
         };
         GeneratedTokens found;
@@ -264,12 +264,12 @@ Continuation TranslationModel::generate(const RunInputs& inputs, const RunOption
 }
 
 std::string TranslationModel::translate(const std::string& text, const GenerationOptions& options,
-                                        const StopToken& stop) const {
+                                        const StopToken& stop, bool equalWeights) const {
     std::vector<int> source = tokenizer_->ids(text);
     if (source.empty()) return {};
     if (Index(source.size()) >= tokenLimit) source.resize(size_t(tokenLimit) - 1);
     source.push_back(tokenizer_->end());
-    const auto steps = network_->begin(source, stop);
+    const auto steps = network_->begin(source, stop, equalWeights);
     return tokenizer_->decode(
         withoutEnd(searchWords(*steps, searchRules(textInput(text)), options, {}, stop)));
 }

@@ -41,9 +41,9 @@ public:
     const TranslationTokenizer& tokenizer() const { return *tokenizer_; }
     /// The words that it was trained on; null where its folder does not say.
     const SeenWordsPointer& seenWords() const { return seen_; }
-    /// The translation alone, without a recording.
+    /// The translation alone, without a recording; with attention replaced by the mean where `equalWeights`.
     std::string translate(const std::string& text, const GenerationOptions& options = {},
-                          const StopToken& stop = {}) const;
+                          const StopToken& stop = {}, bool equalWeights = false) const;
     /// For each word of alignmentWords(target), the word of the source with the most attention while the
     /// target is produced as given: by `head` of the map "cross" in `layer`. Empty where the model has no
     /// such map.

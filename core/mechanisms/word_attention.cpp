@@ -16,7 +16,7 @@ public:
     NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
                 ClassifierNodes& made) const override {
         const bool described = batch.documents() == 1;
-        if (!attends_ || mode.mean) {
+        if (!attends_) {
             const NodeId mean = recorder.apply(reduceSegments(Reduction::mean), {made.states}, "context");
             if (described) describeMean(mean, made);
             return mean;

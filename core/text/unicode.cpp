@@ -214,8 +214,4 @@ Index TextOffsets::fromBytes(Index byte) const {
     return bytes_.empty() ? std::clamp(byte, Index(0), size_) : positionOf(bytes_, byte);
 }
 
-Index TextOffsets::fromUtf16(Index unit) const {
-    return units_.empty() ? std::clamp(unit, Index(0), size_) : positionOf(units_, unit);
-}
-
 }  // namespace attentionscope

@@ -66,10 +66,8 @@ public:
     Index size() const { return size_; }  ///< of the text, in code points
     Index toBytes(Index codePoint) const;
     Index toUtf16(Index codePoint) const;
-    /// The code point that the byte (or unit) lies in.
+    /// The code point that the byte lies in.
     Index fromBytes(Index byte) const;
-    Index fromUtf16(Index unit) const;
-    bool isIdentity() const { return bytes_.empty(); }
 
 private:
     Index size_ = 0;

@@ -52,20 +52,22 @@ struct Answers {
     static Encoded encode(const std::vector<Item>& questions, const Network& network, const Words& words) {
         return encodeQuestions(questions, words, network.settings().memory);
     }
-    static Scores score(const Network& network, const Encoded& questions, bool mean, const StopToken& stop);
+    static Scores score(const Network& network, const Encoded& questions, bool equalWeights,
+                        const StopToken& stop);
 };
 
-Scores Answers::score(const Network& network, const Encoded& questions, bool mean, const StopToken& stop) {
+Scores Answers::score(const Network& network, const Encoded& questions, bool equalWeights,
+                      const StopToken& stop) {
     constexpr size_t together = 200;
     PredictionScores answers;
     MeanOfSome onFacts;
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
         StoryBatchMaker maker;
         for (const size_t i : members) maker.add(questions[i].sentences, questions[i].question);
-        return network.answer(recorder, maker.batch, {.mean = mean});
+        return network.answer(recorder, maker.batch);
     };
-    scoreBatches(batchesInOrder(questions.size(), together), stop, record,
-                 [&](const auto& members, const MemoryNodes& nodes, const Evaluation& evaluation) {
+    scoreBatches(batchesInOrder(questions.size(), together), {.stop = stop, .equalWeights = equalWeights},
+                 record, [&](const auto& members, const MemoryNodes& nodes, const Evaluation& evaluation) {
                      const MatrixPointer logits = evaluation.value(nodes.logits);
                      std::vector<MatrixPointer> weights;
                      for (const MemoryHop& hop : nodes.hops) weights.push_back(evaluation.value(hop.weights));

@@ -52,10 +52,12 @@ struct Captions {
     static Encoded encode(const std::vector<Item>& captions, const Network&, const Words& words) {
         return encodeCaptions(captions, words);
     }
-    static Scores score(const Network& network, const Encoded& captions, bool mean, const StopToken& stop);
+    static Scores score(const Network& network, const Encoded& captions, bool equalWeights,
+                        const StopToken& stop);
 };
 
-Scores Captions::score(const Network& network, const Encoded& captions, bool mean, const StopToken& stop) {
+Scores Captions::score(const Network& network, const Encoded& captions, bool equalWeights,
+                       const StopToken& stop) {
     constexpr size_t together = 50;
     PredictionScores words;
     MeanOfSome onShapes, chosenOnShapes;
@@ -63,7 +65,7 @@ Scores Captions::score(const Network& network, const Encoded& captions, bool mea
     const Index regions = network.settings().regions;
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
         const CaptionBatch batch(captions, members, network.settings().side);
-        return network.describe(recorder, batch.pixels, batch.read, {.mean = mean});
+        return network.describe(recorder, batch.pixels, batch.read);
     };
     const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
                            const Evaluation& evaluation) {
@@ -93,12 +95,13 @@ Scores Captions::score(const Network& network, const Encoded& captions, bool mea
         }
         exact += double(std::ranges::count(right, true));
     };
-    scoreBatches(batchesInOrder(captions.size(), together), stop, record, score, Keep::forGradients);
+    scoreBatches(batchesInOrder(captions.size(), together),
+                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, score);
     Scores scores = words.lossAnd("token_accuracy");
     scores.items = Index(captions.size());
     scores.values.emplace_back("exact_match", exact / double(std::max<size_t>(1, captions.size())));
     onShapes.addTo(scores, "attention_on_target");
-    if (isHard(network) && !mean) chosenOnShapes.addTo(scores, "chosen_on_target");
+    if (isHard(network) && !equalWeights) chosenOnShapes.addTo(scores, "chosen_on_target");
     return scores;
 }
 

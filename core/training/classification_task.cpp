@@ -58,10 +58,12 @@ struct Classification {
 
     static bool attends(const Network& network) { return network.settings().attends; }
     static std::vector<std::string> keys(const Item& text) { return {sentenceKey(text.text())}; }
-    static Scores score(const Network& network, const Encoded& texts, bool mean, const StopToken& stop);
+    static Scores score(const Network& network, const Encoded& texts, bool equalWeights,
+                        const StopToken& stop);
 };
 
-Scores Classification::score(const Network& network, const Encoded& texts, bool mean, const StopToken& stop) {
+Scores Classification::score(const Network& network, const Encoded& texts, bool equalWeights,
+                             const StopToken& stop) {
     PredictionScores labels;
     // The weight on opinions, and that of their characters in known words and in others, where embeddings are
     // weighed.
@@ -72,7 +74,7 @@ Scores Classification::score(const Network& network, const Encoded& texts, bool 
         return batch;
     };
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-        return network.classify(recorder, batchOf(members), {.mean = mean});
+        return network.classify(recorder, batchOf(members));
     };
     const auto score = [&](const std::vector<size_t>& members, const ClassifierNodes& nodes,
                            const Evaluation& evaluation) {
@@ -96,7 +98,7 @@ Scores Classification::score(const Network& network, const Encoded& texts, bool 
         }
     };
     Random order(1);
-    scoreBatches(batchesOf(texts, 2000, order), stop, record, score);
+    scoreBatches(batchesOf(texts, 2000, order), {.stop = stop, .equalWeights = equalWeights}, record, score);
     Scores scores = labels.lossAnd("accuracy");
     onOpinions.addTo(scores, "attention_on_target");
     if (ofKnown.count > 0 && ofUnknown.count > 0) {

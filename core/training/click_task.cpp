@@ -43,20 +43,21 @@ struct Clicks {
     static Encoded encode(const std::vector<Item>& users, const Network& network, const Words& words) {
         return encodeUsers(users, words, network.settings().buckets);
     }
-    static Scores score(const Network& network, const Encoded& users, bool mean, const StopToken& stop);
+    static Scores score(const Network& network, const Encoded& users, bool equalWeights,
+                        const StopToken& stop);
 };
 
-Scores Clicks::score(const Network& network, const Encoded& users, bool mean, const StopToken& stop) {
+Scores Clicks::score(const Network& network, const Encoded& users, bool equalWeights, const StopToken& stop) {
     constexpr size_t together = 200;
     double loss = 0, right = 0;
     std::vector<double> all;
     std::vector<bool> clicked;
     MeanOfSome onTarget;
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-        return network.compare(recorder, batchOf(users, members), {.mean = mean});
+        return network.compare(recorder, batchOf(users, members));
     };
     scoreBatches(
-        batchesInOrder(users.size(), together), stop, record,
+        batchesInOrder(users.size(), together), {.stop = stop, .equalWeights = equalWeights}, record,
         [&](const auto& members, const Similarity& nodes, const Evaluation& evaluation) {
             const MatrixPointer scores = evaluation.value(nodes.score),
                                 weights = evaluation.value(nodes.head.weights);

@@ -66,11 +66,8 @@ LanguageNetwork::States LanguageNetwork::read(Recorder& recorder, const std::vec
     StackInput input{.dropout = mode.dropout};
     input.ids = joined(sentences);
     input.tokens = packedAxis(AxisRole::token, sizesOf(sentences));
-    StackSpec stack = spec().last();
-    // All scores nearly zero: a softmax makes equal weights of them.
-    if (mode.mean) stack.attentionScale = 1e-20;
-    RecordedStack recorded =
-        recordStack(recorder, stack, {}, spec().encoder ? weights_.encoder : weights_.decoder, input, "");
+    RecordedStack recorded = recordStack(recorder, spec().last(), {},
+                                         spec().encoder ? weights_.encoder : weights_.decoder, input, "");
     return {recorded.output, mode.maps ? std::move(recorded.maps) : std::vector<AttentionMap>{}};
 }
 

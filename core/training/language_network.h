@@ -22,7 +22,6 @@ struct HeadPlace {
 /// How the network of a language model is run.
 struct LanguageMode {
     Dropout dropout = {};
-    bool mean = false;  ///< every key gets the same weight in place of the attention
     bool maps = false;  ///< the attention of every head is recorded too
 };
 

@@ -22,8 +22,8 @@ void forEachAsked(const LanguageNetwork& network, const std::vector<AskedTokens>
             begin += Index(asked[i].ids.size());
             sequences.push_back(asked[i].ids);
         }
-        Recorder recorder({.expansions = false});
-        const NodeId states = network.read(recorder, sequences, {.mean = mean}).output;
+        Recorder recorder({.expansions = false, .equalWeights = mean});
+        const NodeId states = network.read(recorder, sequences, {}).output;
         const NodeId logits = network.predict(recorder, states, std::move(rows));
         const MatrixPointer values = recorder.finish()->value(logits);
         Index row = 0;
@@ -39,8 +39,8 @@ HeadTable meanOfHeads(const LanguageNetwork& network, const std::vector<TokenIdL
     const StackSpec& stack = network.spec().last();
     HeadTable table(size_t(stack.layers), std::vector<double>(size_t(stack.heads), 0.0));
     for (size_t i = 0; i < sequences.size(); ++i) {
-        Recorder recorder;
-        const auto states = network.read(recorder, {sequences[i]}, {.mean = mean, .maps = true});
+        Recorder recorder({.equalWeights = mean});
+        const auto states = network.read(recorder, {sequences[i]}, {.maps = true});
         const EvaluationPointer evaluation = recorder.finish();
         for (const AttentionMap& map : states.maps)
             for (size_t h = 0; h < map.nodes.heads.size(); ++h)

@@ -14,14 +14,15 @@
 
 namespace attentionscope {
 
-/// Records each batch by `record(recorder, members)`, evaluates it, and calls `score(members, what record
-/// returned, evaluation)`. Throws Cancelled when stopped.
+/// Records each batch by `record(recorder, members)`, with equal weights where `options` has them, evaluates
+/// it, and calls `score(members, what record returned, evaluation)`. Throws Cancelled when stopped.
 template <class Record, class Score>
-void scoreBatches(const std::vector<std::vector<size_t>>& batches, const StopToken& stop,
-                  const Record& record, const Score& score, Keep keep = Keep::shown) {
+void scoreBatches(const std::vector<std::vector<size_t>>& batches, Recorder::Options options,
+                  const Record& record, const Score& score) {
+    options.expansions = false;
     for (const auto& members : batches) {
-        throwIfStopped(stop);
-        Recorder recorder({.keep = keep, .expansions = false});
+        throwIfStopped(options.stop);
+        Recorder recorder(options);
         const auto nodes = record(recorder, members);
         score(members, nodes, *recorder.finish());
     }

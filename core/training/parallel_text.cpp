@@ -27,15 +27,6 @@ bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links) {
     return true;
 }
 
-std::string alignmentText(const std::vector<AlignmentLink>& links) {
-    std::string text;
-    for (const auto& link : links) {
-        if (!text.empty()) text += ' ';
-        text += std::to_string(link.source) + (link.sure ? '-' : '?') + std::to_string(link.target);
-    }
-    return text;
-}
-
 const DataFormat& parallelTextFormat() {
     static const DataFormat format{
         .item = "sentence pair", .items = "sentence pairs", .line = "source sentence, tab, target sentence"};

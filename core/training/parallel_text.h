@@ -29,7 +29,6 @@ struct SentencePair {
 /// "0-0 1-2 2?1": sure links with '-', possible ones with '?'. Empty text gives no links; anything else is
 /// refused by returning false.
 bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links);
-std::string alignmentText(const std::vector<AlignmentLink>& links);
 
 /// "source ⇥ target [⇥ alignment or attribution]"
 const DataFormat& parallelTextFormat();

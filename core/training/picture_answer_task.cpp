@@ -25,16 +25,18 @@ struct PictureAnswers {
     static Encoded encode(const std::vector<Item>& questions, const Network& network, const Words& words) {
         return encodePictureQuestions(questions, words, network.settings().answers);
     }
-    static Scores score(const Network& network, const Encoded& questions, bool mean, const StopToken& stop);
+    static Scores score(const Network& network, const Encoded& questions, bool equalWeights,
+                        const StopToken& stop);
 };
 
-Scores PictureAnswers::score(const Network& network, const Encoded& all, bool mean, const StopToken& stop) {
+Scores PictureAnswers::score(const Network& network, const Encoded& all, bool equalWeights,
+                             const StopToken& stop) {
     constexpr size_t together = 30;
     PredictionScores answers;
     MeanOfSome onShapes;
     const RegionSettings& regions = network.settings().picture;
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& pictures) {
-        return network.answer(recorder, all.batch(pictures, regions.side), mean);
+        return network.answer(recorder, all.batch(pictures, regions.side));
     };
     const auto score = [&](const std::vector<size_t>& pictures, const CoAttentionNodes& nodes,
                            const Evaluation& evaluation) {
@@ -53,7 +55,8 @@ Scores PictureAnswers::score(const Network& network, const Encoded& all, bool me
             onShapes.add(largest);
         }
     };
-    scoreBatches(batchesInOrder(all.pictures.size(), together), stop, record, score);
+    scoreBatches(batchesInOrder(all.pictures.size(), together), {.stop = stop, .equalWeights = equalWeights},
+                 record, score);
     Scores scores{.items = Index(all.size()),
                   .values = {{"loss", answers.mean(answers.loss)},
                              {"accuracy", answers.first / double(std::max<size_t>(1, all.size()))}}};

@@ -38,8 +38,8 @@ struct Scores {
 };
 
 Scores named(const std::string& name, Scores scores);
-/// What `score(mean)` gives of a network, and beside it as "baseline" that of the same network in which all
-/// weights are equal.
+/// The scores of `score(equalWeights)` for a network as it is, and as "baseline" beside them those with equal
+/// weights.
 template <class Score>
 Scores besideEqualWeights(const Score& score) {
     Scores all = score(false);

@@ -11,22 +11,6 @@ namespace {
 constexpr const char* sampleNews =
     "The French government said on Monday it would raise the tax on meat, despite protests in Paris.";
 
-/// The same network with attention replaced by the mean.
-class EvenlyAttending final : public EncoderDecoder {
-public:
-    explicit EvenlyAttending(const EncoderDecoder& attending)
-        : EncoderDecoder(attending.settings()), attending_(attending) {}
-    DecoderNodes decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
-                        const DecodingMode& given) const override {
-        DecodingMode mode = given;
-        mode.mean = true;
-        return attending_.decode(recorder, source, target, mode);
-    }
-
-private:
-    const EncoderDecoder& attending_;
-};
-
 TranslationData summaryData(const Recipe& recipe, const DataRequest& request) {
     constexpr Index held = 500;
     const TranslationRecipe& settings = recipe.of<TranslationRecipe>();
@@ -119,14 +103,10 @@ std::vector<Recipe> summaryRecipes() {
 
 Scores evaluateSummaries(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                          const Progress& progress, const StopToken& stop) {
-    Scores scores = evaluateTranslation(model, pairs, progress, stop, scoreSummaries);
-    const auto tokenizer = TranslationTokenizerPointer(TranslationTokenizerPointer(), &model.tokenizer());
-    const TranslationModel evenly(model.information(), std::make_shared<EvenlyAttending>(model.network()),
-                                  tokenizer, {}, model.seenWords());
-    Scores baseline = named("baseline", evaluateTranslation(evenly, pairs, progress, stop, scoreSummaries));
+    Scores scores = besideEqualWeights(
+        [&](bool equal) { return evaluateTranslation(model, pairs, progress, stop, scoreSummaries, equal); });
     // Equal weights align with nothing.
-    std::erase_if(baseline.values, [](const auto& one) { return one.first == "aer"; });
-    scores.beside.push_back(std::move(baseline));
+    std::erase_if(scores.beside.back().values, [](const auto& one) { return one.first == "aer"; });
     return scores;
 }
 

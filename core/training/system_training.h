@@ -13,7 +13,7 @@ namespace attentionscope {
 /// - read(request, report): the items of the user's files
 /// - keys(item): what it may not have in common with an item of another side
 /// - encode(items, network, words): items as the network reads them
-/// - score(network, encoded, mean, stop): "loss" and what else there is, with equal weights where `mean`
+/// - score(network, encoded, equalWeights, stop): "loss" and what else there is
 /// - attends(network): whether there are weights that could be equal
 /// - heldOut: how many items are enough to follow the loss by
 template <class Declared>
@@ -34,7 +34,7 @@ public:
     /// Its scores, and beside them as "baseline" those with equal weights.
     static Scores score(const Network& network, const Encoded& items, const StopToken& stop) {
         if (!Declared::attends(network)) return Declared::score(network, items, false, stop);
-        return besideEqualWeights([&](bool mean) { return Declared::score(network, items, mean, stop); });
+        return besideEqualWeights([&](bool equal) { return Declared::score(network, items, equal, stop); });
     }
 
     double heldOutLoss() const override {

@@ -28,15 +28,17 @@ void chooseAlignmentHead(TranslationModel& model, const std::vector<SentencePair
 }
 
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
-                           const Progress& progress, const StopToken& stop, Scoring scoring) {
+                           const Progress& progress, const StopToken& stop, Scoring scoring,
+                           bool equalWeights) {
     std::vector<std::string> translations;
     for (size_t i = 0; i < pairs.size(); ++i) {
         throwIfStopped(stop);
         if (progress) progress(0.8 * double(i) / double(pairs.size()), "translating");
-        translations.push_back(model.translate(pairs[i].source, {.tokens = 120}, stop));
+        translations.push_back(model.translate(pairs[i].source, {.tokens = 120}, stop, equalWeights));
     }
     Scores scores = scoring(pairs, translations);
-    const Scores words = scoreReferences(model.network(), encodePairs(pairs, model.tokenizer()));
+    const Scores words =
+        scoreReferences(model.network(), encodePairs(pairs, model.tokenizer()), 1500, equalWeights);
     scores.values.insert(scores.values.begin(), words.values.begin(), words.values.end());
     if (const auto& seen = model.seenWords())
         scores.values.emplace_back("unseen_words",

@@ -150,7 +150,8 @@ double TranslationTraining::heldOutLoss() const {
     return validation_.empty() ? 0 : scoreReferences(*network_, validation_, 2000).at("loss");
 }
 
-Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedPair>& pairs, Index tokens) {
+Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedPair>& pairs, Index tokens,
+                       bool equalWeights) {
     PredictionScores words;
     Random order(1);
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
@@ -163,7 +164,7 @@ Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedP
         const auto next = wordsAt(decoded.rows, PairBatch(pairs, members).next);
         for (size_t row = 0; row < next.size(); ++row) words.add(rowOf(*logits, Index(row)), next[row]);
     };
-    scoreBatches(makeBatches(pairs, tokens, order), {}, record, score);
+    scoreBatches(makeBatches(pairs, tokens, order), {.equalWeights = equalWeights}, record, score);
     return words.lossAnd("token_accuracy");
 }
 

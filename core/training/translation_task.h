@@ -77,14 +77,15 @@ inline Scores scoreByBleu(const std::vector<SentencePair>& pairs, const std::vec
 /// Everything that `eval` reports of a model on pairs: "loss" (nats a target token), "token_accuracy" (share
 /// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" where
 /// alignments are known, "unseen_words" where the model's folder says what words it was trained on: of the
-/// words that it says, the share that occurs nowhere in these.
+/// words that it produces, the share that occurs nowhere in these. `equalWeights`: attention is replaced by
+/// the mean.
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                            const Progress& progress = {}, const StopToken& stop = {},
-                           Scoring scoring = scoreByBleu);
+                           Scoring scoring = scoreByBleu, bool equalWeights = false);
 
 /// "loss" and "token_accuracy" of the target words, given those before each, in batches of so many tokens.
 Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedPair>& pairs,
-                       Index tokens = 1500);
+                       Index tokens = 1500, bool equalWeights = false);
 
 /// Has a transformer align by the head of its cross-attention with the lowest alignment error rate on the
 /// pairs (those of a validation split); leaves other models as they are.

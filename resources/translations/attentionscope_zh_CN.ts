@@ -7919,10 +7919,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>%1 次抽取各占一行</translation>
     </message>
     <message>
-        <source>a row for each of %1 places</source>
-        <translation>%1 个位置各占一行</translation>
-    </message>
-    <message>
         <source>a row for each of %1 targets</source>
         <translation>%1 个目标各占一行</translation>
     </message>
@@ -8567,10 +8563,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>less than 2 GiB</source>
         <translation>小于 2 GiB</translation>
-    </message>
-    <message>
-        <source>less than the window</source>
-        <translation>小于窗口</translation>
     </message>
     <message>
         <source>letters, digits, + and /</source>
@@ -9311,10 +9303,6 @@ training 是翻译模型在训练各阶段的注意力图。
         <translation>单个命令的选项；也可写作 help COMMAND</translation>
     </message>
     <message>
-        <source>the padding is as wide as the window</source>
-        <translation>填充与窗口一样宽</translation>
-    </message>
-    <message>
         <source>the parameter is mapped from a file and cannot be trained in place</source>
         <translation>这个参数是从文件映射的，不能就地训练</translation>
     </message>
@@ -9569,10 +9557,6 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>there is no such analysis</source>
         <translation>没有这种分析</translation>
-    </message>
-    <message>
-        <source>there is no such column to pick from</source>
-        <translation>没有可供选取的这一列</translation>
     </message>
     <message>
         <source>there is no such element</source>

@@ -9,6 +9,7 @@
 #include "core/training/translation_data.h"
 #include "core/training/user_histories.h"
 #include "tests/golden/golden.h"
+#include "tests/support/alignment_text.h"
 
 using namespace attentionscope;
 

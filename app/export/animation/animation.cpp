@@ -146,7 +146,7 @@ const char* animationName(AnimationKind kind) {
 bool canAnimate(AnimationKind kind, const Recording& recording, const AttentionMap* map) {
     switch (kind) {
         case AnimationKind::steps:
-            return map || isToldWithoutMaps(recording);
+            return map || hasStoryWithoutMaps(recording);
         case AnimationKind::words:
             return decodes(recording) || (map && map->nodes.queries && map->nodes.queries->size() > 1);
         case AnimationKind::training:

@@ -68,7 +68,7 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
         if (isReadAsWords(keys)) figures.push_back(FigureKind::text);
         figures.push_back(FigureKind::heads);
     }
-    if (map || isToldWithoutMaps(recording)) figures.push_back(FigureKind::steps);
+    if (map || hasStoryWithoutMaps(recording)) figures.push_back(FigureKind::steps);
     if (map || !recording.predictions.empty()) figures.push_back(FigureKind::prediction);
     // What is produced from words that were read, not from a picture.
     const bool readsWords =

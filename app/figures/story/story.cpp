@@ -113,17 +113,9 @@ Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int he
     return writer.story();
 }
 
-bool isToldWithoutMaps(const Recording& recording) {
+bool hasStoryWithoutMaps(const Recording& recording) {
     return !recording.attends() && std::any_of(recording.blocks.begin(), recording.blocks.end(),
                                                [](const Block& block) { return !block.steps.empty(); });
-}
-
-std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,
-                                 std::optional<Index> query, std::optional<Stage> only) {
-    std::vector<StepContent> steps;
-    for (const StoryStep& step : storyOf(recording, &map, head, query))
-        if (!only || step.name == stageName(*only)) steps.push_back(step.content());
-    return steps;
 }
 
 int stepNamed(const Story& story, const std::string& name) {

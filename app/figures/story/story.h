@@ -28,11 +28,7 @@ Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int he
               std::optional<Index> query);
 
 /// Whether a model that has no attention has a story all the same.
-bool isToldWithoutMaps(const Recording& recording);
-
-/// The story of one head, told: every step that was recorded, or only the steps that end in `only`.
-std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,
-                                 std::optional<Index> query, std::optional<Stage> only = {});
+bool hasStoryWithoutMaps(const Recording& recording);
 
 /// A map and a row in it: where the walk through a recording stands.
 struct StoryPlace {

@@ -24,7 +24,6 @@ public:
 
     ChangeModel& model() { return *model_; }
     QListView& list() { return *list_; }
-    MaskAndScore& maskAndScore() { return *maskAndScore_; }
     Sampling& sampling() { return *sampling_; }
     TranslationNote& translation() { return *translation_; }
     QSlider& temperature() { return *temperature_; }

@@ -31,7 +31,6 @@ public:
     void setOtherHead(int head);
     /// What stands in place of the model's first input.
     void setOther(const InputValue& value);
-    InputEditor* otherEditor() const { return editor_; }
     /// A bundled model, or a model folder, which reads the same text.
     void setOtherModel(const QString& model);
     QString otherModel() const;

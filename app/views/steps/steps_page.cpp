@@ -92,7 +92,7 @@ void StepsPage::refresh() {
     steps_.clear();
     names_.clear();
     const AttentionMap* map = document_.map();
-    if (told_ && (map || isToldWithoutMaps(*told_)))
+    if (told_ && (map || hasStoryWithoutMaps(*told_)))
         for (const StoryStep& step :
              storyOf(told_, map, document_.selection().head, document_.selection().query)) {
             steps_.push_back(step.content());

@@ -77,7 +77,7 @@ private:
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
     /// A model without attention has one story, or one for each word that it produces; its gates have theirs.
-    bool isMapless() const { return told_ && isToldWithoutMaps(*told_) && !document_.map(); }
+    bool isMapless() const { return told_ && hasStoryWithoutMaps(*told_) && !document_.map(); }
     bool produces(int map) const;
     const AttentionMap* mapAt(int map) const { return map < 0 ? nullptr : &told_->maps[size_t(map)]; }
     std::optional<StoryPlace> here() const;

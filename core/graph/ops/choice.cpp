@@ -60,45 +60,6 @@ private:
     std::vector<double> draws_;
 };
 
-class PickElements final : public Op {
-public:
-    explicit PickElements(std::vector<Index> columns) : columns_(std::move(columns)) {}
-    std::string_view name() const override { return "pick elements"; }
-    std::string formula() const override { return "y_i = x_{i, c_i}"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        if (inputs[0].rows->size() != Index(columns_.size()))
-            throwShapeError(name(), inputs,
-                            Phrase("a row for each of %1 places", {std::to_string(columns_.size())}));
-        for (const Index column : columns_)
-            if (column < -1 || column >= inputs[0].columns->size())
-                throw Error(
-                    {.what = "there is no such column to pick from",
-                     .got = std::to_string(column),
-                     .expected = Phrase("-1, or less than %1", {std::to_string(inputs[0].columns->size())})});
-        return {inputs[0].rows, singleAxis()};
-    }
-    void forward(Operands inputs, Matrix& result) const override {
-        for (size_t r = 0; r < columns_.size(); ++r)
-            result(Index(r), 0) = columns_[r] < 0 ? 0.f : inputs[0].at(Index(r), columns_[r]);
-    }
-    void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0])
-            for (size_t r = 0; r < columns_.size(); ++r)
-                if (columns_[r] >= 0) (*target)(Index(r), columns_[r]) += gradient(Index(r), 0);
-    }
-    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
-        const Index column = columns_[size_t(row)];
-        if (column < 0) return {{.product = 0, .label = "nothing picked"}};
-        const Factor factor = inputs[0].factor(0, row, column);
-        return {{.product = factor.value, .factors = {factor}}};
-    }
-
-private:
-    std::vector<Index> columns_;
-};
-
 }  // namespace
 
 std::vector<Index> largestOfRows(const MatrixView& x) {
@@ -142,10 +103,6 @@ OpPointer chooseLargest() {
 OpPointer chooseDrawn(std::vector<double> draws) {
     return std::make_shared<ChooseDrawn>(std::move(draws));
 }
-OpPointer pickElements(std::vector<Index> columns) {
-    return std::make_shared<PickElements>(std::move(columns));
-}
-
 Matrix dropoutMask(Random& random, Shape shape, float p) {
     if (!(p >= 0 && p < 1))
         throw Error({.what = "dropout is a probability", .got = std::to_string(p), .expected = "0 ≤ p < 1"});

@@ -25,9 +25,6 @@ std::vector<Index> drawnOfRows(const MatrixView& probabilities, const std::vecto
 /// `count` uniform numbers.
 std::vector<double> drawUniform(Random& random, Index count);
 
-/// Element (i, columns[i]) of each row; 0 where the column is -1. x: [rows × n] → [rows × 1].
-OpPointer pickElements(std::vector<Index> columns);
-
 /// The mask of dropout (Srivastava et al. 2014), to be multiplied with: 1 / (1 - p) with probability 1 - p,
 /// else 0. Throws Error unless 0 ≤ p < 1.
 Matrix dropoutMask(Random& random, Shape shape, float p);

@@ -135,49 +135,6 @@ private:
     Index counted_ = 0;
 };
 
-class MeanSquaredError final : public Op {
-public:
-    std::string_view name() const override { return "mean squared error"; }
-    std::string formula() const override { return "L = 1/n Σ_{ij} (a_{ij} - b_{ij})^2"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 2, 2);
-        if (inputs[0].shape() != inputs[1].shape()) throwShapeError(name(), inputs, "equal shapes");
-        return {singleAxis(), singleAxis()};
-    }
-    void forward(Operands inputs, Matrix& result) const override {
-        const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
-        double sum = 0;
-        for (Index i = 0; i < a.size(); ++i) sum += square(a.data()[i], b.data()[i]);
-        result(0, 0) = a.size() ? float(sum / double(a.size())) : 0.f;
-    }
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
-        if (a.size() == 0) return;
-        const float scale = 2 * gradient(0, 0) / float(a.size());
-        if (inputGradients[0]) *inputGradients[0] += scale * (a - b);
-        if (inputGradients[1]) *inputGradients[1] -= scale * (a - b);
-    }
-    std::vector<Term> explain(Operands inputs, const Matrix&, Index, Index) const override {
-        std::vector<Term> terms;
-        const Index columns = inputs[0].columnCount(), count = inputs[0].rowCount() * columns;
-        for (Index i = 0; i < count; ++i) {
-            Factor a = inputs[0].factor(0, i / columns, i % columns, 2);
-            Factor b = inputs[1].factor(1, i / columns, i % columns);
-            const double squared = square(a.value, b.value);
-            b.multiple = -1;
-            a.function = "( )";
-            a.added = {std::move(b)};
-            terms.push_back({.product = squared / double(count),
-                             .factors = {ownFactor(1 / double(count), "1/n"), std::move(a)}});
-        }
-        return terms;
-    }
-
-private:
-    static double square(double a, double b) { return (a - b) * (a - b); }
-};
-
 }  // namespace
 
 OpPointer crossEntropy(std::vector<Index> targets, float labelSmoothing) {
@@ -189,10 +146,6 @@ OpPointer crossEntropy(std::vector<Index> targets, float labelSmoothing) {
 }
 OpPointer negativeLogLikelihood(std::vector<Index> targets) {
     return std::make_shared<CrossEntropy>(std::move(targets), 0.0, false);
-}
-OpPointer meanSquaredError() {
-    static const OpPointer op = std::make_shared<MeanSquaredError>();
-    return op;
 }
 
 }  // namespace attentionscope

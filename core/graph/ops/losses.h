@@ -16,7 +16,4 @@ OpPointer crossEntropy(std::vector<Index> targets, float labelSmoothing = 0);
 /// logits: [rows × vocabulary] → [rows × 1].
 OpPointer negativeLogLikelihood(std::vector<Index> targets);
 
-/// Mean of squared differences. Two inputs of the same shape → [1 × 1].
-OpPointer meanSquaredError();
-
 }  // namespace attentionscope

@@ -21,9 +21,4 @@ struct PictureWindow {
 /// channel by channel and row by row within, as PyTorch keeps the weights of a convolution.
 OpPointer windowsOfPictures(const PictureWindow& window);
 
-/// The largest or the mean under the window, in each channel. Padding does not count. x: [Σ pixels ×
-/// channels] → [Σ places × channels].
-OpPointer maximumOfWindows(const PictureWindow& window);
-OpPointer meanOfWindows(const PictureWindow& window);
-
 }  // namespace attentionscope

@@ -87,9 +87,8 @@ private:
 
 class RowSum final : public Op {
 public:
-    explicit RowSum(bool mean) : mean_(mean) {}
-    std::string_view name() const override { return mean_ ? "row mean" : "row sum"; }
-    std::string formula() const override { return mean_ ? "y_i = Σ_j x_{ij} / n" : "y_i = Σ_j x_{ij}"; }
+    std::string_view name() const override { return "row sum"; }
+    std::string formula() const override { return "y_i = Σ_j x_{ij}"; }
     Axes axes(std::span<const Axes> inputs) const override {
         requireInputs(name(), inputs, 1, 1);
         return {inputs[0].rows, singleAxis()};
@@ -99,28 +98,21 @@ public:
         for (Index r = 0; r < x.rows(); ++r) {
             double sum = 0;
             for (Index c = 0; c < x.cols(); ++c) sum += x(r, c);
-            result(r, 0) = float(sum * weight(x.cols()));
+            result(r, 0) = float(sum);
         }
     }
     void backward(Operands, const Matrix&, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0])
-            target->colwise() += gradient.col(0) * float(weight(target->cols()));
+        if (Matrix* target = inputGradients[0]) target->colwise() += gradient.col(0);
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
         std::vector<Term> terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
             const Factor factor = inputs[0].factor(0, row, c);
-            const double share = weight(inputs[0].columnCount());
-            terms.push_back({.product = factor.value * share, .factors = {factor}});
-            if (mean_) terms.back().factors.insert(terms.back().factors.begin(), ownFactor(share, "1/n"));
+            terms.push_back({.product = factor.value, .factors = {factor}});
         }
         return terms;
     }
-
-private:
-    double weight(Index columns) const { return mean_ && columns > 0 ? 1.0 / double(columns) : 1.0; }
-    bool mean_;
 };
 
 }  // namespace
@@ -142,11 +134,7 @@ OpPointer rowMaximum() {
     return op;
 }
 OpPointer rowSum() {
-    static const OpPointer op = std::make_shared<RowSum>(false);
-    return op;
-}
-OpPointer rowMean() {
-    static const OpPointer op = std::make_shared<RowSum>(true);
+    static const OpPointer op = std::make_shared<RowSum>();
     return op;
 }
 

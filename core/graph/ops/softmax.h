@@ -15,6 +15,5 @@ Term shareTerm(Factor logit, double sum, float share);
 /// The largest entry of each row; 0 for a row of nothing but -inf, so that such a row stays -inf.
 OpPointer rowMaximum();
 OpPointer rowSum();
-OpPointer rowMean();
 
 }  // namespace attentionscope

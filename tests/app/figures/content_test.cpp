@@ -25,6 +25,15 @@ using namespace attentionscope;
 
 namespace {
 
+/// Every step of one head, or only the steps that end in `only`.
+std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,
+                                 std::optional<Index> query, std::optional<Stage> only = {}) {
+    std::vector<StepContent> steps;
+    for (const StoryStep& step : storyOf(recording, &map, head, query))
+        if (!only || step.name == stageName(*only)) steps.push_back(step.content());
+    return steps;
+}
+
 FigureRequest requestOf(const std::string& text, int head = 0, const std::vector<Change>& changes = {}) {
     static ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunRequest request{.model = "constructed"};

@@ -131,7 +131,7 @@ TEST(Story, TellsAStepThatNobodyHasSeen) {
     EXPECT_EQ(matrixAt(told, 2).node, unheard.keys);
     EXPECT_EQ(matrixAt(told, 4).node, unheard.affinity);
     EXPECT_TRUE(matrixAt(told, 4).labelColumns) << "its columns are words";
-    EXPECT_TRUE(isToldWithoutMaps(*unheard.recording));
+    EXPECT_TRUE(hasStoryWithoutMaps(*unheard.recording));
     EXPECT_FALSE(placeAfter(*unheard.recording, {-1, 0}));
 }
 

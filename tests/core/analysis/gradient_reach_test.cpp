@@ -26,6 +26,20 @@ TranslationModel smallModel(const std::string& system) {
     return {{}, makeEncoderDecoder(settings, weights), tokenizer};
 }
 
+/// log p(produced words), or of one of them.
+double producedLogProbability(const Recording& recording, const Evaluation& evaluation,
+                              std::optional<Index> word) {
+    const std::vector<Token> words = recording.produced()->words();
+    const MatrixPointer logits = evaluation.value(recording.logits);
+    double sum = 0;
+    for (Index row = 0; row < Index(words.size()); ++row) {
+        const Index id = words[size_t(row)].id;
+        if (id < 0 || (word && *word != row)) continue;
+        sum += double((*logits)(row, id)) - std::log(logits->row(row).cast<double>().array().exp().sum());
+    }
+    return sum;
+}
+
 const RunInputs pair{.values = {{"text", "the cat sees"}, {"second", "le chat voit"}}};
 
 }  // namespace

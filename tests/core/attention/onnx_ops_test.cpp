@@ -28,9 +28,12 @@ void checkNormalisation(const OnnxCase& onnx, bool centred) {
         if (onnx.inputs.count(name))
             inputs.push_back(recorder.constant(onnx.inputs.at(name).matrix(1, columns), {}));
     const NodeId y = recorder.apply(centred ? layerNorm(epsilon) : rmsNorm(epsilon), inputs);
-    const NodeId mean = recorder.apply(rowMean(), {x});
+    const auto rowMean = [&](NodeId of) {
+        return recorder.apply(scaleBy(1 / float(columns)), {recorder.apply(rowSum(), {of})});
+    };
+    const NodeId mean = rowMean(x);
     const NodeId squares = recorder.apply(power(2), {recorder.apply(subtract(), {x, mean})});
-    const NodeId variance = recorder.apply(addNumber(epsilon), {recorder.apply(rowMean(), {squares})});
+    const NodeId variance = recorder.apply(addNumber(epsilon), {rowMean(squares)});
     const NodeId inverse = recorder.apply(power(-0.5f), {variance});
     onnx.expect("Y", *recorder.value(y));
     onnx.expect("Mean", *recorder.value(mean));

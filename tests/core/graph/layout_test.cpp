@@ -38,23 +38,16 @@ TEST(Layout, APartOfManyIsWrittenByItsNumber) {
     EXPECT_EQ(sliceColumns(3, 64)->formula(), "y_{ij} = x_{i, j + 3}");
 }
 
-TEST(Layout, GathersRowsAndPicksElements) {
-    const std::vector<Index> rows{3, -1, 0, 3}, columns{2, 0, -1, 4};
+TEST(Layout, GathersRows) {
+    const std::vector<Index> rows{3, -1, 0, 3};
     checkOp({"gather", gatherRows(rows), {normal(4, 5, 1)}, [&](const std::vector<Exact>& in) {
                  Exact y = Exact::Zero(4, 5);
                  for (size_t i = 0; i < rows.size(); ++i)
                      if (rows[i] >= 0) y.row(Index(i)) = in[0].row(rows[i]);
                  return y;
              }});
-    checkOp({"pick", pickElements(columns), {normal(4, 5, 1)}, [&](const std::vector<Exact>& in) {
-                 Exact y = Exact::Zero(4, 1);
-                 for (size_t i = 0; i < columns.size(); ++i)
-                     if (columns[i] >= 0) y(Index(i), 0) = in[0](Index(i), columns[i]);
-                 return y;
-             }});
     const std::vector<Axes> axes{{makeAxis(AxisRole::token, 3), featureAxis(5)}};
     EXPECT_THROW(gatherRows(rows)->axes(axes), Error);
-    EXPECT_THROW(pickElements({5, 0, 0})->axes(axes), Error);
     EXPECT_THROW(sliceColumns(3, 3)->axes(axes), Error);
 }
 

@@ -159,15 +159,6 @@ TEST(Losses, InfinitiesAndNaNAreCarriedInTheirRow) {
     EXPECT_NEAR(mean(0, 0), (losses(0, 0) + losses(4, 0)) / 2, 1e-5);
 }
 
-TEST(Losses, MeanSquaredError) {
-    checkOp({"mean squared error",
-             meanSquaredError(),
-             {normal(3, 2, 1), normal(3, 2, 2)},
-             [](const std::vector<Exact>& in) {
-                 return Exact(Exact::Constant(1, 1, (in[0] - in[1]).squaredNorm() / 6));
-             }});
-}
-
 TEST(Pictures, AWindowStepsOverTwoPaddedPictures) {
     const PictureWindow window{
         .height = 4, .width = 3, .windowHeight = 3, .windowWidth = 2, .stride = 2, .padding = 1};
@@ -187,27 +178,6 @@ TEST(Pictures, AWindowStepsOverTwoPaddedPictures) {
                          y(p, j) = pixel(in[0], p / 4, p % 4, j % 6 / 2, j % 2, j / 6, inside);
                  return y;
              }});
-    for (const bool maximum : {true, false})
-        checkOp({"pool",
-                 maximum ? maximumOfWindows(window) : meanOfWindows(window),
-                 {normal(24, 2, 1)},
-                 [&](const std::vector<Exact>& in) {
-                     Exact y(8, 2);
-                     for (Index p = 0; p < 8; ++p)
-                         for (Index c = 0; c < 2; ++c) {
-                             double highest = -1e9, sum = 0, count = 0;
-                             for (Index j = 0; j < 6; ++j) {
-                                 bool inside;
-                                 const double value = pixel(in[0], p / 4, p % 4, j / 2, j % 2, c, inside);
-                                 if (!inside) continue;
-                                 highest = std::max(highest, value);
-                                 sum += value;
-                                 ++count;
-                             }
-                             y(p, c) = maximum ? highest : sum / count;
-                         }
-                     return y;
-                 }});
     const std::vector<Axes> axes{{makeAxis(AxisRole::region, 24), featureAxis(2)}};
     const Axes out = windowsOfPictures(window)->axes(axes);
     EXPECT_EQ(out.rows->gridColumns(), 2);

@@ -56,8 +56,6 @@ TEST(Softmax, AndItsSteps) {
              }});
     checkOp(
         {"sum", rowSum(), {x}, [](const std::vector<Exact>& in) { return Exact(in[0].rowwise().sum()); }});
-    checkOp(
-        {"mean", rowMean(), {x}, [](const std::vector<Exact>& in) { return Exact(in[0].rowwise().mean()); }});
 }
 
 TEST(Segments, ReduceEachSegmentByItself) {

@@ -159,8 +159,8 @@ TEST(CaptionNetwork, AgreesWithDoublePrecision) {
         const CaptionNetwork network = largeCaptioner(one.system);
         const auto weights = exactWeightsOf(network);
         const MatrixPointer pixels = somePixels();
-        Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-        const DecoderNodes decoded = network.describe(recorder, pixels, captionsRead, {.mean = one.mean});
+        Recorder recorder({.keep = Keep::forGradients, .expansions = false, .equalWeights = one.mean});
+        const DecoderNodes decoded = network.describe(recorder, pixels, captionsRead);
         const EvaluationPointer evaluation = recorder.finish();
         ASSERT_EQ(decoded.rows.size(), 8u);
         Index rowOfStep = 0;

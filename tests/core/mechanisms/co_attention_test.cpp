@@ -202,8 +202,8 @@ TEST(CoAttention, AgreesWithDoublePrecision) {
     const auto weights = exactWeights(network.parameters());
     const QuestionBatch batch = someQuestions();
     for (const bool mean : {false, true}) {
-        Recorder recorder({.expansions = false});
-        const CoAttentionNodes made = network.answer(recorder, batch, mean);
+        Recorder recorder({.expansions = false, .equalWeights = mean});
+        const CoAttentionNodes made = network.answer(recorder, batch);
         const EvaluationPointer evaluation = recorder.finish();
         double spread = 0;
         for (size_t i = 0; i < batch.questions.size(); ++i) {

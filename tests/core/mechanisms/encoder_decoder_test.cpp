@@ -51,7 +51,7 @@ struct Found {
 };
 
 Found search(const EncoderDecoder& model, const std::vector<int>& source, const GenerationOptions& options) {
-    const auto steps = model.begin(source, {});
+    const auto steps = model.begin(source, {}, false);
     const GeneratedTokens found = searchWords(*steps, producedWordRules(0, 1), options);
     return {{found.ids.begin(), found.ids.end() - (found.ended ? 1 : 0)}, found.logProbability, found.ended};
 }
@@ -100,7 +100,7 @@ TEST(EncoderDecoder, StepByStepGivesWhatAWholeSentenceGives) {
         ParameterSet weights(5);
         const auto model = makeEncoderDecoder(variant.settings, weights);
         const Matrix whole = logitsOf(*model, {{sources.ids[0]}}, {{targets.ids[0]}});
-        const auto steps = model->begin(sources.ids[0], {});
+        const auto steps = model->begin(sources.ids[0], {}, false);
         for (size_t t = 0; t < targets.ids[0].size(); ++t) {
             // Two hypotheses from the second step on, the second of them the one that is followed.
             const std::vector<Index> parents =

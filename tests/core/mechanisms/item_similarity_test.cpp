@@ -91,8 +91,8 @@ TEST(ItemSimilarity, AgreesWithDoublePrecision) {
     const HistoryBatch batch = twoUsers();
     for (const bool expansions : {false, true})
         for (const bool mean : {false, true}) {
-            Recorder recorder({.expansions = expansions});
-            const Similarity made = network.compare(recorder, batch, {.mean = mean});
+            Recorder recorder({.expansions = expansions, .equalWeights = mean});
+            const Similarity made = network.compare(recorder, batch);
             const EvaluationPointer evaluation = recorder.finish();
             for (size_t user = 0; user < 2; ++user) {
                 const ExactScore exact = scoreExactly(weights, batch, user, 0.4f, mean);

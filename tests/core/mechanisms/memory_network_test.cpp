@@ -39,7 +39,7 @@ struct ExactAnswer {
 };
 
 ExactAnswer answerExactly(const ExactWeights& weights, const StoryBatch& from, size_t story,
-                          const MemoryMode& mode) {
+                          const MemoryMode& mode, bool equalWeights = false) {
     const auto table = [&](Index k) { return weights.at("words." + std::to_string(k)); };
     const auto& sentences = from.stories[story];
     const auto memories = [&](Index k) {
@@ -55,7 +55,7 @@ ExactAnswer answerExactly(const ExactWeights& weights, const StoryBatch& from, s
     const Index hops = Index(weights.size()) / 2 - 1;
     for (Index hop = 0; hop < hops; ++hop) {
         Exact p = u * memories(hop).transpose();
-        if (mode.mean) p.setZero();
+        if (equalWeights) p.setZero();
         if (!mode.linear) {
             p = (p.array() - p.maxCoeff()).exp();
             p /= p.sum();
@@ -89,14 +89,15 @@ MemoryNetwork largeNetwork() {
 TEST(MemoryNetwork, AgreesWithDoublePrecision) {
     const MemoryNetwork network = largeNetwork();
     const auto weights = exactWeights(network.parameters());
-    for (const MemoryMode& mode : {MemoryMode{}, MemoryMode{.linear = true}, MemoryMode{.mean = true}}) {
-        Recorder recorder({.expansions = false});
+    for (const auto& [mode, equalWeights] :
+         {std::pair{MemoryMode{}, false}, {MemoryMode{.linear = true}, false}, {MemoryMode{}, true}}) {
+        Recorder recorder({.expansions = false, .equalWeights = equalWeights});
         const MemoryNodes made = network.answer(recorder, storyBatch, mode);
         const EvaluationPointer evaluation = recorder.finish();
         ASSERT_EQ(made.hops.size(), 2u);
         EXPECT_TRUE(made.maps.empty());
         for (size_t s = 0; s < storyBatch.stories.size(); ++s) {
-            const ExactAnswer exact = answerExactly(weights, storyBatch, s, mode);
+            const ExactAnswer exact = answerExactly(weights, storyBatch, s, mode, equalWeights);
             EXPECT_LT((evaluation->value(made.logits)->row(Index(s)).cast<double>() - exact.logits)
                           .cwiseAbs()
                           .maxCoeff(),

@@ -158,7 +158,7 @@ TEST(WordProducer, ATranslatorSaysSomethingToEverySentenceOfManyWords) {
         SearchRules before = producedWordRules(model->beginWord(), model->endWord());
         before.penalty.exponent = 0.6;
         before.neverFirst = {};
-        const auto steps = model->network().begin(source, {});
+        const auto steps = model->network().begin(source, {}, false);
         oldSaidNothing += searchWords(*steps, before, {}).ids.size() == 1;
     }
     EXPECT_GE(oldSaidNothing, 4);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/error.h"
+#include "tests/support/alignment_text.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;

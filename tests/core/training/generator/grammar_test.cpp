@@ -10,6 +10,7 @@
 #include "core/base/error.h"
 #include "core/training/generator/aligned_pair.h"
 #include "core/training/generator/bundled_grammars.h"
+#include "tests/support/alignment_text.h"
 
 using namespace attentionscope;
 using generator::DrawingInputs;
