@@ -25,14 +25,14 @@ MappedFile::MappedFile(std::filesystem::path path, const std::byte* data, std::s
 
 std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& path) {
     std::span<const std::byte> bytes;
-    const system::Mapped mapped = system::map(path, bytes);
-    if (mapped == system::Mapped::notOpened) refuseFile(path, "the file cannot be opened");
-    if (mapped == system::Mapped::notExamined) refuseFile(path, "the file cannot be examined");
-    if (mapped == system::Mapped::notMapped) refuseFile(path, "the file cannot be mapped into memory");
-    if (mapped != system::Mapped::done)
+    const system::MapOutcome mapped = system::map(path, bytes);
+    if (mapped == system::MapOutcome::notOpened) refuseFile(path, "the file cannot be opened");
+    if (mapped == system::MapOutcome::notExamined) refuseFile(path, "the file cannot be examined");
+    if (mapped == system::MapOutcome::notMapped) refuseFile(path, "the file cannot be mapped into memory");
+    if (mapped != system::MapOutcome::done)
         throw Error(ErrorReport{.what = "this is not a regular file",
                                 .where = path.string(),
-                                .got = mapped == system::Mapped::folder ? "a folder" : "a device or pipe"});
+                                .got = mapped == system::MapOutcome::folder ? "a folder" : "a device or pipe"});
     return std::shared_ptr<const MappedFile>(new MappedFile(path, bytes.data(), bytes.size()));
 }
 
