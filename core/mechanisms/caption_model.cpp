@@ -63,7 +63,7 @@ std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const Run
     GenerationOptions generation = options.generation;
     generation.tokens = std::min(generation.tokens, tokenLimit);
     const auto steps = network_->decoder().beginFrom(
-        [&](Recorder& recorder) { return network_->look(recorder, pixels, 1).memory; }, {}, options.stop);
+        [&](Recorder& recorder) { return network_->look(recorder, pixels, 1).memory; }, options.stop);
     return searchWords(*steps, searchRules(inputs), generation, {}, options.stop).ids;
 }
 

@@ -33,7 +33,7 @@ public:
         asks_ = weights.normal("embedding.context", 1, settings.embedding, 0.3f);
     }
 
-    NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+    NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,
                 ClassifierNodes& made) const override {
         const Index count = made.words->size();
         const std::string name = "layers.0.embedding.head.0";

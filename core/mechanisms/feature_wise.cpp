@@ -21,7 +21,7 @@ public:
         scoresBias_ = weights.row("features.scores.bias", width);
     }
 
-    NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+    NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,
                 ClassifierNodes& made) const override {
         const std::string name = "layers.0.word.head.0";
         const NodeId projected = recorder.apply(

@@ -416,11 +416,10 @@ std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, co
 class RecurrentStepDecoder final : public StepDecoder {
 public:
     RecurrentStepDecoder(const RecurrentEncoderDecoder& model, const std::function<Memory(Recorder&)>& encode,
-                         DecodingMode mode, const StopToken& stop, bool equalWeights)
+                         const StopToken& stop, bool equalWeights)
         : model_(model),
           recorder_(
-              {.keep = Keep::forGradients, .expansions = false, .stop = stop, .equalWeights = equalWeights}),
-          mode_(std::move(mode)) {
+              {.keep = Keep::forGradients, .expansions = false, .stop = stop, .equalWeights = equalWeights}) {
         memory_ = encode(recorder_);
         memory_.keys = model.keys(recorder_, memory_.states);
         state_ = model.initialState(recorder_, memory_);
@@ -450,7 +449,7 @@ private:
     Memory memory_;
     NodeId state_ = noNode;
     Index number_ = 0;
-    DecodingMode mode_;
+    DecodingMode mode_ = {};
 };
 
 std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::begin(const std::vector<int>& source,
@@ -460,9 +459,8 @@ std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::begin(const std::vector<in
 }
 
 std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::beginFrom(
-    const std::function<Memory(Recorder&)>& encode, const DecodingMode& mode, const StopToken& stop,
-    bool equalWeights) const {
-    return std::make_unique<RecurrentStepDecoder>(*this, encode, mode, stop, equalWeights);
+    const std::function<Memory(Recorder&)>& encode, const StopToken& stop, bool equalWeights) const {
+    return std::make_unique<RecurrentStepDecoder>(*this, encode, stop, equalWeights);
 }
 
 }  // namespace attentionscope

@@ -59,7 +59,7 @@ public:
                             const DecodingMode& mode = {}) const;
     /// Starts on what `encode` records of one source.
     std::unique_ptr<StepDecoder> beginFrom(const std::function<Memory(Recorder&)>& encode,
-                                           const DecodingMode& mode, const StopToken& stop) const;
+                                           const StopToken& stop, bool equalWeights = false) const;
 
     struct Step {
         GatedUnit::Nodes unit;

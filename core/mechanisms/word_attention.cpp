@@ -13,7 +13,7 @@ class WordAttention final : public Pooling {
 public:
     explicit WordAttention(bool attends) : attends_(attends) {}
 
-    NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+    NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,
                 ClassifierNodes& made) const override {
         const bool described = batch.documents() == 1;
         if (!attends_) {

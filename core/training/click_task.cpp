@@ -56,26 +56,25 @@ Scores Clicks::score(const Network& network, const Encoded& users, bool equalWei
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
         return network.compare(recorder, batchOf(users, members));
     };
-    scoreBatches(
-        batchesInOrder(users.size(), together), {.stop = stop, .equalWeights = equalWeights}, record,
-        [&](const auto& members, const Similarity& nodes, const Evaluation& evaluation) {
-            const MatrixPointer scores = evaluation.value(nodes.score),
-                                weights = evaluation.value(nodes.head.weights);
-            for (size_t row = 0; row < members.size(); ++row) {
-                const EncodedUser& user = users[members[row]];
-                const double score = double((*scores)(Index(row), 0)),
-                             against = user.clicked ? -score : score;
-                all.push_back(score);
-                clicked.push_back(user.clicked);
-                loss += std::max(against, 0.0) + std::log1p(std::exp(-std::abs(against)));
-                right += (score > 0) == user.clicked;
-                if (user.alike.empty()) continue;
-                double sum = 0;
-                for (const Index item : user.alike) sum += double((*weights)(Index(row), item));
-                onTarget.add(sum);
-            }
-        },
-        Keep::forGradients);
+    scoreBatches(batchesInOrder(users.size(), together),
+                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record,
+                 [&](const auto& members, const Similarity& nodes, const Evaluation& evaluation) {
+                     const MatrixPointer scores = evaluation.value(nodes.score),
+                                         weights = evaluation.value(nodes.head.weights);
+                     for (size_t row = 0; row < members.size(); ++row) {
+                         const EncodedUser& user = users[members[row]];
+                         const double score = double((*scores)(Index(row), 0)),
+                                      against = user.clicked ? -score : score;
+                         all.push_back(score);
+                         clicked.push_back(user.clicked);
+                         loss += std::max(against, 0.0) + std::log1p(std::exp(-std::abs(against)));
+                         right += (score > 0) == user.clicked;
+                         if (user.alike.empty()) continue;
+                         double sum = 0;
+                         for (const Index item : user.alike) sum += double((*weights)(Index(row), item));
+                         onTarget.add(sum);
+                     }
+                 });
     const double count = double(std::max<size_t>(1, users.size()));
     Scores scores{
         .items = Index(users.size()),
