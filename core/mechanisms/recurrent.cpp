@@ -454,8 +454,7 @@ private:
 
 std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::begin(const std::vector<int>& source,
                                                             const StopToken& stop, bool equalWeights) const {
-    return beginFrom([&](Recorder& recorder) { return encode(recorder, {{source}}); }, {}, stop,
-                     equalWeights);
+    return beginFrom([&](Recorder& recorder) { return encode(recorder, {{source}}); }, stop, equalWeights);
 }
 
 std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::beginFrom(
