@@ -153,7 +153,7 @@ private:
             refuse("a tensor is of a kind that is not known",
                    inQuotes(entry.name) + ", " + std::to_string(kind), readableBlockTypes());
         entry.typeName = entry.blocks->name;
-        entry.type = entry.blocks->unpack ? DataType::float32 : entry.blocks->plain;
+        entry.type = entry.blocks->kind != kernels::BlockKind::none ? DataType::float32 : entry.blocks->plain;
         const auto offset = number<std::uint64_t>();
         if (offset > file_.size())
             refuse("a tensor lies outside the file", inQuotes(entry.name), "a file that is whole");
@@ -170,7 +170,7 @@ private:
         if (__builtin_mul_overflow(*count / values, std::int64_t(entry.blocks->bytes), &size))
             refuse("a tensor's size is beyond any file", inQuotes(entry.name), "less");
         entry.size = std::size_t(size);
-        if (!entry.blocks->unpack) entry.blocks = nullptr;
+        if (entry.blocks->kind == kernels::BlockKind::none) entry.blocks = nullptr;
         return entry;
     }
 

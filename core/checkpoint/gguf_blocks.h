@@ -4,16 +4,19 @@
 #include <cstdint>
 
 #include "core/checkpoint/data_type.h"
+#include "core/kernels/types.h"
 
 namespace attentionscope {
 
 /// A kind of number of GGUF files. Quantised kinds keep blocks of numbers, each block with scales of its own.
 struct BlockType {
-    std::uint32_t number;                                   ///< in the file
-    const char* name;                                       ///< "Q4_K"
-    std::size_t values, bytes;                              ///< of one block
-    DataType plain;                                         ///< of a kind that is not quantised; else `other`
-    void (*unpack)(const std::uint8_t* block, float* out);  ///< null where the kind cannot be read
+    std::uint32_t number;       ///< in the file
+    const char* name;           ///< "Q4_K"
+    std::size_t values, bytes;  ///< of one block
+    DataType plain;             ///< of a kind that is not quantised; else `other`
+    kernels::BlockKind kind;    ///< `none` where it is not quantised, or cannot be read
+
+    kernels::BlockFormat format() const { return {kind, std::ptrdiff_t(values), std::ptrdiff_t(bytes)}; }
 };
 
 /// Null for a number that stands for no kind.

@@ -172,8 +172,12 @@ const TensorEntry& Safetensors::at(std::string_view name, const std::vector<std:
     return tensor;
 }
 
+std::span<const std::byte> Safetensors::storedBytes(const TensorEntry& tensor) const {
+    return files_.at(tensor.shard)->bytes().subspan(tensor.offset, tensor.size);
+}
+
 std::span<const std::byte> Safetensors::bytes(const TensorEntry& tensor) const {
-    const auto stored = files_.at(tensor.shard)->bytes().subspan(tensor.offset, tensor.size);
+    const auto stored = storedBytes(tensor);
     if (!tensor.blocks) return stored;
     const std::lock_guard lock(mutex_);
     std::vector<float>& numbers = unpacked_[&tensor];

@@ -38,6 +38,8 @@ public:
     /// at(), and the shape has to be this one; the Error gives both.
     const TensorEntry& at(std::string_view name, const std::vector<std::int64_t>& shape) const;
 
+    /// The mapped bytes as the file has them, valid as long as this object.
+    std::span<const std::byte> storedBytes(const TensorEntry& tensor) const;
     /// The mapped bytes, valid as long as this object; of a quantised tensor its numbers as F32, unpacked
     /// into memory when they are first asked for.
     std::span<const std::byte> bytes(const TensorEntry& tensor) const;

@@ -28,6 +28,9 @@ ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, c
                                 .where = file->where(tensor),
                                 .got = shapeText(tensor.shape),
                                 .expected = shapeText(matrix.rows, matrix.columns)});
+    if (tensor.blocks && matrix.columns % Index(tensor.blocks->values) == 0)
+        return std::make_shared<Parameter>(name, matrix, tensor.blocks->format(),
+                                           file->storedBytes(tensor).data(), file);
     if (const auto storage = kernelStorage(tensor.type))
         return std::make_shared<Parameter>(name, matrix, *storage, file->bytes(tensor).data(), file,
                                            [file = file.get(), &tensor] { file->release(tensor); });

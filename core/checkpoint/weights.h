@@ -9,7 +9,8 @@
 namespace attentionscope {
 
 /// A tensor of the file as a parameter of the graph, mapped, not copied: rank 2 as it is, rank 1 of length n
-/// as [1 × n], higher ranks as [first × all others]. Its pages are let go once the kernels have packed it.
+/// as [1 × n], higher ranks as [first × all others]. Its pages are let go once the kernels have packed it;
+/// quantised numbers stay in their blocks.
 /// F64 is narrowed into memory. Throws Error where the tensor is missing, has another shape, or is of whole
 /// numbers.
 ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, const std::string& name,

@@ -1,5 +1,7 @@
 #include "core/graph/parameter.h"
 
+#include <vector>
+
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -25,26 +27,47 @@ Parameter::Parameter(std::string name, Shape shape, kernels::Storage storage, co
       owner_(owner ? std::move(owner) : std::make_shared<int>(0)),
       release_(std::move(release)) {}
 
+Parameter::Parameter(std::string name, Shape shape, const kernels::BlockFormat& format, const void* data,
+                     std::shared_ptr<const void> owner)
+    : Parameter(std::move(name), shape, kernels::Storage::float32, data, std::move(owner)) {
+    blocks_ = format;
+}
+
 float Parameter::at(Index row, Index column) const {
-    float value = 0;
     const auto* bytes = static_cast<const unsigned char*>(data_);
-    kernels::widen(bytes + size_t(row * columns() + column) * elementBytes(storage_), storage_, 1, &value);
+    const Index place = row * columns() + column;
+    if (blocks_.values > 0) {
+        std::vector<float> block(size_t(blocks_.values));
+        kernels::unpackBlocks(blocks_, bytes + place / blocks_.values * blocks_.bytes, blocks_.values,
+                              block.data());
+        return block[size_t(place % blocks_.values)];
+    }
+    float value = 0;
+    kernels::widen(bytes + size_t(place) * elementBytes(storage_), storage_, 1, &value);
     return value;
 }
 
 void Parameter::copyRow(Index row, float* out) const {
+    copyRows(row, 1, out);
+}
+
+void Parameter::copyRows(Index row, Index count, float* out) const {
     const auto* bytes = static_cast<const unsigned char*>(data_);
-    kernels::widen(bytes + size_t(row * columns()) * elementBytes(storage_), storage_, columns(), out);
+    const Index place = row * columns(), numbers = count * columns();
+    if (blocks_.values > 0)
+        kernels::unpackBlocks(blocks_, bytes + place / blocks_.values * blocks_.bytes, numbers, out);
+    else
+        kernels::widen(bytes + size_t(place) * elementBytes(storage_), storage_, numbers, out);
 }
 
 MatrixView Parameter::matrix() const {
     const bool aligned = reinterpret_cast<std::uintptr_t>(data_) % alignof(float) == 0;
-    if (storage_ == kernels::Storage::float32 && aligned)
+    if (storage_ == kernels::Storage::float32 && aligned && blocks_.values == 0)
         return MatrixView(static_cast<const float*>(data_), rows(), columns());
     const std::lock_guard lock(mutex_);
     if (widened_.size() == 0 && rows() * columns() > 0) {
         widened_.resize(rows(), columns());
-        kernels::widen(data_, storage_, widened_.size(), widened_.data());
+        copyRows(0, rows(), widened_.data());
     }
     return MatrixView(widened_.data(), rows(), columns());
 }
@@ -55,6 +78,12 @@ kernels::PackedPointer Parameter::packed(bool transposed) const {
     if (trainable()) return kernels::pack(data_, storage_, inner, outer, transposed, packedStorage_);
     const std::lock_guard lock(mutex_);
     auto& kept = packed_[transposed];
+    if (!kept && blocks_.values > 0) {
+        if (transposed) return kept = kernels::keepBlocks(data_, blocks_, inner, outer);
+        Matrix plain(rows(), columns());
+        copyRows(0, rows(), plain.data());
+        kept = kernels::pack(plain.data(), kernels::Storage::float32, inner, outer, false, packedStorage_);
+    }
     if (!kept) {
         kept = kernels::pack(data_, storage_, inner, outer, transposed, packedStorage_);
         if (release_) release_();

@@ -24,6 +24,10 @@ public:
     Parameter(std::string name, Shape shape, kernels::Storage storage, const void* data,
               std::shared_ptr<const void> owner, Release release = {});
 
+    /// Quantised weights, rows of whole blocks at `data`, which stay as they are.
+    Parameter(std::string name, Shape shape, const kernels::BlockFormat& format, const void* data,
+              std::shared_ptr<const void> owner);
+
     const std::string& name() const { return name_; }
     Shape shape() const { return shape_; }
     Index rows() const { return shape_.rows; }
@@ -34,7 +38,7 @@ public:
     float at(Index row, Index column) const;
     /// One row, widened into `out` [columns].
     void copyRow(Index row, float* out) const;
-    /// The whole matrix as floats; half precision is widened once and kept.
+    /// The whole matrix as floats; half precision and blocks are widened once and kept.
     MatrixView matrix() const;
 
     /// Packed for y = x · W, where this holds W as [columns-of-y × inner] if `transposed`, else [inner ×
@@ -49,7 +53,11 @@ public:
 private:
     std::string name_;
     Shape shape_;
+    /// Widens whole rows from `row` on.
+    void copyRows(Index row, Index count, float* out) const;
+
     kernels::Storage storage_ = kernels::Storage::float32;
+    kernels::BlockFormat blocks_ = {};
     kernels::Storage packedStorage_ = kernels::Storage::float32;
     Matrix own_;
     const void* data_ = nullptr;

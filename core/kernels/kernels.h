@@ -28,6 +28,10 @@ using PackedPointer = std::shared_ptr<const PackedWeights>;
 /// Linear); otherwise as [inner × columns]. The source is not needed afterwards.
 PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index columns, bool transposed,
                    Storage storage);
+/// W for y = x · Wᵀ, [columns × inner] in blocks at `source`, which stay as they are: a product unpacks them
+/// as it goes. `inner` is a multiple of format.values; `source` outlives the result.
+PackedPointer keepBlocks(const void* source, const BlockFormat& format, Index inner, Index columns);
+/// Bytes in memory beside the source.
 std::size_t packedBytes(const PackedWeights& weights);
 
 /// y [rows × columns] = activation(x [rows × inner] · W + bias); bias may be null.
@@ -105,5 +109,7 @@ void rmsNormBackwardRows(const float* in, const float* gradient, Index rows, Ind
 /// To floats / from floats to the nearest value of the storage.
 void widen(const void* source, Storage storage, Index count, float* out);
 void narrow(const float* source, Index count, Storage storage, void* out);
+/// Unpacks `count` numbers, whole blocks.
+void unpackBlocks(const BlockFormat& format, const void* source, Index count, float* out);
 
 }  // namespace attentionscope::kernels

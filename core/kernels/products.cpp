@@ -12,7 +12,9 @@ class PackedWeights {
 public:
     Index inner = 0, columns = 0;
     Storage storage = Storage::float32;
-    AlignedFloats panels;  // [columns / 32][inner][32], zero beyond the last column
+    AlignedFloats panels;          // [columns / 32][inner][32], zero beyond the last column
+    const char* blocks = nullptr;  // else rows [columns × inner] in blocks
+    BlockFormat format = {};
 };
 
 namespace {
@@ -81,7 +83,70 @@ void runDivided(const ProductTask& whole) {
         ThreadPool::instance().parallelFor(division.units, division.grain, part);
 }
 
+/// Columns that are unpacked at once where several rows read them: a is laid out anew for each such strip.
+constexpr Index stripColumns = 4 * panelColumns;
+/// Rows that are multiplied one by one, without laying anything out.
+constexpr Index fewRows = 2;
+
+void finishRow(const ProductTask& task, Index row, Index begin, Index end) {
+    float* out = task.c + row * task.cStride;
+    if (task.bias)
+        for (Index j = begin; j < end; ++j) out[j] += task.bias[j];
+    if (task.activation != Activation::none)
+        functions().activate(task.activation, out + begin, end - begin, out + begin);
+}
+
+/// The columns [begin, end) of a product with weights in blocks; `whole` has the bias and the activation.
+void multiplyStrip(const ProductTask& whole, const PackedWeights& weights, Index begin, Index end) {
+    const FunctionTable& table = functions();
+    const Index inner = weights.inner;
+    const std::size_t rowBytes = std::size_t(inner / weights.format.values * weights.format.bytes);
+    const char* from = weights.blocks + std::size_t(begin) * rowBytes;
+    if (whole.rows <= fewRows) {
+        float* row = scratch(inner, 1);
+        for (Index j = begin; j < end; ++j, from += rowBytes) {
+            table.unpackBlocks(weights.format, from, inner, row);
+            for (Index r = 0; r < whole.rows; ++r) {
+                float& out = whole.c[r * whole.cStride + j];
+                out =
+                    (whole.accumulate ? out : 0) + table.dotProduct(whole.a + r * whole.aRowStep, row, inner);
+            }
+        }
+        for (Index r = 0; r < whole.rows; ++r) finishRow(whole, r, begin, end);
+        return;
+    }
+    float* rows = scratch(inner * (end - begin), 1);
+    table.unpackBlocks(weights.format, from, inner * (end - begin), rows);
+    ProductTask task = whole;
+    task.panels = nullptr, task.b = rows, task.bDepthStep = 1, task.bColumnStep = inner;
+    task.columns = end - begin;
+    task.c += begin;
+    if (task.bias) task.bias += begin;
+    task.scratch = scratch(table.productScratch(task.rows, task.depth));
+    table.product(task);
+}
+
+void runInStrips(const ProductTask& whole, const PackedWeights& weights) {
+    const Index strip = whole.rows <= fewRows ? panelColumns : stripColumns;
+    const auto part = [&](Index first, Index last) {
+        for (Index s = first; s < last; ++s)
+            multiplyStrip(whole, weights, s * strip, std::min(whole.columns, (s + 1) * strip));
+    };
+    ThreadPool::instance().parallelFor((whole.columns + strip - 1) / strip, 1, part);
+}
+
 }  // namespace
+
+PackedPointer keepBlocks(const void* source, const BlockFormat& format, Index inner, Index columns) {
+    auto kept = std::make_shared<PackedWeights>();
+    kept->inner = inner, kept->columns = columns;
+    kept->blocks = static_cast<const char*>(source), kept->format = format;
+    return kept;
+}
+
+void unpackBlocks(const BlockFormat& format, const void* source, Index count, float* out) {
+    functions().unpackBlocks(format, source, count, out);
+}
 
 PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index columns, bool transposed,
                    Storage storage) {
@@ -139,20 +204,24 @@ ProductTask packedTask(const float* x, Index rows, Index xStride, const PackedWe
     return task;
 }
 
+void runPacked(const ProductTask& task, const PackedWeights& weights) {
+    weights.blocks ? runInStrips(task, weights) : runDivided(task);
+}
+
 }  // namespace
 
 void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights,
                     const float* bias, Activation activation, float* y, Index yStride) {
     ProductTask task = packedTask(x, rows, xStride, weights, y, yStride);
     task.bias = bias, task.activation = activation;
-    runDivided(task);
+    runPacked(task, weights);
 }
 
 void addMultipliedPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights, float* y,
                          Index yStride) {
     ProductTask task = packedTask(x, rows, xStride, weights, y, yStride);
     task.accumulate = true;
-    runDivided(task);
+    runPacked(task, weights);
 }
 
 namespace {

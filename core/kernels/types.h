@@ -9,6 +9,15 @@ enum class InstructionSet { baseline, v3, v4 };
 
 enum class Storage { float32, float16, bfloat16 };
 
+/// Kinds of blocks in which GGUF files keep quantised numbers.
+enum class BlockKind { none, q4_0, q4_1, q5_0, q5_1, q8_0, q2_k, q3_k, q4_k, q5_k, q6_k, iq4_nl, iq4_xs };
+
+/// Numbers in blocks, each with scales of its own.
+struct BlockFormat {
+    BlockKind kind = BlockKind::none;
+    std::ptrdiff_t values = 0, bytes = 0;  ///< of one block
+};
+
 enum class Activation { none, relu, gelu, geluTanh, silu, tanh, sigmoid };
 
 /// A step of Adam (Kingma and Ba 2015), weight decay apart from it (Loshchilov and Hutter 2019).

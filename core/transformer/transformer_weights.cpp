@@ -134,7 +134,7 @@ public:
     }
 
     bool sameBytes(const std::string& a, const std::string& b) const {
-        const auto left = file_->bytes(file_->at(a)), right = file_->bytes(file_->at(b));
+        const auto left = file_->storedBytes(file_->at(a)), right = file_->storedBytes(file_->at(b));
         return left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size()) == 0;
     }
 

@@ -72,6 +72,7 @@ struct FunctionTable {
     void (*packPanel)(const float* b, Size depthStep, Size columnStep, Size depth, Size columns,
                       float* panel);
     void (*widen)(const void* source, Storage storage, Size count, float* out);
+    void (*unpackBlocks)(const BlockFormat& format, const void* source, Size count, float* out);
 
     void (*attendHead)(const AttentionHead& head);
     Size (*attentionScratch)(const AttentionHead& head);

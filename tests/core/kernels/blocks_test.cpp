@@ -1,0 +1,90 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "core/base/random.h"
+#include "tests/core/kernels/numbers.h"
+
+using namespace attentionscope;
+using namespace attentionscope::kernels;
+
+namespace {
+
+struct Case {
+    BlockFormat format;
+    std::vector<size_t> halves;  ///< places of the scales, which are half-precision numbers
+};
+
+const Case cases[] = {{{BlockKind::q4_0, 32, 18}, {0}},      {{BlockKind::q4_1, 32, 20}, {0, 2}},
+                      {{BlockKind::q5_0, 32, 22}, {0}},      {{BlockKind::q5_1, 32, 24}, {0, 2}},
+                      {{BlockKind::q8_0, 32, 34}, {0}},      {{BlockKind::q2_k, 256, 84}, {80, 82}},
+                      {{BlockKind::q3_k, 256, 110}, {108}},  {{BlockKind::q4_k, 256, 144}, {0, 2}},
+                      {{BlockKind::q5_k, 256, 176}, {0, 2}}, {{BlockKind::q6_k, 256, 210}, {208}},
+                      {{BlockKind::iq4_nl, 32, 18}, {0}},    {{BlockKind::iq4_xs, 256, 136}, {0}}};
+
+std::vector<std::uint8_t> randomBlocks(const Case& one, Index count) {
+    Random random(5);
+    std::vector<std::uint8_t> bytes(size_t(count * one.format.bytes));
+    for (std::uint8_t& byte : bytes) byte = std::uint8_t(random.below(256));
+    for (size_t block = 0; block < size_t(count); ++block)
+        for (const size_t at : one.halves) {
+            const std::uint16_t half = std::uint16_t(0x1c00 + random.below(1024));  // 2^-8 to 2^-7
+            std::memcpy(bytes.data() + block * size_t(one.format.bytes) + at, &half, 2);
+        }
+    return bytes;
+}
+
+}  // namespace
+
+TEST(Blocks, MultiplyAsTheirUnpackedNumbersDo) {
+    constexpr Index columns = 150;
+    underEveryInstructionSet([] {
+        for (const Case& one : cases)
+            for (const Index rows : {1, 2, 3, 40}) {
+                const Index inner = 2 * std::max<Index>(128, one.format.values);
+                const auto blocks = randomBlocks(one, columns * inner / one.format.values);
+                std::vector<float> w(size_t(columns * inner));
+                unpackBlocks(one.format, blocks.data(), columns * inner, w.data());
+                const PackedPointer kept = keepBlocks(blocks.data(), one.format, inner, columns);
+                EXPECT_LT(packedBytes(*kept), 100u);
+                const auto x = noise(rows * inner, 1), bias = noise(columns, 2);
+                std::vector<float> y(size_t(rows * columns)), added = noise(rows * columns, 3);
+                const std::vector<float> before = added;
+                multiplyPacked(x.data(), rows, inner, *kept, bias.data(), Activation::relu, y.data(),
+                               columns);
+                addMultipliedPacked(x.data(), rows, inner, *kept, added.data(), columns);
+                for (Index i = 0; i < rows; ++i)
+                    for (Index j = 0; j < columns; ++j) {
+                        double sum = 0, magnitude = 1;
+                        for (Index l = 0; l < inner; ++l) {
+                            const double term = double(x[size_t(i * inner + l)]) * w[size_t(j * inner + l)];
+                            sum += term, magnitude += std::abs(term);
+                        }
+                        const size_t at = size_t(i * columns + j);
+                        ASSERT_NEAR(y[at], std::max(0.0, sum + bias[size_t(j)]), 4e-7 * magnitude)
+                            << int(one.format.kind);
+                        ASSERT_NEAR(added[at], before[at] + sum, 4e-7 * magnitude) << int(one.format.kind);
+                    }
+            }
+    });
+}
+
+TEST(Blocks, UnpackBySignedAndUnsignedCodes) {
+    underEveryInstructionSet([] {
+        std::uint8_t eight[34] = {0x00, 0x3c, 0x80, 0x7f};  // scale 1, then -128 and 127
+        float out[256];
+        unpackBlocks({BlockKind::q8_0, 32, 34}, eight, 32, out);
+        EXPECT_EQ(out[0], -128);
+        EXPECT_EQ(out[1], 127);
+        // Q4_K: scale 1, step 2, group 0 with scale 3 and lowest 5, group 1 with scale 7 and lowest 1.
+        std::uint8_t four[144] = {0x00, 0x3c, 0x00, 0x40, 3, 7, 0, 0, 5, 1};
+        four[16] = 0xa4;
+        unpackBlocks({BlockKind::q4_k, 256, 144}, four, 256, out);
+        EXPECT_EQ(out[0], 3 * 4 - 2 * 5);
+        EXPECT_EQ(out[32], 7 * 10 - 2 * 1);
+        EXPECT_EQ(out[1], -10);
+        EXPECT_EQ(out[33], -2);
+    });
+}
