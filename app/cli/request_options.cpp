@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "core/analysis/derived_recording.h"
 #include "core/base/error.h"
 #include "core/base/joined_phrases.h"
 #include "core/base/read_file.h"
@@ -59,6 +60,14 @@ std::vector<Option> mapOptions() {
     };
 }
 
+std::vector<Option> derivedOptions() {
+    return {
+        {"--derived", "MAP", "a map made of the weights, in place of a stage", derivedMapNames()},
+        {"--mean", "WHAT", "the mean of the maps of all heads, or of all layers", {"heads", "layers"}},
+        {"--without-special", "", "leave special tokens out and divide each row by its sum"},
+    };
+}
+
 std::vector<Option> generationOptions() {
     return {
         {"--tokens", "N", "at most so many new tokens"},
@@ -76,9 +85,10 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists) {
     return all;
 }
 
-RunRequest requestFrom(const Arguments& arguments) {
+RunRequest requestFrom(const Arguments& arguments, const std::string& model) {
     RunRequest request;
     if (arguments.has("--request")) request = requestFromJson(jsonFile(arguments.text("--request")));
+    if (!model.empty()) request.model = model;
     if (arguments.has("--model")) request.model = arguments.text("--model");
     if (request.model.empty())
         throw UsageError("--model is missing; the command models lists those that are bundled");
@@ -125,6 +135,15 @@ MapSelection selectionFrom(const Arguments& arguments) {
     if (arguments.has("--layer")) selection.layer = int(arguments.integer("--layer", 0, 0, 1 << 20));
     if (arguments.has("--head")) selection.head = int(arguments.integer("--head", 0, 0, 1 << 20));
     return selection;
+}
+
+RecordingPointer derivedFrom(const RecordingPointer& recording, const Arguments& arguments) {
+    Derivation derivation{.map = derivedMapNamed(arguments.text("--derived")),
+                          .withoutSpecial = arguments.has("--without-special")};
+    if (arguments.has("--mean"))
+        derivation.mean =
+            arguments.text("--mean") == "heads" ? Derivation::Mean::heads : Derivation::Mean::layers;
+    return derivedRecording(recording, derivation);
 }
 
 void readGeneration(const Arguments& arguments, GenerationOptions& generation) {

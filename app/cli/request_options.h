@@ -12,15 +12,19 @@ namespace attentionscope {
 std::vector<Option> requestOptions();
 /// The options that choose among the maps of a recording: --map, --layer, --head.
 std::vector<Option> mapOptions();
+/// The options that make further maps of those of a run: --derived, --mean, --without-special.
+std::vector<Option> derivedOptions();
 /// The options of --generation: --tokens, --temperature, --top-k, --top-p, --beam, --seed.
 std::vector<Option> generationOptions();
 /// One list after the other.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
 
 /// Reads the request; options on the command line come after, and over, those of --request. Throws UsageError
-/// where no model is named, Error for a file that cannot be read or JSON that is wrong.
-RunRequest requestFrom(const Arguments& arguments);
+/// where no model is named, here or by `model`, Error for a file that cannot be read or JSON that is wrong.
+RunRequest requestFrom(const Arguments& arguments, const std::string& model = {});
 MapSelection selectionFrom(const Arguments& arguments);
+/// The recording with the maps that --derived, --mean and --without-special make of it.
+RecordingPointer derivedFrom(const RecordingPointer& recording, const Arguments& arguments);
 void readGeneration(const Arguments& arguments, GenerationOptions& generation);
 
 /// Says how much of a text was used, where it was longer than the model can take.

@@ -69,9 +69,7 @@ LessonStep stepFrom(const JsonValue& fields, const RunRequest& usual) {
     if (step.request.inputs.empty()) step.request.inputs = usual.inputs;
     step.tab = fields.choiceOr("tab", lessonTabs(), "map");
     if (const auto at = fields.optionalObject("at")) readSelection(*at, step);
-    const std::string derived = fields.choiceOr("derived", {"rollout", "value-weighted"}, "");
-    if (!derived.empty())
-        step.derived = derived == "rollout" ? DerivedMap::rollout : DerivedMap::valueWeighted;
+    step.derived = derivedMapNamed(fields.choiceOr("derived", derivedMapNames(), ""));
     if (const auto guess = fields.optionalObject("guess")) step.guess = guessFrom(*guess);
     for (const auto& [language, words] : step.words.byLanguage)
         if (words.find("%1") != words.npos && !namesNumber(step))

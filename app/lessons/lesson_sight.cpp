@@ -3,7 +3,7 @@
 #include "app/figures/content/map_values.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/story/story.h"
-#include "core/analysis/rollout.h"
+#include "core/analysis/derived_maps.h"
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -85,8 +85,8 @@ private:
 
     /// The number in the map. A stage without a map stands beside the weights.
     double cellOf(const AttentionMap& map) const {
-        if (step_.derived == DerivedMap::rollout)
-            return double(attentionRollout(*recording_, map)(at_.query, at_.key));
+        if (step_.derived != DerivedMap::none)
+            return double(DerivedMaps(recording_, step_.derived).matrix(map, at_.head)(at_.query, at_.key));
         const bool isMap = at_.stage != Stage::weighted && at_.stage != Stage::output;
         return double(
             stageMatrix(*recording_, map, at_.head, isMap ? at_.stage : Stage::weights)(at_.query, at_.key));

@@ -15,6 +15,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/continuation_job.h"
 #include "app/session/error_words.h"
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/common/room.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
@@ -93,6 +94,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     addTab(figureName(FigureKind::steps), stepsPage_);
     bottleneck_ = new BottleneckView(document, settings_, session_.makeBottleneckJob(), this);
     addTab("bottleneck", bottleneck_);
+    analyse_ = new AnalyseView(document, settings_, session_.shelf(), this);
+    addTab("analyse", analyse_);
     trainingSlider_ = new TrainingSlider(document, settings_, this);
     empty_ = new QLabel(this);
     empty_->setObjectName("invitation");
@@ -174,6 +177,7 @@ std::vector<QString> Centre::offeredTabs() const {
     }
     if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (map) offered.emplace_back(QStringLiteral("compare"));
+    if (map) offered.emplace_back(QStringLiteral("analyse"));
     // The page of all steps is for those who go there.
     const auto steps =
         std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::steps)));
@@ -222,7 +226,7 @@ void Centre::showPage() {
 }
 
 void Centre::settleHeader() {
-    const bool ownHead = tab() == "bottleneck" || tab() == "words" ||
+    const bool ownHead = tab() == "bottleneck" || tab() == "words" || tab() == "analyse" ||
                          tab() == QLatin1String(figureName(FigureKind::arcs)) ||
                          tab() == QLatin1String(figureName(FigureKind::steps));
     // In a low window, what a lesson says has to do: the map needs the room.
@@ -327,6 +331,7 @@ void Centre::retranslate() {
         {"bars", tr("Bars")},
         {"words", tabs_->property("narrow").toBool() ? tr("Words") : tr("Word by word")},
         {"compare", tr("Compare")},
+        {"analyse", tr("Analyse")},
         {"steps", tr("Steps")},
         {"bottleneck", tr("Bottleneck")}};
     for (int i = 0; i < tabs_->count(); ++i)

@@ -12,6 +12,7 @@ class QTabBar;
 
 namespace attentionscope {
 
+class AnalyseView;
 class Banner;
 class BottleneckView;
 class DecodingView;
@@ -45,6 +46,7 @@ public:
     /// Draws the eye to the chosen cell in the view that is shown.
     void beckon();
     BottleneckView& bottleneck() { return *bottleneck_; }
+    AnalyseView& analyse() { return *analyse_; }
     DecodingView& words() { return *words_; }
     /// What a view shows, in rich text with a link to the paper.
     QString helpOn(const View& view) const;
@@ -85,6 +87,7 @@ private:
     StepsPage* stepsPage_ = nullptr;
     BottleneckView* bottleneck_ = nullptr;
     DecodingView* words_ = nullptr;
+    AnalyseView* analyse_ = nullptr;
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;

@@ -12,6 +12,7 @@
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/session/error_words.h"
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/common/accessible_parts.h"
@@ -149,6 +150,7 @@ void MainWindow::joinViews() {
         });
     });
     connect(sentence_, &SentencePanel::wordsWanted, this, &MainWindow::playWords);
+    connect(&analyse(), &AnalyseView::saveWanted, this, &MainWindow::chooseAnalysisFile);
     connect(steps_, &StepsView::asked, this, &MainWindow::ask);
     connect(&stepsPage(), &StepsPage::asked, this, &MainWindow::ask);
     // Who follows a number back to what it was made of, sees the step that made that.
@@ -169,14 +171,13 @@ void MainWindow::traceCell(Index query, Index key) {
     const HeadNodes* head = shown ? shown->head(request.head) : nullptr;
     if (!head) return;
     const DerivedMap derived = derivedMap(request);
-    const TracedNumber::Quantity as =
-        derived == DerivedMap::rollout                                ? TracedNumber::Quantity::rollout
-        : derived == DerivedMap::valueWeighted                        ? TracedNumber::Quantity::valueWeighted
-        : changed && settings_.comparison() == Comparison::difference ? TracedNumber::Quantity::difference
-                                                                      : TracedNumber::Quantity::node;
-    const NodeId node = as == TracedNumber::Quantity::rollout         ? shown->nodes.heads.front().weights
-                        : as == TracedNumber::Quantity::valueWeighted ? head->weights
-                                                                      : head->stage(request.stageOfMap());
+    const TracedNumber::Quantity as = derived != DerivedMap::none ? quantityOf(derived)
+                                      : changed && settings_.comparison() == Comparison::difference
+                                          ? TracedNumber::Quantity::difference
+                                          : TracedNumber::Quantity::node;
+    const NodeId node = joinsLayers(derived)          ? shown->nodes.heads.front().weights
+                        : derived != DerivedMap::none ? head->weights
+                                                      : head->stage(request.stageOfMap());
     const MapSides& sides = heatmap().sides();
     const JoinedCell cell{.node = node,
                           .as = as,

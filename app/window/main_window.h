@@ -9,6 +9,7 @@ namespace attentionscope {
 
 class ActionList;
 class AskView;
+class AnalyseView;
 class BottleneckView;
 class Banner;
 class Centre;
@@ -81,6 +82,11 @@ public:
     PredictionView& prediction() { return *prediction_; }
     BottleneckView& bottleneck();
     DecodingView& words();
+    AnalyseView& analyse();
+    /// Asks for a file, and writes it.
+    void chooseAnalysisFile();
+    /// Writes the analysis that is shown, as a picture or a table by the ending of the file.
+    void saveAnalysis(const QString& file);
     /// Shows what the model says word by word, and plays it.
     void playWords();
     StepsPage& stepsPage();

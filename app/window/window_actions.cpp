@@ -11,6 +11,7 @@
 #include "app/export/numpy_step.h"
 #include "app/figures/content/model_words.h"
 #include "app/figures/story/story.h"
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/changes/changes_view.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
@@ -149,6 +150,7 @@ void copyShown(MainWindow& window) {
         return QApplication::clipboard()->setText(window.askPanel().copyText());
     const auto figure =
         window.tab() == "bottleneck" ? window.bottleneck().figure()
+        : window.tab() == "analyse"  ? window.analyse().figure()
         : window.tab() == "words"
             ? window.words().figure()
             : shownFigure(kindOfTab(window.tab()), window.session().document(), window.settings());

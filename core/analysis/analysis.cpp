@@ -1,5 +1,6 @@
 #include "core/analysis/analysis.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -13,17 +14,6 @@
 namespace attentionscope {
 
 namespace {
-
-struct Entry {
-    const char* name;
-    Analysis (*compute)(const AnalysisInput&);
-};
-
-// A new analysis is a file in core/analysis/analyses/ and a line here.
-constexpr Entry analyses[] = {
-    {"tokens", tokenLosses}, {"lens", logitLens},        {"attribution", directLogitAttribution},
-    {"heads", headScores},   {"ablation", headAblation}, {"patching", activationPatching},
-};
 
 using Json = nlohmann::ordered_json;
 
@@ -81,31 +71,100 @@ std::string asCsv(const Analysis& analysis) {
 
 }  // namespace
 
-std::vector<std::string> analysisNames() {
-    std::vector<std::string> names;
-    for (const Entry& entry : analyses) names.emplace_back(entry.name);
-    return names;
+const std::vector<AnalysisKind>& analysisKinds() {
+    using enum AnalysisOption;
+    static const std::vector<AnalysisKind> kinds{
+        {"tokens",
+         Phrase("Loss of each token"),
+         Phrase("loss, rank and probability of each token along the text"),
+         {},
+         tokenLosses},
+        {"lens",
+         Phrase("Logit lens"),
+         Phrase("what the head of the model reads from the residual stream after each layer"),
+         {target},
+         logitLens},
+        {"attribution",
+         Phrase("Logit attribution"),
+         Phrase("the logit of the target as a sum over heads and layers"),
+         {target, against},
+         directLogitAttribution},
+        {"heads",
+         Phrase("Head types"),
+         Phrase("scores of head types: previous token, induction …"),
+         {data},
+         headScores},
+        {"movers",
+         Phrase("Name movers"),
+         Phrase("heads that look at the target, copy what they look at, and write its logit"),
+         {target},
+         nameMovers},
+        {"ablation",
+         Phrase("Ablation"),
+         Phrase("what the prediction becomes without each head"),
+         {target, data, by},
+         headAblation},
+        {"patching",
+         Phrase("Activation patching"),
+         Phrase(
+             "what of the prediction comes back where values of the run are put into that of the corrupted "
+             "text"),
+         {target, against, corrupt},
+         activationPatching},
+        {"gradients",
+         Phrase("Gradients"),
+         Phrase("integrated gradients of each position, and attention × gradient of each head"),
+         {target},
+         inputGradients},
+        {"flow",
+         Phrase("Attention flow"),
+         Phrase("the maximum flow from each position through all layers to each input"),
+         {},
+         attentionFlowTable},
+        {"composition",
+         Phrase("Composition of heads"),
+         Phrase("how much of what a head writes later heads read, from the weights alone"),
+         {},
+         headComposition},
+        {"clusters",
+         Phrase("Clusters of heads"),
+         Phrase("heads as points of a plane by the distance of their maps"),
+         {data},
+         headClusters},
+    };
+    return kinds;
+}
+
+bool AnalysisKind::reads(AnalysisOption option) const {
+    return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+const AnalysisKind& analysisKindNamed(const std::string& name) {
+    std::string known;
+    for (const AnalysisKind& kind : analysisKinds()) {
+        if (name == kind.name) return kind;
+        known += (known.empty() ? "" : ", ") + std::string(kind.name);
+    }
+    throw Error(ErrorReport{.what = "there is no such analysis", .got = name, .expected = known});
+}
+
+void AnalysisInput::report(double share, const Analysis& soFar) const {
+    if (progress) progress(share, "analysing");
+    if (partial) partial(share, soFar);
 }
 
 Analysis analyse(const std::string& name, const AnalysisInput& input) {
-    std::string known;
-    for (const Entry& entry : analyses) {
-        if (name == entry.name) {
-            Analysis analysis = entry.compute(input);
-            analysis.of = name;
-            analysis.model = input.recording->model;
-            return analysis;
-        }
-        known += (known.empty() ? "" : ", ") + std::string(entry.name);
-    }
-    throw Error(ErrorReport{.what = "there is no such analysis", .got = name, .expected = known});
+    Analysis analysis = analysisKindNamed(name).compute(input);
+    analysis.of = name;
+    analysis.model = input.recording->model;
+    return analysis;
 }
 
 std::string analysisToJson(const Analysis& analysis) {
     Json json{{"of", analysis.of}, {"model", analysis.model}, {"axes", axesJson(analysis.table)}};
     json["values"] = nested(analysis.table, analysis.table.values);
     if (!analysis.tokens.empty()) json["tokens"] = nested(analysis.table, analysis.tokens);
-    json["metric"] = analysis.metric;
+    json["metric"] = analysis.metric.text();
     json["settings"] = Json::object();
     for (const auto& [key, value] : analysis.settings)
         std::visit([&json, name = key](const auto& held) { json["settings"][name] = held; }, value);

@@ -28,7 +28,7 @@ struct AnalysisTable {
 struct Analysis {
     std::string of, model;
     AnalysisTable table = {};
-    std::string metric = {};
+    Phrase metric = {};
     std::map<std::string, std::variant<std::string, double>> settings = {};
     std::vector<std::string> tokens = {};              ///< beside the values, one for each; or none
     std::map<std::string, AnalysisTable> others = {};  ///< further tables, by name
@@ -36,7 +36,7 @@ struct Analysis {
 
 /// What an analysis reads: the run, and what it needs to make further ones.
 struct AnalysisInput {
-    RecordingPointer recording;
+    RecordingPointer recording = {};
     std::optional<std::string> target = {}, against = {};  ///< tokens as the vocabulary spells them
     std::optional<std::string> corrupt = {};               ///< another text in place of the run's
     std::vector<std::string> texts = {};                   ///< one text a line; none: the run's own
@@ -45,12 +45,33 @@ struct AnalysisInput {
     StopToken stop = {};
     /// Records the same model on other inputs, with the same changes.
     std::function<RecordingPointer(const RunInputs&)> record = {};
-    /// The interventions that silence a head.
-    std::function<std::vector<Intervention>(const AttentionMap&, int head)> silenced = {};
+    /// The interventions that silence a head of a run.
+    std::function<std::vector<Intervention>(const Recording&, const AttentionMap&, int head)> silenced = {};
+    std::string by = "zero";  ///< what takes the place of a silenced head: "zero", "mean", "resample"
+    Progress progress = {};
+    /// Called with the share done and what is known so far, for a view that grows.
+    std::function<void(double share, const Analysis& soFar)> partial = {};
+
+    void report(double share, const Analysis& soFar) const;
 };
 
-/// The names, in the order of the table.
-std::vector<std::string> analysisNames();
+/// What an analysis reads beside the run.
+enum class AnalysisOption { target, against, corrupt, data, by };
+
+/// One kind of analysis: a new one is a file in core/analysis/analyses/ and a line in analysis.cpp.
+struct AnalysisKind {
+    const char* name;
+    Phrase title;
+    Phrase summary;
+    std::vector<AnalysisOption> options;
+    Analysis (*compute)(const AnalysisInput&);
+
+    bool reads(AnalysisOption option) const;
+};
+
+const std::vector<AnalysisKind>& analysisKinds();
+/// Throws Error for a name that no kind has.
+const AnalysisKind& analysisKindNamed(const std::string& name);
 /// Throws Error for another name, and where the analysis does not apply to the run.
 Analysis analyse(const std::string& name, const AnalysisInput& input);
 

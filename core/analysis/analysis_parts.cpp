@@ -57,6 +57,17 @@ Index targetOf(const Recording& recording, const std::optional<std::string>& nam
     return named ? tokenNamed(recording, *named) : bestOf(logits, 1).front();
 }
 
+RunInputs withText(const Recording& recording, InputValue text) {
+    RunInputs inputs = recording.inputs;
+    inputs.values["text"] = std::move(text);
+    return inputs;
+}
+
+bool predictsNextWords(const Recording& recording) {
+    return recording.logits != noNode && recording.sequences.size() == 1 && !recording.predictions.empty() &&
+           recording.predictions.back().kind == Prediction::Kind::nextWord;
+}
+
 NodeId logitsOfAll(const Recording& recording) {
     const bool each = recording.logits != noNode && !recording.sequences.empty() &&
                       recording.evaluation->graph()->node(recording.logits).axes.rows->size() ==

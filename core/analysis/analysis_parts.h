@@ -14,6 +14,11 @@ Analysis directLogitAttribution(const AnalysisInput& input);
 Analysis headScores(const AnalysisInput& input);
 Analysis headAblation(const AnalysisInput& input);
 Analysis activationPatching(const AnalysisInput& input);
+Analysis inputGradients(const AnalysisInput& input);
+Analysis attentionFlowTable(const AnalysisInput& input);
+Analysis headClusters(const AnalysisInput& input);
+Analysis nameMovers(const AnalysisInput& input);
+Analysis headComposition(const AnalysisInput& input);
 
 /// The row of logits that predicts: the last one that the run speaks of.
 struct PredictedRow {
@@ -33,6 +38,10 @@ std::string tokenSpelling(const Recording& recording, Index column);
 /// The token that `named` spells, otherwise the likeliest of the row.
 Index targetOf(const Recording& recording, const std::optional<std::string>& named,
                const std::vector<float>& logits);
+/// The inputs of a run with another text.
+RunInputs withText(const Recording& recording, InputValue text);
+/// Whether each position of the text predicts the next one.
+bool predictsNextWords(const Recording& recording);
 /// Logits of every position of the text; throws Error where the model has none.
 NodeId logitsOfAll(const Recording& recording);
 /// The hidden states of the last sequence, embeddings first. Throws Error where they are not recorded.

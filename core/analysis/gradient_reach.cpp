@@ -35,8 +35,7 @@ ProducedRows producedRows(const Recording& recording, std::optional<Index> word)
 
 }  // namespace
 
-std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word,
-                                  const StopToken& stop) {
+Matrix producedSeed(const Recording& recording, std::optional<Index> word, const StopToken& stop) {
     const auto [words, begin, end] = producedRows(recording, word);
     const MatrixPointer logits = recording.evaluation->value(recording.logits, stop);
     // ∂ log softmax(z)_w / ∂ z = onehot(w) - softmax(z)
@@ -46,6 +45,12 @@ std::vector<double> gradientReach(const Recording& recording, std::optional<Inde
         for (Index id = 0; id < seed.cols(); ++id) seed(row, id) = -float(softmax[size_t(id)]);
         seed(row, (*words)[size_t(row)].id) += 1;
     }
+    return seed;
+}
+
+std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word,
+                                  const StopToken& stop) {
+    const Matrix seed = producedSeed(recording, word, stop);
     const Sequence& source = recording.sequences.front();
     const NodeId read = source.hidden.front();
     const MatrixPointer gradient =

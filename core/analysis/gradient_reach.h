@@ -15,4 +15,7 @@ namespace attentionscope {
 std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word = {},
                                   const StopToken& stop = {});
 
+/// ∂ log p(produced words) / ∂ logits, or of one of them, with the shape of the logits.
+Matrix producedSeed(const Recording& recording, std::optional<Index> word = {}, const StopToken& stop = {});
+
 }  // namespace attentionscope

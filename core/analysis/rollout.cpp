@@ -51,6 +51,13 @@ Matrix mixed(const Matrix& mean) {
     return result;
 }
 
+/// Each mixture times all before it.
+std::vector<Matrix> products(std::vector<Matrix> mixtures) {
+    for (size_t layer = 1; layer < mixtures.size(); ++layer)
+        mixtures[layer] = mixtures[layer] * mixtures[layer - 1];
+    return mixtures;
+}
+
 NodeId firstHeadOf(const AttentionMap& map) {
     return map.nodes.heads.front().weights;
 }
@@ -68,19 +75,16 @@ void keepLargest(Explanation& explanation, Index most) {
 }  // namespace
 
 std::vector<Matrix> attentionRollout(const std::vector<Matrix>& layers) {
-    std::vector<Matrix> results;
+    std::vector<Matrix> mixtures;
     for (const Matrix& layer : layers) {
         if (layer.rows() != layer.cols() || layer.rows() != layers.front().rows())
             throw Error({.what = "rollout needs a square map of the same size in every layer",
                          .got = shapeText(layer.rows(), layer.cols()),
                          .expected = shapeText(layers.front().rows(), layers.front().rows()),
                          .remedy = "Choose a self-attention map."});
-        if (results.empty())
-            results.push_back(mixed(layer));
-        else
-            results.push_back(mixed(layer) * results.back());
+        mixtures.push_back(mixed(layer));
     }
-    return results;
+    return products(std::move(mixtures));
 }
 
 std::vector<const AttentionMap*> rolledLayers(const Recording& recording, const AttentionMap& map) {
@@ -93,17 +97,21 @@ std::vector<const AttentionMap*> rolledLayers(const Recording& recording, const 
     return layers;
 }
 
-Matrix attentionRollout(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
-    std::vector<Matrix> means;
+std::vector<Matrix> mixedLayers(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
+    std::vector<Matrix> layers;
     for (const AttentionMap* layer : rolledLayers(recording, map)) {
         // As many words on both sides would make a square, but not of one sequence with itself.
         if (recording.crosses(*layer))
             throw Error({.what = "rollout follows one sequence through the layers, and this map joins two",
                          .got = layer->name,
                          .expected = "self-attention"});
-        means.push_back(meanOf(recording, *layer, stop));
+        layers.push_back(mixed(meanOf(recording, *layer, stop)));
     }
-    std::vector<Matrix> results = attentionRollout(means);
+    return layers;
+}
+
+Matrix attentionRollout(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
+    std::vector<Matrix> results = products(mixedLayers(recording, map, stop));
     return results.empty() ? Matrix() : std::move(results.back());
 }
 

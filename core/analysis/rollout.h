@@ -17,9 +17,13 @@ std::vector<Matrix> attentionRollout(const std::vector<Matrix>& layers);
 /// of their layers, itself last.
 std::vector<const AttentionMap*> rolledLayers(const Recording& recording, const AttentionMap& map);
 
-/// Rollout through rolledLayers(), whose heads are averaged. A head that is silenced carries nothing and is
-/// left out; a word of whose heads all are silenced stays as it is. Throws Error for maps between two
-/// sequences.
+/// For each of rolledLayers() ½ Ā + ½ I, where Ā is the mean of the heads. A head that is silenced carries
+/// nothing and is left out; a word of whose heads all are silenced stays as it is. [n × n] each, rows sum to
+/// 1. Throws Error for maps between two sequences.
+std::vector<Matrix> mixedLayers(const Recording& recording, const AttentionMap& map,
+                                const StopToken& stop = {});
+
+/// Rollout through mixedLayers(). Throws Error for maps between two sequences.
 Matrix attentionRollout(const Recording& recording, const AttentionMap& map, const StopToken& stop = {});
 
 /// Where a cell of the rollout comes from: Σ_k (½ Ā + ½ I)_ik · R_kj. The factors have symbols: mixedSymbol,

@@ -19,8 +19,8 @@ Eigen::VectorXf lengths(const Matrix& values, const Matrix& output) {
 Matrix outputOf(const Recording& recording, const AttentionMap& map, int head, Index width,
                 const StopToken& stop) {
     const auto place = map.placeOfHead(head);
-    if (map.outputWeights == noNode || !place) return {};
-    const MatrixPointer output = recording.evaluation->value(map.outputWeights, stop);
+    if (map.output.weights == noNode || !place) return {};
+    const MatrixPointer output = recording.evaluation->value(map.output.weights, stop);
     const Index first = Index(*place) * width;
     return output->rows() < first + width ? Matrix() : Matrix(output->middleRows(first, width));
 }

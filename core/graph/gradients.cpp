@@ -28,6 +28,16 @@ void passThroughInterventions(const Evaluation& evaluation, NodeId id, Matrix& g
     }
 }
 
+/// Which fused nodes the gradient passes step by step: those with an intervention or a wanted node inside.
+std::vector<bool> passedInSteps(const Evaluation& evaluation, std::vector<NodeId> inside) {
+    const Graph& graph = *evaluation.graph();
+    for (const Intervention& intervention : evaluation.interventions()) inside.push_back(intervention.node);
+    std::vector<bool> steps(size_t(graph.size()));
+    for (const NodeId id : inside)
+        if (const NodeId fused = graph.node(id).expansionOf; fused != noNode) steps[size_t(fused)] = true;
+    return steps;
+}
+
 /// Gradients of weights that many nodes multiply by, put off until enough of these are there to be asked
 /// together.
 class JoinedGradients {
@@ -100,6 +110,7 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& see
                      .where = graph.node(loss).name,
                      .got = shapeText(seed.rows(), seed.cols()),
                      .expected = shapeText(seeded.rows, seeded.columns)});
+    const std::vector<bool> inSteps = passedInSteps(evaluation, wanted);
     std::vector<bool> involved = graph.upstream(loss);
     if (!wanted.empty()) {
         const auto below = graph.downstream(wanted);
@@ -136,6 +147,11 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& see
             Matrix edited = *own.gradient;
             passThroughInterventions(evaluation, id, edited);
             own.gradient = std::make_shared<const Matrix>(std::move(edited));
+        }
+        if (inSteps[size_t(id)]) {
+            *slot(node.expansion, false) += *own.gradient;
+            if (!kept[size_t(id)]) all[size_t(id)].reset();
+            continue;
         }
         own.alive.resize(node.inputs.size());
         std::vector<GradientTarget> targets;

@@ -28,8 +28,10 @@ std::vector<bool> Graph::upstream(NodeId root) const {
     std::vector<bool> reached(nodes_.size());
     reached[size_t(root)] = true;
     for (size_t i = size_t(root) + 1; i-- > 0;)
-        if (reached[i])
+        if (reached[i]) {
             for (const NodeId input : nodes_[i].inputs) reached[size_t(input)] = true;
+            if (nodes_[i].expansion != noNode) reached[size_t(nodes_[i].expansion)] = true;
+        }
     return reached;
 }
 

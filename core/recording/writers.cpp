@@ -94,6 +94,8 @@ std::string recordingToJson(const Recording& recording, const MapSelection& sele
     nlohmann::ordered_json head;
     head["model"] = recording.model;
     for (const auto& [name, value] : recording.inputs.values) head["inputs"][name] = inputToText(value);
+    if (const auto derived = recording.provenance.find("derived"); derived != recording.provenance.end())
+        head["derived"] = derived->second;
     auto& predictions = head["prediction"] = nlohmann::ordered_json::array();
     for (const auto& prediction : recording.predictions) {
         nlohmann::ordered_json entry{{"kind", kindName(prediction.kind)}, {"position", prediction.position}};

@@ -1,12 +1,89 @@
 #include "core/run/analyse.h"
 
+#include <filesystem>
+#include <sstream>
+
+#include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/run/recording_model.h"
 
 namespace attentionscope {
 
+namespace {
+
+/// Throws Error with the first label that two models do not share.
+void requireSameAxes(const AnalysisTable& first, const AnalysisTable& other, const std::string& model) {
+    for (std::size_t axis = 0; axis < first.axes.size(); ++axis) {
+        const auto &labels = first.axes[axis].labels, &own = other.axes[axis].labels;
+        for (std::size_t i = 0; i < std::max(labels.size(), own.size()); ++i) {
+            const std::string expected = i < labels.size() ? labels[i] : "",
+                              got = i < own.size() ? own[i] : "";
+            if (got == expected) continue;
+            throw Error({.what = "the tables of two models have different labels",
+                         .where = Phrase("%1, %2 %3", {model, first.axes[axis].name, std::to_string(i)}),
+                         .got = got.empty() ? Phrase("nothing") : Phrase(got),
+                         .expected = expected.empty() ? Phrase("nothing") : Phrase(expected)});
+        }
+    }
+}
+
+/// Appends the table of one more model.
+void append(AnalysisTable& all, AnalysisTable own, const std::string& model) {
+    if (all.axes.empty()) {
+        all.axes = own.axes;
+        all.axes.insert(all.axes.begin(), AnalysisAxis{"model", {}});
+    } else {
+        AnalysisTable first{{all.axes.begin() + 1, all.axes.end()}};
+        requireSameAxes(first, own, model);
+    }
+    all.axes.front().labels.push_back(model);
+    all.values.insert(all.values.end(), own.values.begin(), own.values.end());
+}
+
+/// The last part of a path, which tells checkpoints apart.
+std::string shortName(const std::string& model) {
+    const std::filesystem::path path(model);
+    return (path.has_filename() ? path : path.parent_path()).filename().string();
+}
+
+}  // namespace
+
+Analysis analyseModels(const std::string& name, const RunRequest& request,
+                       const std::vector<std::string>& models, const AnalysisInput& given, ModelShelf& shelf,
+                       const RunOptions& options) {
+    Analysis all;
+    for (const std::string& model : models) {
+        RunRequest own = request;
+        own.model = model;
+        Analysis analysis = analyse(name, own, given, shelf, options);
+        const std::string title = shortName(model);
+        append(all.table, std::move(analysis.table), title);
+        for (auto& [table, values] : analysis.others) append(all.others[table], std::move(values), title);
+        all.tokens.insert(all.tokens.end(), analysis.tokens.begin(), analysis.tokens.end());
+        for (const auto& [key, value] : analysis.settings) all.settings[title + "." + key] = value;
+        all.of = analysis.of;
+        all.metric = analysis.metric;
+        all.model += (all.model.empty() ? "" : ", ") + title;
+    }
+    return all;
+}
+
+std::vector<std::string> textsOf(const std::string& path) {
+    std::istringstream lines(readFile(path));
+    std::vector<std::string> texts;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        if (!line.empty()) texts.push_back(line);
+    }
+    if (texts.empty())
+        throw Error({.what = "the file holds no text", .where = path, .expected = "one text a line"});
+    return texts;
+}
+
 Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInput given, ModelShelf& shelf,
                  const RunOptions& options) {
     given.stop = options.stop;
+    given.progress = options.progress;
     given.seed = request.generation.seed;
     given.recording = run(request, shelf, options);
     if (!isRecordingFile(request.model)) {
@@ -19,9 +96,9 @@ Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInp
         other.inputs = inputs;
         return run(other, shelf, {.stop = options.stop});
     };
-    given.silenced = [&](const AttentionMap& map, int head) {
+    given.silenced = [](const Recording& recording, const AttentionMap& map, int head) {
         const SilenceHeads silence{{.map = map.name, .layer = map.layer, .head = head}};
-        return interventionsFor(Change{silence}, *given.recording);
+        return interventionsFor(Change{silence}, recording);
     };
     return analyse(name, given);
 }

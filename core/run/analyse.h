@@ -1,13 +1,26 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/analysis/analysis.h"
 #include "core/run/run_request.h"
 
 namespace attentionscope {
 
 /// Runs the request, and whatever further runs the analysis needs with the same changes. Of `given` the
-/// recording and the two functions are filled in here. Throws Error.
+/// recording, the progress and the functions that record and silence are filled in here. Throws Error.
 Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInput given, ModelShelf& shelf,
                  const RunOptions& options = {});
+
+/// The same of several models, checkpoints along a training for example: tables with one more axis, "model",
+/// which comes first. Throws Error where the tables of two models have different axes, with the first label
+/// that differs.
+Analysis analyseModels(const std::string& name, const RunRequest& request,
+                       const std::vector<std::string>& models, const AnalysisInput& given, ModelShelf& shelf,
+                       const RunOptions& options = {});
+
+/// The texts of a file, one a line. Throws Error where there is none.
+std::vector<std::string> textsOf(const std::string& path);
 
 }  // namespace attentionscope

@@ -1566,6 +1566,14 @@
         <source>without the changes</source>
         <translation>未改动时</translation>
     </message>
+    <message>
+        <source>maximum flow</source>
+        <translation>最大流</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>其余部分</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -2104,6 +2112,30 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Each row is a query; its colours show how much of each key goes into its new vector.</source>
         <translation>每一行是一个查询，颜色表示各个键在它的新向量中占多少。</translation>
+    </message>
+    <message>
+        <source>attention × gradient of the prediction</source>
+        <translation>注意力 × 预测的梯度</translation>
+    </message>
+    <message>
+        <source>attention flow through the layers</source>
+        <translation>经过各层的注意力流</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>注意力流</translation>
+    </message>
+    <message>
+        <source>attention × gradient</source>
+        <translation>注意力 × 梯度</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show how much could flow from each position to it through the layers up to this one, if nothing else flowed.</source>
+        <translation>每一行是一个查询；颜色表示若没有其他流动，从每个位置经过到本层为止的各层最多能有多少流到它。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show how much each of its weights raises or lowers what the model predicts: the weight times its gradient.</source>
+        <translation>每一行是一个查询；颜色表示它的每个权重使模型的预测升高或降低多少：权重乘以它的梯度。</translation>
     </message>
 </context>
 <context>
@@ -2962,6 +2994,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>value-weighted attention · head %1</source>
         <translation>值加权注意力 · 头 %1</translation>
     </message>
+    <message>
+        <source>attention flow · layer %1</source>
+        <translation>注意力流 · 第 %1 层</translation>
+    </message>
+    <message>
+        <source>attention × gradient · head %1</source>
+        <translation>注意力 × 梯度 · 头 %1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Banner</name>
@@ -3084,6 +3124,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Arcs</source>
         <translation>弧线</translation>
+    </message>
+    <message>
+        <source>Analyse</source>
+        <translation>分析</translation>
     </message>
 </context>
 <context>
@@ -3886,6 +3930,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>This model cannot read the previous input, so it starts with its own sample.</source>
         <translation>该模型无法读取之前输入的内容，现以它自带的示例开始。</translation>
+    </message>
+    <message>
+        <source>Save the analysis</source>
+        <translation>保存分析</translation>
+    </message>
+    <message>
+        <source>Picture or table (*.png *.svg *.pdf *.csv *.json *.npy)</source>
+        <translation>图片或表 (*.png *.svg *.pdf *.csv *.json *.npy)</translation>
+    </message>
+    <message>
+        <source>The analysis is in %1</source>
+        <translation>分析已保存到 %1</translation>
     </message>
 </context>
 <context>
@@ -8227,10 +8283,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>注意力的尺寸为负</translation>
     </message>
     <message>
-        <source>attribution, patching: the token it is compared with</source>
-        <translation>attribution、patching：用来比较的词元</translation>
-    </message>
-    <message>
         <source>base_model_name_or_path of adapter_config.json probably names another model.</source>
         <translation>adapter_config.json 中的 base_model_name_or_path 可能指向了另一个模型。</translation>
     </message>
@@ -8423,10 +8475,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>headline</source>
         <translation>标题</translation>
-    </message>
-    <message>
-        <source>heads: means over these texts, one a line</source>
-        <translation>heads：对这些文本求平均，每行一段</translation>
     </message>
     <message>
         <source>held-out %1 %2</source>
@@ -9707,23 +9755,6 @@ training 是翻译模型在训练各阶段的注意力图。
         <translation>解码器的词元编号</translation>
     </message>
     <message>
-        <source>tokens       loss, rank and probability of each token along the text
-lens         what the head reads from the residual stream after each layer
-attribution  the logit of the target as a sum over heads and layers
-heads        scores of head types: previous token, induction …
-ablation     what silencing each head does to the prediction
-patching     what of the prediction comes back where values of the run are put into
-             that of the corrupted text
-</source>
-        <translation>tokens       沿文本各词元的损失、排名和概率
-lens         每一层之后，输出层从残差流中读出的内容
-attribution  把目标的 logit 写成各头各层之和
-heads        头类型的得分：前一个词元、归纳 …
-ablation     屏蔽每个头对预测的影响
-patching     把原运行的数值放入改动过的文本的运行中，预测恢复了多少
-</translation>
-    </message>
-    <message>
         <source>top 5</source>
         <translation>前 5 个</translation>
     </message>
@@ -10407,6 +10438,318 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
         <source>may be left out</source>
         <translation>可省略</translation>
     </message>
+    <message>
+        <source>%1 does not go with --view %2</source>
+        <translation>%1 不能与 --view %2 一起使用</translation>
+    </message>
+    <message>
+        <source>%1 is of pictures: write a .png, .svg or .pdf</source>
+        <translation>%1 只用于图片：请写出 .png、.svg 或 .pdf 文件</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1，%2 %3</translation>
+    </message>
+    <message>
+        <source>--derived %1 goes with --view heatmap or grid alone</source>
+        <translation>--derived %1 只能与 --view heatmap 或 grid 一起使用</translation>
+    </message>
+    <message>
+        <source>--derived stands in place of --stage</source>
+        <translation>--derived 代替 --stage，二者不能同时使用</translation>
+    </message>
+    <message>
+        <source>--scatter takes X,Y, not &quot;%1&quot;</source>
+        <translation>--scatter 需要 X,Y，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>Ablation</source>
+        <translation>消融</translation>
+    </message>
+    <message>
+        <source>Activation patching</source>
+        <translation>激活修补</translation>
+    </message>
+    <message>
+        <source>Attention flow</source>
+        <translation>注意力流</translation>
+    </message>
+    <message>
+        <source>Clusters of heads</source>
+        <translation>注意力头的聚类</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Head types</source>
+        <translation>注意力头的类型</translation>
+    </message>
+    <message>
+        <source>Logit attribution</source>
+        <translation>logit 归因</translation>
+    </message>
+    <message>
+        <source>Logit lens</source>
+        <translation>logit 透镜</translation>
+    </message>
+    <message>
+        <source>Loss of each token</source>
+        <translation>每个词元的损失</translation>
+    </message>
+    <message>
+        <source>Name movers</source>
+        <translation>名字搬运头</translation>
+    </message>
+    <message>
+        <source>a change as the window makes it: texts, or texts with labels</source>
+        <translation>与窗口中相同的更改：用于文本或带标签的文本</translation>
+    </message>
+    <message>
+        <source>a map made of the weights, in place of a stage</source>
+        <translation>由权重得出的图，代替某一步</translation>
+    </message>
+    <message>
+        <source>a model that is run here</source>
+        <translation>在此运行的模型</translation>
+    </message>
+    <message>
+        <source>a picture of all heads as dots by two scores</source>
+        <translation>按两项得分把所有注意力头画成点</translation>
+    </message>
+    <message>
+        <source>a picture of this table of the JSON instead of the main one</source>
+        <translation>画 JSON 中的这个表，而不是主表</translation>
+    </message>
+    <message>
+        <source>a text, a tab, and one of the model&apos;s labels</source>
+        <translation>一段文本、一个制表符和模型的一个标签</translation>
+    </message>
+    <message>
+        <source>ablation: what takes the place of the head&apos;s output</source>
+        <translation>消融：用什么代替注意力头的输出</translation>
+    </message>
+    <message>
+        <source>analysing</source>
+        <translation>正在分析</translation>
+    </message>
+    <message>
+        <source>attention flow, layers %1 to %2</source>
+        <translation>注意力流，第 %1 至 %2 层</translation>
+    </message>
+    <message>
+        <source>attention rollout, layers %1 to %2</source>
+        <translation>注意力展开，第 %1 至 %2 层</translation>
+    </message>
+    <message>
+        <source>attention weight; share of positions; logit of the target</source>
+        <translation>注意力权重；位置所占的比例；目标的 logit</translation>
+    </message>
+    <message>
+        <source>attention × gradient of %1</source>
+        <translation>注意力 × %1 的梯度</translation>
+    </message>
+    <message>
+        <source>colours by powers of ten</source>
+        <translation>颜色按十的幂分级</translation>
+    </message>
+    <message>
+        <source>heads as points of a plane by the distance of their maps</source>
+        <translation>按注意力图之间的距离把注意力头排成平面上的点</translation>
+    </message>
+    <message>
+        <source>heads that look at the target, copy what they look at, and write its logit</source>
+        <translation>关注目标、复制所关注的词并写入其 logit 的注意力头</translation>
+    </message>
+    <message>
+        <source>integrated gradients of each position, and attention × gradient of each head</source>
+        <translation>每个位置的积分梯度，以及每个注意力头的注意力 × 梯度</translation>
+    </message>
+    <message>
+        <source>judging</source>
+        <translation>正在评判</translation>
+    </message>
+    <message>
+        <source>leave special tokens out and divide each row by its sum</source>
+        <translation>去掉特殊词元，并把每一行除以其总和</translation>
+    </message>
+    <message>
+        <source>log-probability of the target without the head, minus with it, in nats</source>
+        <translation>去掉该头与保留该头时目标的对数概率之差，以奈特为单位</translation>
+    </message>
+    <message>
+        <source>logit of the target minus logit of against</source>
+        <translation>目标的 logit 减去对比词元的 logit</translation>
+    </message>
+    <message>
+        <source>logit of the target</source>
+        <translation>目标的 logit</translation>
+    </message>
+    <message>
+        <source>loss in nats; rank among all tokens, from 0; probability</source>
+        <translation>损失（奈特）；在所有词元中的名次，从 0 开始；概率</translation>
+    </message>
+    <message>
+        <source>loss, rank and probability of each token along the text</source>
+        <translation>文本中每个词元的损失、名次和概率</translation>
+    </message>
+    <message>
+        <source>matrices of one shape</source>
+        <translation>形状相同的矩阵</translation>
+    </message>
+    <message>
+        <source>maximum flow through attention and residual connections, half and half</source>
+        <translation>经过注意力与残差连接（各占一半）的最大流</translation>
+    </message>
+    <message>
+        <source>mean attention weight</source>
+        <translation>平均注意力权重</translation>
+    </message>
+    <message>
+        <source>mean of the heads</source>
+        <translation>各头的平均</translation>
+    </message>
+    <message>
+        <source>mean of the layers</source>
+        <translation>各层的平均</translation>
+    </message>
+    <message>
+        <source>means over these texts, one a line</source>
+        <translation>对这些文本取平均，每行一段</translation>
+    </message>
+    <message>
+        <source>nothing behind a tab</source>
+        <translation>制表符后没有内容</translation>
+    </message>
+    <message>
+        <source>place of each head, whose distances come near to the divergence of their attention</source>
+        <translation>每个注意力头的位置，其距离接近注意力之间的散度</translation>
+    </message>
+    <message>
+        <source>probability of the best token</source>
+        <translation>最可能词元的概率</translation>
+    </message>
+    <message>
+        <source>probability of the target</source>
+        <translation>目标的概率</translation>
+    </message>
+    <message>
+        <source>scores of head types: previous token, induction …</source>
+        <translation>注意力头类型的得分：前一词元、归纳……</translation>
+    </message>
+    <message>
+        <source>self-attention whose values were recorded</source>
+        <translation>记录了值的自注意力</translation>
+    </message>
+    <message>
+        <source>several models, one after the other, in place of --model</source>
+        <translation>依次分析多个模型，代替 --model</translation>
+    </message>
+    <message>
+        <source>share of each position in the logit of the target, by integrated gradients</source>
+        <translation>每个位置对目标 logit 的贡献（积分梯度）</translation>
+    </message>
+    <message>
+        <source>share of the logit difference of target and against that comes back</source>
+        <translation>目标与对比词元的 logit 之差恢复的比例</translation>
+    </message>
+    <message>
+        <source>share of the target&apos;s log-probability that comes back</source>
+        <translation>目标的对数概率恢复的比例</translation>
+    </message>
+    <message>
+        <source>such a map cannot be made of this run</source>
+        <translation>无法由这次运行得出这样的图</translation>
+    </message>
+    <message>
+        <source>the analysis has no such table</source>
+        <translation>该分析没有这个表</translation>
+    </message>
+    <message>
+        <source>the log-probability of the produced words</source>
+        <translation>所生成词语的对数概率</translation>
+    </message>
+    <message>
+        <source>the logit of the target as a sum over heads and layers</source>
+        <translation>目标的 logit，表示为各头与各层之和</translation>
+    </message>
+    <message>
+        <source>the logit of “%1”</source>
+        <translation>“%1”的 logit</translation>
+    </message>
+    <message>
+        <source>the maximum flow from each position through all layers to each input</source>
+        <translation>从每个位置经过所有层到每个输入的最大流</translation>
+    </message>
+    <message>
+        <source>the mean of the maps of all heads, or of all layers</source>
+        <translation>所有头或所有层的图的平均</translation>
+    </message>
+    <message>
+        <source>the model predicts no such label</source>
+        <translation>模型不预测这个标签</translation>
+    </message>
+    <message>
+        <source>the table has no such row</source>
+        <translation>表中没有这一行</translation>
+    </message>
+    <message>
+        <source>the tables of two models have different labels</source>
+        <translation>两个模型的表标签不同</translation>
+    </message>
+    <message>
+        <source>the token whose logit is subtracted</source>
+        <translation>要减去其 logit 的词元</translation>
+    </message>
+    <message>
+        <source>this run records no embeddings that gradients could be taken of</source>
+        <translation>这次运行没有记录可以求梯度的嵌入</translation>
+    </message>
+    <message>
+        <source>this run records no weighted sums of its heads</source>
+        <translation>这次运行没有记录注意力头的加权和</translation>
+    </message>
+    <message>
+        <source>value-weighted attention</source>
+        <translation>值加权注意力</translation>
+    </message>
+    <message>
+        <source>what of the prediction comes back where values of the run are put into that of the corrupted text</source>
+        <translation>把这次运行的值放入被改动文本的运行后，预测恢复了多少</translation>
+    </message>
+    <message>
+        <source>what the head of the model reads from the residual stream after each layer</source>
+        <translation>模型的输出层从每一层之后的残差流中读出什么</translation>
+    </message>
+    <message>
+        <source>what the prediction becomes without each head</source>
+        <translation>去掉每个注意力头后预测变成什么</translation>
+    </message>
+    <message>
+        <source>without special tokens</source>
+        <translation>不含特殊词元</translation>
+    </message>
+    <message>
+        <source>without special tokens, each row divided by its sum</source>
+        <translation>不含特殊词元，每一行除以其总和</translation>
+    </message>
+    <message>
+        <source>Composition of heads</source>
+        <translation>注意力头的组合</translation>
+    </message>
+    <message>
+        <source>how much of what a head writes later heads read, from the weights alone</source>
+        <translation>后面的头读取了前面的头所写内容的多少，只由权重算出</translation>
+    </message>
+    <message>
+        <source>share of what the earlier head writes that the later one reads, by the weights</source>
+        <translation>后面的头读取前面的头所写内容的比例，由权重算出</translation>
+    </message>
+    <message>
+        <source>this run records no weights of its heads</source>
+        <translation>这次运行没有记录注意力头的权重</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -10545,6 +10888,280 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>Table</name>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>component</source>
+        <translation>组成部分</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation>坐标</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>previous token</source>
+        <translation>前一词元</translation>
+    </message>
+    <message>
+        <source>current token</source>
+        <translation>当前词元</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首词元</translation>
+    </message>
+    <message>
+        <source>duplicate token</source>
+        <translation>重复词元</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>punctuation</source>
+        <translation>标点</translation>
+    </message>
+    <message>
+        <source>repeated induction</source>
+        <translation>重复序列上的归纳</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>kl</source>
+        <translation>KL 散度</translation>
+    </message>
+    <message>
+        <source>mlp</source>
+        <translation>前馈层</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>rollout</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>log probability</source>
+        <translation>对数概率</translation>
+    </message>
+    <message>
+        <source>copying</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>attribution</source>
+        <translation>归因</translation>
+    </message>
+    <message>
+        <source>values of heads</source>
+        <translation>各头的值</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>attention difference</source>
+        <translation>注意力之差</translation>
+    </message>
+    <message>
+        <source>from head</source>
+        <translation>来自头</translation>
+    </message>
+    <message>
+        <source>to head</source>
+        <translation>到头</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::AnalyseView</name>
+    <message>
+        <source>Texts, one a line</source>
+        <translation>文本，每行一段</translation>
+    </message>
+    <message>
+        <source>Text (*.txt *.tsv)</source>
+        <translation>文本 (*.txt *.tsv)</translation>
+    </message>
+    <message>
+        <source>Maps of all scores</source>
+        <translation>所有得分的图</translation>
+    </message>
+    <message>
+        <source>no second score</source>
+        <translation>无第二项得分</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Analyse</source>
+        <translation>分析</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>分析</translation>
+    </message>
+    <message>
+        <source>Token, else the likeliest</source>
+        <translation>词元；不填则取最可能的</translation>
+    </message>
+    <message>
+        <source>Target token</source>
+        <translation>目标词元</translation>
+    </message>
+    <message>
+        <source>Minus this token</source>
+        <translation>减去这个词元</translation>
+    </message>
+    <message>
+        <source>Token that is subtracted</source>
+        <translation>被减去的词元</translation>
+    </message>
+    <message>
+        <source>Another text of equally many tokens</source>
+        <translation>词元数相同的另一段文本</translation>
+    </message>
+    <message>
+        <source>Corrupted text</source>
+        <translation>被改动的文本</translation>
+    </message>
+    <message>
+        <source>In place of the head</source>
+        <translation>代替注意力头的内容</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>mean of the texts</source>
+        <translation>文本的平均</translation>
+    </message>
+    <message>
+        <source>other positions</source>
+        <translation>其他位置</translation>
+    </message>
+    <message>
+        <source>Texts…</source>
+        <translation>文本…</translation>
+    </message>
+    <message>
+        <source>Texts: %1</source>
+        <translation>文本：%1</translation>
+    </message>
+    <message>
+        <source>Means over the texts of a file, one a line; otherwise of this text</source>
+        <translation>对文件中每行一段的文本取平均；否则只分析这段文本</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Score from left to right</source>
+        <translation>从左到右的得分</translation>
+    </message>
+    <message>
+        <source>Score from bottom to top</source>
+        <translation>从下到上的得分</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
     </message>
 </context>
 </TS>

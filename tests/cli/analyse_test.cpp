@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/process.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope::test;
 
@@ -33,6 +34,112 @@ TEST(Analyse, RefusesWhatAnAnalysisDoesNotRead) {
                     "--corrupt", "I used to", "-o", scratch.file("table.json")});
     EXPECT_EQ(result.status, 2);
     EXPECT_NE(result.errors.find("--corrupt"), std::string::npos) << result.errors;
+}
+
+TEST(Analyse, WritesAPictureOfEachTable) {
+    const ScratchFolder scratch;
+    const std::vector<std::vector<std::string>> analyses{
+        {"tokens"},
+        {"lens", "--target", "to", "--table", "rank"},
+        {"attribution"},
+        {"heads", "--scatter", "previous_token,first_token"},
+        {"movers"},
+        {"ablation", "--by", "mean", "--table", "kl"},
+        {"patching", "--corrupt", "I needed to go", "--table", "heads"},
+        {"gradients"},
+        {"flow"},
+        {"composition"},
+        {"clusters"}};
+    for (const auto& analysis : analyses) {
+        const std::string file = scratch.file(analysis.front() + ".svg");
+        std::vector<std::string> command{"analyse",        "--model", "english-next", "--text",
+                                         "I wanted to go", "-o",      file,           "--of"};
+        command.insert(command.end(), analysis.begin(), analysis.end());
+        const ProcessResult result = runProgram(command);
+        ASSERT_EQ(result.status, 0) << analysis.front() << ": " << result.errors;
+        EXPECT_NE(readFile(file).find("english-next"), std::string::npos) << analysis.front();
+    }
+}
+
+TEST(Analyse, ComparesSeveralModels) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("both.json");
+    const ProcessResult result = runProgram({"analyse", "--models", "english-next", "english-next", "--text",
+                                             "I wanted to go", "--of", "tokens", "-o", file});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    const auto json = nlohmann::json::parse(readFile(file));
+    EXPECT_EQ(json.at("axes").at(0).at("name"), "model");
+    EXPECT_EQ(json.at("values").at(0), json.at("values").at(1));
+}
+
+TEST(Analyse, RefusesATableThatIsNotThere) {
+    const ScratchFolder scratch;
+    const ProcessResult result =
+        runProgram({"analyse", "--model", "english-next", "--text", "I wanted to go", "--of", "lens",
+                    "--table", "heads", "-o", scratch.file("lens.png")});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_NE(result.errors.find("no such table"), std::string::npos) << result.errors;
+}
+
+// Rows of rollout sum to 1, without special tokens again; the caption names what was done.
+TEST(Derived, StandsInPlaceOfAStageOnEveryCommand) {
+    const ScratchFolder scratch;
+    const std::vector<std::string> request{"--model", "english-masked", "--text", "I want to [MASK] it."};
+    const auto command = [&](const char* name, std::vector<std::string> more) {
+        std::vector<std::string> words{name};
+        words.insert(words.end(), request.begin(), request.end());
+        words.insert(words.end(), more.begin(), more.end());
+        return runProgram(words);
+    };
+    const std::string file = scratch.file("rollout.json");
+    ProcessResult result = command("run", {"--derived", "rollout", "--without-special", "-o", file});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    const auto json = nlohmann::json::parse(readFile(file));
+    for (const auto& map : json.at("attention")) {
+        for (const auto& label : map.at("keys")) EXPECT_NE(label, "[CLS]");
+        for (const auto& row : map.at("weights")) {
+            double sum = 0;
+            for (const double weight : row) sum += weight;
+            EXPECT_NEAR(sum, 1, 1e-5);
+        }
+    }
+    result = command("explain", {"--derived", "gradient", "--layer", "1", "--head", "2", "--at", "2,1"});
+    EXPECT_EQ(result.status, 0) << result.errors;
+    EXPECT_NE(result.output.find("∂y/∂α"), std::string::npos) << result.output;
+    for (const char* derived : {"rollout", "flow", "value-weighted", "gradient"}) {
+        const std::string picture = scratch.file(std::string(derived) + ".svg");
+        result = command("render", {"--derived", derived, "--layer", "1", "-o", picture});
+        ASSERT_EQ(result.status, 0) << derived << ": " << result.errors;
+        EXPECT_NE(readFile(picture).find(derived == std::string("gradient") ? "gradient" : "attention"),
+                  std::string::npos);
+    }
+    const std::string mean = scratch.file("mean.svg");
+    result =
+        command("render", {"--mean", "heads", "--log", "--without-special", "--view", "grid", "-o", mean});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    EXPECT_NE(readFile(mean).find("without special tokens"), std::string::npos);
+    EXPECT_EQ(command("render", {"--derived", "gradient", "--view", "lines", "-o", mean}).status, 2);
+    EXPECT_EQ(command("render", {"--derived", "rollout", "--stage", "scaled", "-o", mean}).status, 2);
+    EXPECT_EQ(command("render", {"--derived", "rollout", "--view", "steps", "-o", mean}).status, 2);
+}
+
+TEST(Eval, TakesChangesAndTextsOfACheckpoint) {
+    const ScratchFolder scratch;
+    writeFile(scratch.file("texts.txt"), "I wanted to go.\nShe has a dog.\n");
+    const auto loss = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{
+            "eval", "--model", "english-next", "--data", scratch.file("texts.txt"), "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const ProcessResult result = runProgram(words);
+        EXPECT_EQ(result.status, 0) << result.errors;
+        return nlohmann::json::parse(result.output).at("loss").get<double>();
+    };
+    const double whole = loss({"--change", R"({"kind": "temperature", "value": 1})"});
+    EXPECT_GT(loss({"--change", R"({"kind": "silence"})"}), whole);
+    const ProcessResult opened =
+        runProgram({"eval", "--model", std::string(TEST_DATA) + "/transformer/bert-classifier", "--data",
+                    scratch.file("texts.txt")});
+    EXPECT_EQ(opened.status, 1) << "these lines have no labels";
 }
 
 }  // namespace

@@ -1,84 +1,134 @@
-#include <sstream>
-
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/figure_options.h"
 #include "app/cli/output_file.h"
+#include "app/cli/painting_application.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
+#include "app/export/formats.h"
+#include "app/figures/content/analysis_content.h"
 #include "core/base/error.h"
-#include "core/base/read_file.h"
+#include "core/base/file_ending.h"
+#include "core/base/joined_phrases.h"
+#include "core/base/text_columns.h"
 #include "core/run/analyse.h"
 
 namespace attentionscope {
 
 namespace {
 
-const std::vector<std::string> analysisFormats = {"json", "csv", "npy"};
+const std::vector<std::string> analysisFormats = {"json", "csv", "npy", "png", "svg", "pdf"};
 
-std::vector<std::string> textsOf(const std::string& path) {
-    std::istringstream lines(readFile(path));
-    std::vector<std::string> texts;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.ends_with('\r')) line.pop_back();
-        if (!line.empty()) texts.push_back(line);
-    }
-    if (texts.empty())
-        throw Error(
-            ErrorReport{.what = "the file holds no text", .where = path, .expected = "one text a line"});
-    return texts;
+const std::pair<AnalysisOption, const char*> analysisOptions[] = {{AnalysisOption::target, "--target"},
+                                                                  {AnalysisOption::against, "--against"},
+                                                                  {AnalysisOption::corrupt, "--corrupt"},
+                                                                  {AnalysisOption::data, "--data"},
+                                                                  {AnalysisOption::by, "--by"}};
+
+bool isPaintedTo(const std::string& path) {
+    const std::string ending = fileEnding(path);
+    return ending == "png" || ending == "svg" || ending == "pdf";
+}
+
+/// "X,Y", two labels of the first axis.
+void readScatter(const Arguments& arguments, AnalysisView& view) {
+    if (!arguments.has("--scatter")) return;
+    const std::string pair = arguments.text("--scatter");
+    const std::size_t comma = pair.find(',');
+    if (comma == std::string::npos) throw UsageError(Phrase("--scatter takes X,Y, not \"%1\"", {pair}));
+    view.x = pair.substr(0, comma);
+    view.y = pair.substr(comma + 1);
+}
+
+void paint(const Analysis& analysis, const RunRequest& request, const Arguments& arguments,
+           const std::string& path, const Console& console) {
+    AnalysisView view{.table = arguments.text("--table")};
+    readScatter(arguments, view);
+    const PaintingApplication application(console.language, request.model);
+    const QString text = QString::fromStdString(request.inputs.text());
+    const auto figure = framedAnalysisFigure(analysis, view, text);
+    PictureOptions options;
+    options.scale = arguments.number("--scale", 2, 0.25, 8);
+    options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
+    options.title = analysisTitle(analysis);
+    options.document = documentOf(request, {});
+    writePicture(*figure, QString::fromStdString(path), options);
 }
 
 int runAnalyse(const Arguments& arguments, Console& console) {
-    const std::string of = arguments.required("--of");
+    const AnalysisKind& kind = analysisKindNamed(arguments.required("--of"));
     // What an analysis does not read is a mistake to give.
-    const auto requireReader = [&](const char* option, std::initializer_list<const char*> readers) {
-        if (!arguments.has(option)) return;
-        for (const char* reader : readers)
-            if (of == reader) return;
-        throw UsageError(Phrase("%1 does not go with --of %2", {option, of}));
-    };
-    requireReader("--data", {"heads"});
-    requireReader("--target", {"lens", "attribution", "ablation", "patching"});
-    requireReader("--against", {"attribution", "patching"});
-    requireReader("--corrupt", {"patching"});
-    if (of == "patching") (void)arguments.required("--corrupt");
+    for (const auto& [option, name] : analysisOptions)
+        if (arguments.has(name) && !kind.reads(option))
+            throw UsageError(Phrase("%1 does not go with --of %2", {name, kind.name}));
+    if (kind.reads(AnalysisOption::corrupt)) (void)arguments.required("--corrupt");
     const OutputFile file(arguments, analysisFormats, console);
-    const RunRequest request = requestFrom(arguments);
-    AnalysisInput input;
+    for (const char* option : {"--table", "--scatter", "--scale", "--theme"})
+        if (arguments.has(option) && !isPaintedTo(file.path()))
+            throw UsageError(Phrase("%1 is of pictures: write a .png, .svg or .pdf", {option}));
+    // A shell makes one word for each file of DIR/*.
+    std::vector<std::string> models = arguments.all("--models");
+    if (models.empty() && !arguments.plainWords().empty())
+        throw UsageError(Phrase("unexpected argument \"%1\"", {arguments.plainWords().front()}));
+    models.insert(models.end(), arguments.plainWords().begin(), arguments.plainWords().end());
+    const RunRequest request = requestFrom(arguments, models.empty() ? "" : models.front());
+    AnalysisInput input{.by = arguments.text("--by", "zero")};
     if (arguments.has("--target")) input.target = arguments.text("--target");
     if (arguments.has("--against")) input.against = arguments.text("--against");
     if (arguments.has("--corrupt")) input.corrupt = arguments.text("--corrupt");
     if (arguments.has("--data")) input.texts = textsOf(arguments.text("--data"));
     ProgressLine line(console);
-    const Analysis analysis = analyse(of, request, input, bundledShelf(), {.progress = line.progress()});
+    const RunOptions options{.progress = line.progress()};
+    const Analysis analysis = models.empty()
+                                  ? analyse(kind.name, request, input, bundledShelf(), options)
+                                  : analyseModels(kind.name, request, models, input, bundledShelf(), options);
     line.end();
-    writeAnalysis(analysis, file.path());
+    if (isPaintedTo(file.path()))
+        paint(analysis, request, arguments, file.path(), console);
+    else
+        writeAnalysis(analysis, file.path());
     file.finish(console);
     return 0;
+}
+
+Phrase kindsList() {
+    std::vector<Phrase> lines;
+    for (const AnalysisKind& kind : analysisKinds())
+        lines.push_back(Phrase("%1%2", {padded(kind.name, 13), kind.summary}));
+    return joined(lines, "\n");
+}
+
+std::vector<std::string> kindNames() {
+    std::vector<std::string> names;
+    for (const AnalysisKind& kind : analysisKinds()) names.emplace_back(kind.name);
+    return names;
 }
 
 }  // namespace
 
 Command analyseCommand() {
-    return {
-        .name = "analyse",
-        .summary = "measure heads, layers and words of a run",
-        .usage = "REQUEST --of NAME -o FILE.json|csv|npy",
-        .options = joined({requestOptions(),
-                           {{"--of", "NAME", "what is measured", analysisNames()},
-                            {"--data", "FILE", "heads: means over these texts, one a line"},
-                            {"--target", "TOKEN", "the token whose logit or probability is measured"},
-                            {"--against", "TOKEN", "attribution, patching: the token it is compared with"},
-                            {"--corrupt", "TEXT", "patching: a text of equally many tokens"}},
-                           outputOptions(analysisFormats)}),
-        .details =
-            "tokens       loss, rank and probability of each token along the text\n"
-            "lens         what the head reads from the residual stream after each layer\n"
-            "attribution  the logit of the target as a sum over heads and layers\n"
-            "heads        scores of head types: previous token, induction …\n"
-            "ablation     what silencing each head does to the prediction\n"
-            "patching     what of the prediction comes back where values of the run are put into\n"
-            "             that of the corrupted text\n",
-        .run = runAnalyse};
+    return {.name = "analyse",
+            .summary = "measure heads, layers and words of a run",
+            .usage = "REQUEST --of NAME [--models M]… -o FILE.json|csv|npy|png|svg|pdf",
+            .options = joined(
+                {requestOptions(),
+                 {{"--of", "NAME", "what is measured", kindNames()},
+                  {"--data", "FILE", "means over these texts, one a line"},
+                  {"--target", "TOKEN", "the token whose logit or probability is measured"},
+                  {"--against", "TOKEN", "the token whose logit is subtracted"},
+                  {"--corrupt", "TEXT", "patching: a text of equally many tokens"},
+                  {"--by",
+                   "WHAT",
+                   "ablation: what takes the place of the head's output",
+                   {"zero", "mean", "resample"}},
+                  {"--models", "M", "several models, one after the other, in place of --model"},
+                  {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
+                  {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},
+                  {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
+                  {"--theme", "THEME", "", {"light", "dark"}}},
+                 outputOptions(analysisFormats)}),
+            .mostPlainWords = 1000,
+            .list = kindsList,
+            .run = runAnalyse};
 }
 
 }  // namespace attentionscope

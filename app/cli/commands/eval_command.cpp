@@ -8,7 +8,10 @@
 #include "core/base/error.h"
 #include "core/base/joined_phrases.h"
 #include "core/base/text_columns.h"
+#include "core/checkpoint/hub_cache.h"
+#include "core/run/analyse.h"
 #include "core/run/judged_numbers.h"
+#include "core/run/score_texts.h"
 #include "core/training/task.h"
 
 namespace attentionscope {
@@ -43,7 +46,38 @@ void printScores(std::ostream& out, const Scores& scores, const std::string& ind
     }
 }
 
+void printAll(const Arguments& arguments, const Console& console, const Scores& scores) {
+    for (const auto& [name, value] : scores.values) requireNumbers(std::span(&value, 1), name);
+    if (arguments.has("--json"))
+        console.out << scores.json() << '\n';
+    else
+        printScores(console.out, scores, "");
+}
+
+/// With changes, and for checkpoints that declare no task, the model is run text by text.
+bool isRunTextByText(const Arguments& arguments) {
+    if (arguments.has("--change")) return true;
+    const std::string model = arguments.required("--model");
+    if (!isModelPath(model)) return false;
+    return !ModelFolder::open(bundledShelf().folderOf(model)).config().optionalObject("information");
+}
+
+Scores scoresOfTexts(const Arguments& arguments, const Progress& progress) {
+    std::vector<std::string> texts;
+    for (const std::string& file : arguments.all("--data"))
+        for (std::string& text : textsOf(file)) texts.push_back(std::move(text));
+    return scoreTexts(requestFrom(arguments), texts, bundledShelf(), {.progress = progress});
+}
+
 int runEval(const Arguments& arguments, Console& console) {
+    if (!arguments.has("--everyday") && isRunTextByText(arguments)) {
+        arguments.required("--data");
+        ProgressLine line(console);
+        const Scores scores = scoresOfTexts(arguments, line.progress());
+        line.end();
+        printAll(arguments, console, scores);
+        return 0;
+    }
     const ModelFolder folder = ModelFolder::open(bundledShelf().folderOf(arguments.required("--model")));
     const Task& task = taskOf(folder);
     if (arguments.has("--everyday")) {
@@ -64,11 +98,7 @@ int runEval(const Arguments& arguments, Console& console) {
     const Scores scores = task.judge(folder, data, report, line.progress(), {});
     line.end();
     if (const Phrase skipped = report.text(); !skipped.empty()) console.report(skipped);
-    for (const auto& [name, value] : scores.values) requireNumbers(std::span(&value, 1), name);
-    if (arguments.has("--json"))
-        console.out << scores.json() << '\n';
-    else
-        printScores(console.out, scores, "");
+    printAll(arguments, console, scores);
     return 0;
 }
 
@@ -84,9 +114,10 @@ Phrase formats() {
 Command evalCommand() {
     return {.name = "eval",
             .summary = "judge a model on data of its task",
-            .usage = "--model M --data FILE… [--json], or --model M --everyday",
+            .usage = "--model M --data FILE… [--change JSON]… [--json], or --model M --everyday",
             .options = {{"--model", "M", "a bundled id, or a model folder's path, which contains a '/'"},
                         {"--data", "FILE", "an item a line; may be given several times"},
+                        {"--change", "JSON", "a change as the window makes it: texts, or texts with labels"},
                         {"--json", "", "all scores as JSON: loss, accuracy, BLEU, by length …"},
                         {"--everyday", "",
                          "translate the sentences of a first-year textbook, to be judged by reading"},

@@ -138,10 +138,13 @@ void print(const Recording& recording, const Explanation& explanation, std::ostr
 
 int runExplain(const Arguments& arguments, Console& console) {
     const auto [row, column] = placeFrom(arguments.required("--at"));
+    if (arguments.has("--derived") && arguments.has("--stage"))
+        throw UsageError("--derived stands in place of --stage");
     const Stage stage = *stageFromName(arguments.text("--stage", "weights"));
     const RunRequest request = requestFrom(arguments);
     ProgressLine line(console);
-    const auto recording = run(request, bundledShelf(), {.progress = line.progress()});
+    const auto recording =
+        derivedFrom(run(request, bundledShelf(), {.progress = line.progress()}), arguments);
     line.end();
     printTruncation(*recording, console);
     const Evaluation& evaluation = *recording->evaluation;
@@ -168,6 +171,7 @@ Command explainCommand() {
             .usage = "REQUEST --map NAME --layer L --head H --stage STAGE --at ROW,COLUMN [--json]",
             .options = joined({requestOptions(),
                                mapOptions(),
+                               derivedOptions(),
                                {{"--stage", "STAGE", "the step of attention", stages},
                                 {"--at", "ROW,COLUMN", "the element, from 0"},
                                 {"--json", "", "value, formula, terms and rest as JSON"}}}),

@@ -36,12 +36,29 @@ void renderBottleneck(const RunRequest& request, const Arguments& arguments, con
                  QString::fromStdString(file), options);
 }
 
+/// Steps and predictions are of the run itself; lines and texts show shares, not lengths or gradients.
+void requireViewOfDerived(const Arguments& arguments, FigureKind kind) {
+    const bool ofRun =
+        kind == FigureKind::steps || kind == FigureKind::prediction || kind == FigureKind::bottleneck;
+    for (const char* option : {"--derived", "--mean", "--without-special", "--log"})
+        if (ofRun && arguments.has(option))
+            throw UsageError(Phrase("%1 does not go with --view %2", {option, figureName(kind)}));
+    if (!arguments.has("--derived")) return;
+    if (arguments.has("--stage")) throw UsageError("--derived stands in place of --stage");
+    const DerivedMap derived = derivedMapNamed(arguments.text("--derived"));
+    const bool shares = derived == DerivedMap::rollout || derived == DerivedMap::flow;
+    if (!shares && kind != FigureKind::heatmap && kind != FigureKind::heads)
+        throw UsageError(
+            Phrase("--derived %1 goes with --view heatmap or grid alone", {arguments.text("--derived")}));
+}
+
 int runRender(const Arguments& arguments, Console& console) {
     const OutputFile output(arguments, pictureEndings, console);
     const std::string& file = output.path();
     std::string view = arguments.text("--view", "heatmap");
     if (arguments.has("--all-heads") && view == "heatmap") view = "grid";
     const FigureKind kind = figureKindNamed(view);
+    requireViewOfDerived(arguments, kind);
     PictureOptions options;
     options.scale = arguments.number("--scale", 2, 0.25, 8);
     options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
@@ -52,12 +69,14 @@ int runRender(const Arguments& arguments, Console& console) {
         return 0;
     }
     ProgressLine line(console);
-    const RecordingPointer recording = run(request, bundledShelf(), {.progress = line.progress()});
+    const RecordingPointer recording =
+        derivedFrom(run(request, bundledShelf(), {.progress = line.progress()}), arguments);
     line.end();
 
     const PaintingApplication application(console.language, request.model);
     const bool isOfMap = kind != FigureKind::prediction && kind != FigureKind::steps;
     FigureRequest figure = figureRequest(recording, arguments, isOfMap);
+    if (arguments.has("--log")) figure.shown.scale = ScaleKind::logarithmic;
     if (kind == FigureKind::prediction && !request.changes.empty()) {
         RunRequest unchanged = request;
         unchanged.changes.clear();
@@ -89,14 +108,17 @@ Command renderCommand() {
         .summary = "run a model and paint its attention",
         .usage =
             "REQUEST [--view VIEW] [--map NAME] [--layer L] [--head H] [--all-heads] [--query I] [--stage "
-            "STAGE] [--pieces] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|svg|pdf",
+            "STAGE] [--derived MAP] [--mean heads|layers] [--without-special] [--log] [--pieces] [--scale N] "
+            "[--theme light|dark] [--language en|zh_CN] -o FILE.png|svg|pdf",
         .options =
             joined({{{"--view", "VIEW", "", views}},
                     requestOptions(),
                     mapOptions(),
+                    derivedOptions(),
                     {{"--all-heads", "", "every head: as a grid, or together as lines"},
                      {"--query", "I", "the query to mark, from 0"},
                      {"--stage", "STAGE", "the step of attention", stages},
+                     {"--log", "", "colours by powers of ten"},
                      {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
                      {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
                      {"--theme", "THEME", "", {"light", "dark"}},

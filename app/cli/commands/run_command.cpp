@@ -14,7 +14,8 @@ int runAndWrite(const Arguments& arguments, Console& console) {
     const OutputFile file(arguments, recordingFormats, console);
     RunRequest request = requestFrom(arguments);
     ProgressLine line(console);
-    const auto recording = run(request, bundledShelf(), {.progress = line.progress()});
+    const auto recording =
+        derivedFrom(run(request, bundledShelf(), {.progress = line.progress()}), arguments);
     line.end();
     printTruncation(*recording, console);
     writeRecording(*recording, selectionFrom(arguments), file.path());
@@ -29,7 +30,8 @@ Command runCommand() {
         .name = "run",
         .summary = "run a model and write what it recorded",
         .usage = "REQUEST -o FILE.json|csv|npy|safetensors",
-        .options = joined({requestOptions(), mapOptions(), outputOptions(recordingFormats)}),
+        .options =
+            joined({requestOptions(), mapOptions(), derivedOptions(), outputOptions(recordingFormats)}),
         .details = Phrase(
             "JSON, CSV and NPY hold the maps that are named, safetensors the whole recording.\n\nChanges, "
             "for --change (map, layer and head may be left out and then mean all):\n%1",

@@ -75,19 +75,21 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     QStringList title{mapWords(*request.recording, map)};
     const bool isGrid = kind == FigureKind::heads;
     const DerivedMap derived = derivedMapOf(kind, request);
-    const bool isRollout = derived == DerivedMap::rollout;
+    const bool isRollout = joinsLayers(derived);
     if (derived != DerivedMap::none) title << derivedWords(derived);
+    const DerivedFrom* from = derivedFrom(*request.recording, map);
+    if (from) title << derivedWords(*from);
     if (isRollout)
         title << layersWords(rolledLayers(*request.recording, map));
-    else if (!isGrid)
+    else if (!isGrid && !(from && from->allLayers))
         title << CaptionWords::tr("layer %1").arg(map.layer);
     std::set<int> heads{request.head};
     if (kind == FigureKind::lines)
         heads.insert(request.shown.lines.heads.begin(), request.shown.lines.heads.end());
-    if (isGrid || isRollout || (heads.size() > 1 && heads.size() >= map.nodes.heads.size())) {
+    if (!map.normalised || (from && from->allHeads)) {
+        // A gate has no heads, and the words of a map of all heads tell that.
+    } else if (isGrid || isRollout || (heads.size() > 1 && heads.size() >= map.nodes.heads.size())) {
         title << allHeadsWords(map);
-    } else if (!map.normalised) {
-        // A gate has no heads.
     } else if (heads.size() > 1) {
         title << CaptionWords::tr("%1 heads").arg(heads.size());
     } else {

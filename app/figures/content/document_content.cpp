@@ -66,7 +66,7 @@ DocumentContent documentContent(const FigureRequest& request) {
     const bool isWhole = &whole == request.map;
     const Index query = isWhole ? std::min(request.query.value_or(0), weights.rows() - 1) : 0;
     content.scale = weightScale(request);
-    content.scaleTitle = weightTitle(*request.map, content.scale);
+    content.scaleTitle = weightTitle(*request.recording, *request.map, content.scale);
     for (Index item = 0; item < weights.columns() && query >= 0; ++item) {
         DocumentContent::Item entry;
         entry.weight = weights(query, item);

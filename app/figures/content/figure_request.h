@@ -5,6 +5,7 @@
 
 #include "app/figures/drawing/color_map.h"
 #include "app/figures/drawing/value_scale.h"
+#include "core/analysis/derived_maps.h"
 #include "core/recording/recording.h"
 
 namespace attentionscope {
@@ -14,13 +15,6 @@ enum class Comparison {
     none,
     ghost,       ///< the unchanged run in place of the changed one
     difference,  ///< changed minus unchanged
-};
-
-/// Further maps that are made of what was recorded.
-enum class DerivedMap {
-    none,
-    valueWeighted,  ///< ‖α_ij v_j W_O‖
-    rollout,        ///< attention through all layers up to the selected one
 };
 
 /// Which lines are drawn from queries to keys.

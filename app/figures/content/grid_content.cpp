@@ -33,7 +33,8 @@ HeadGridContent gridContent(const FigureRequest& request) {
             content.heads.push_back(thumbnailOf(*map, head, forThumbnail(weights, count)));
         }
     content.scale = weightScale(request);
-    content.scaleTitle = weightTitle(*request.map, content.scale);
+    if (content.scale.kind() == ScaleKind::centred) content.colors = ColorMapName::diverging;
+    content.scaleTitle = weightTitle(*request.recording, *request.map, content.scale);
     return content;
 }
 

@@ -8,8 +8,6 @@
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/weight_scale.h"
-#include "core/analysis/rollout.h"
-#include "core/analysis/value_weighted.h"
 #include "core/graph/explain.h"
 #include "core/graph/ops/mask.h"
 
@@ -64,18 +62,21 @@ void markCounterparts(HeatmapContent& content, const FigureRequest& request) {
 
 /// The values of a derived map, and what they are.
 void showDerived(MapValues& result, const FigureRequest& request, const MapSides& sides) {
-    const Recording& recording = *request.recording;
-    if (derivedMap(request) == DerivedMap::valueWeighted) {
-        result.values =
-            MatrixSlice(std::make_shared<Matrix>(valueWeighted(recording, *request.map, request.head)));
-        result.title = HeatmapWords::tr("value-weighted attention ‖α v W_O‖");
-        // Norms have no natural end: their scale runs from zero to the largest.
-        result.scale = ValueScale::over(ScaleKind::fitted, result.values);
+    const DerivedMap derived = derivedMap(request);
+    const MatrixSlice values(
+        std::make_shared<Matrix>(DerivedMaps(request.recording, derived).matrix(*request.map, request.head)));
+    if (derived == DerivedMap::valueWeighted || derived == DerivedMap::gradient) {
+        const bool lengths = derived == DerivedMap::valueWeighted;
+        result.values = values;
+        result.title = lengths ? HeatmapWords::tr("value-weighted attention ‖α v W_O‖")
+                               : HeatmapWords::tr("attention × gradient of the prediction");
+        // Norms have no natural end: their scale runs from zero to the largest. Gradients have a sign.
+        result.scale = ValueScale::over(lengths ? ScaleKind::fitted : ScaleKind::centred, result.values);
         return;
     }
-    result.values =
-        sides.of(MatrixSlice(std::make_shared<Matrix>(attentionRollout(recording, *request.map))));
-    result.title = HeatmapWords::tr("attention rollout over the layers");
+    result.values = sides.of(values);
+    result.title = derived == DerivedMap::rollout ? HeatmapWords::tr("attention rollout over the layers")
+                                                  : HeatmapWords::tr("attention flow through the layers");
     result.scale = ValueScale::over(request.shown.scale, result.values);
 }
 
@@ -147,7 +148,7 @@ MapValues valuesOn(const FigureRequest& request, const MapSides& sides) {
         result.values = sides.of(stageMatrix(*recording, *map, request.head, stage));
         // Scores are signed and of any size: their scale is fitted about zero. Gates are in (0, 1).
         result.scale = isWeights ? weightScale(request) : ValueScale::over(ScaleKind::centred, result.values);
-        if (isWeights) result.title = weightTitle(*map, result.scale);
+        if (isWeights) result.title = weightTitle(*recording, *map, result.scale);
     }
     if (result.scale.kind() == ScaleKind::centred) result.colors = ColorMapName::diverging;
     return result;
@@ -160,10 +161,7 @@ DerivedMap derivedMap(const FigureRequest& request) {
     if (!request.map || shown.comparison != Comparison::none || request.stageOfMap() != Stage::weights ||
         !request.map->normalised || !hasStage(*request.map, request.head, Stage::weights))
         return DerivedMap::none;
-    const bool crosses = request.recording->crosses(*request.map);
-    if (shown.derived == DerivedMap::valueWeighted && !hasValueWeighted(*request.map, request.head))
-        return DerivedMap::none;
-    return shown.derived == DerivedMap::rollout && crosses ? DerivedMap::none : shown.derived;
+    return canDerive(*request.recording, *request.map, shown.derived) ? shown.derived : DerivedMap::none;
 }
 
 DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request) {
@@ -176,13 +174,25 @@ DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request) {
 }
 
 QString derivedWords(DerivedMap map) {
-    if (map == DerivedMap::none) return {};
-    return map == DerivedMap::rollout ? HeatmapWords::tr("rollout") : HeatmapWords::tr("value-weighted");
+    switch (map) {
+        case DerivedMap::valueWeighted:
+            return HeatmapWords::tr("value-weighted");
+        case DerivedMap::rollout:
+            return HeatmapWords::tr("rollout");
+        case DerivedMap::flow:
+            return HeatmapWords::tr("flow");
+        case DerivedMap::gradient:
+            return HeatmapWords::tr("attention × gradient");
+        case DerivedMap::none:
+            break;
+    }
+    return {};
 }
 
 MapSides heatmapSides(const FigureRequest& request) {
     if (!request.map || request.stageOfMap() != Stage::weights) return pieceSidesOf(request);
-    if (derivedMap(request) == DerivedMap::valueWeighted) return pieceSidesOf(request);
+    if (const DerivedMap derived = derivedMap(request); derived != DerivedMap::none && !joinsLayers(derived))
+        return pieceSidesOf(request);
     const auto [recording, map] = shownRun(request);
     FigureRequest own = request;
     if (map != request.map && map) {
@@ -282,6 +292,14 @@ QString rowsWords(const FigureRequest& request) {
     if (derivedMap(request) == DerivedMap::valueWeighted)
         return HeatmapWords::tr(
             "Each row is a query; its colours show how long the vector is that each key adds to it.");
+    if (derivedMap(request) == DerivedMap::flow)
+        return HeatmapWords::tr(
+            "Each row is a query; its colours show how much could flow from each position to it through the "
+            "layers up to this one, if nothing else flowed.");
+    if (derivedMap(request) == DerivedMap::gradient)
+        return HeatmapWords::tr(
+            "Each row is a query; its colours show how much each of its weights raises or lowers what the "
+            "model predicts: the weight times its gradient.");
     if (derivedMap(request) == DerivedMap::rollout)
         return HeatmapWords::tr(
             "Each row is a query; its colours show how much of each position is in it after this layer. Rows "

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <QString>
 
+#include "core/analysis/derived_recording.h"
+
 namespace attentionscope {
 
 namespace {
@@ -34,6 +36,9 @@ MapSides pieceSidesOf(const FigureRequest& request) {
 MapSides sidesOf(const FigureRequest& request) {
     MapSides sides = pieceSidesOf(request);
     if (!request.map || !request.shown.wholeWords || !request.map->normalised) return sides;
+    // Lengths of vectors and gradients belong to pieces.
+    const DerivedFrom* derived = derivedFrom(*request.recording, *request.map);
+    if (derived && !derived->shares) return sides;
     const Recording& recording = *request.recording;
     const Sequence &asking = recording.queriesOf(*request.map), &asked = recording.keysOf(*request.map);
     JoinedWords queries = wordsOf(recording, asking);

@@ -5,6 +5,7 @@
 
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/session/error_words.h"
 
 namespace attentionscope {
 
@@ -63,7 +64,14 @@ QString stageWords(Stage stage, const AttentionMap& map) {
     return {};
 }
 
-QString weightTitle(const AttentionMap& map, const ValueScale& scale) {
+QString derivedWords(const DerivedFrom& derived) {
+    QStringList words;
+    for (const Phrase& each : derived.words) words << translated(each);
+    return words.join(QStringLiteral(" · "));
+}
+
+QString weightTitle(const Recording& recording, const AttentionMap& map, const ValueScale& scale) {
+    if (const DerivedFrom* derived = derivedFrom(recording, map)) return derivedWords(*derived);
     if (scale.kind() != ScaleKind::fitted && scale.kind() != ScaleKind::logarithmic)
         return stageWords(Stage::weights, map);
     return (map.normalised ? MapWords::tr("attention weight (colours end at %1)")

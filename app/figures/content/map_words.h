@@ -3,14 +3,17 @@
 #include <QString>
 
 #include "app/figures/content/figure_request.h"
+#include "core/analysis/derived_recording.h"
 
 namespace attentionscope {
 
 /// What the numbers of a stage are, by the map's own score function: "score q · k", "additive score",
 /// "attention weight", "gate" …
 QString stageWords(Stage stage, const AttentionMap& map);
+/// How a derived map was made: "attention rollout, layers 0 to 3 · without special tokens".
+QString derivedWords(const DerivedFrom& derived);
 /// The title of a legend for weights, which says so where the colours end below 1.
-QString weightTitle(const AttentionMap& map, const ValueScale& scale);
+QString weightTitle(const Recording& recording, const AttentionMap& map, const ValueScale& scale);
 /// What a map is: as its mechanism declares it, else "Self-attention", "Cross-attention" … for the names that
 /// are known; other names as they are.
 QString mapWords(const Recording& recording, const AttentionMap& map);

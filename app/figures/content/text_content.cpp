@@ -144,7 +144,7 @@ TextContent textContent(const FigureRequest& request) {
         colourOwnSpelling(content, colours, own);
     content.text.colors = ColorMapName::wash;  // words have to stay readable
     content.text.scale = weightScale(request);
-    content.text.scaleTitle = weightTitle(*request.map, content.text.scale);
+    content.text.scaleTitle = weightTitle(*request.recording, *request.map, content.text.scale);
     return content;
 }
 
@@ -185,8 +185,7 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format, DerivedMa
                          : TextWords::tr("How much each key is looked at, on average");
     }
     if (!request.map->normalised) return TextWords::tr("The gates at %1").arg(words.join(u' '));
-    if (derived == DerivedMap::rollout)
-        return TextWords::tr("What has reached %1 by this layer").arg(words.join(u' '));
+    if (joinsLayers(derived)) return TextWords::tr("What has reached %1 by this layer").arg(words.join(u' '));
     if (derived == DerivedMap::valueWeighted)
         return TextWords::tr("How much each key adds to %1").arg(words.join(u' '));
     return (inward ? TextWords::tr("Who looks at %1") : TextWords::tr("Where %1 looks"))

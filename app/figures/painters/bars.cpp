@@ -80,11 +80,14 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
         painter.drawRoundedRect(QRectF(left, middle - 6, track, 12), 2, 2);
         // Neutral: the accent is for what is selected.
         painter.setBrush(isChosen ? theme.accent : mixed(theme.ground, theme.text, 0.55));
-        const double length = track * std::clamp(bar.value, 0.0, 1.0);
-        if (length > 0) painter.drawRoundedRect(QRectF(left, middle - 6, std::max(length, 1.0), 12), 2, 2);
+        const auto at = [&](double value) {
+            return left + track * std::clamp((value - content.low) / (content.high - content.low), 0.0, 1.0);
+        };
+        const double begin = std::min(at(0), at(bar.value)), length = std::abs(at(bar.value) - at(0));
+        if (length > 0) painter.drawRoundedRect(QRectF(begin, middle - 6, std::max(length, 1.0), 12), 2, 2);
         if (bar.before) {
             painter.setPen(QPen(theme.text, 1.5));
-            const double x = left + track * std::clamp(*bar.before, 0.0, 1.0);
+            const double x = at(*bar.before);
             painter.drawLine(QPointF(x, middle - 9), QPointF(x, middle + 9));
         }
         painter.setPen(theme.text);

@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-/// One bar: a candidate and its share, 0 … 1.
+/// One bar: a candidate and its value.
 struct Bar {
     QString label;
     double value = 0;
@@ -19,8 +19,9 @@ struct Bar {
 /// What a model says, or one row of weights, as bars.
 struct BarContent {
     QString title = {};  ///< "Next word after “the”"
-    std::vector<Bar> bars;
+    std::vector<Bar> bars = {};
     std::optional<size_t> chosen = {};
+    double low = 0, high = 1;  ///< where the tracks begin and end; 0 lies between
 };
 
 constexpr double barPitch = 24;

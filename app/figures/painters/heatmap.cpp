@@ -358,4 +358,9 @@ void HeatmapFigure::paint(QPainter& painter, const QRectF& area, const Style& st
     painter.restore();
 }
 
+std::optional<FigurePlace> HeatmapFigure::placeAt(QPointF point, const QRectF& area) const {
+    const auto cell = layoutHeatmap(content_, area).cellAt(point);
+    return cell ? std::optional(FigurePlace{cell->first, cell->second}) : std::nullopt;
+}
+
 }  // namespace attentionscope

@@ -78,6 +78,7 @@ public:
     QSizeF preferredSize() const override;
     Index cellCount() const override { return content_.values.rows() * content_.values.columns(); }
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+    std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
 
 private:
     HeatmapContent content_;

@@ -371,7 +371,7 @@ void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) con
     for (HeatmapContent* content : {&first, &second}) {
         content->scale = scale;
         content->colors = settings_.colorMap();
-        content->valueTitle = weightTitle(*document_.map(), scale);
+        content->valueTitle = weightTitle(*document_.recording(), *document_.map(), scale);
     }
 }
 

@@ -238,7 +238,8 @@ void HeadsView::refresh() {
     filter_->setVisible(toSort);
     content_.colors = settings_.colorMap();
     content_.scale = weightScale(shownRequest(document_, settings_));
-    content_.scaleTitle = document_.map() ? weightTitle(*document_.map(), content_.scale) : QString();
+    content_.scaleTitle =
+        document_.map() ? weightTitle(*document_.recording(), *document_.map(), content_.scale) : QString();
     legend_->setFigureHeight(scaleStripHeight + 2);
     legend_->setVisible(!content_.heads.empty() && !isAlone());
     legend_->update();

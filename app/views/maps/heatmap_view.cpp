@@ -71,7 +71,8 @@ QString HeatmapView::explanation() const {
 }
 
 QString HeatmapView::paper() const {
-    if (settings_.derivedMap() == DerivedMap::rollout) return QStringLiteral("Abnar and Zuidema 2020");
+    if (joinsLayers(settings_.derivedMap())) return QStringLiteral("Abnar and Zuidema 2020");
+    if (settings_.derivedMap() == DerivedMap::gradient) return QStringLiteral("Barkan et al. 2021");
     if (settings_.derivedMap() == DerivedMap::valueWeighted) return QStringLiteral("Kobayashi et al. 2020");
     return {};
 }

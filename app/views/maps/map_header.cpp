@@ -191,10 +191,10 @@ void MapHeader::fillStages() {
         if (hasStage(*map, document_.selection().head, stage))
             items.emplace_back(stageWords(stage, *map), int(stage));
     }
-    if (map->normalised && hasValueWeighted(*map, document_.selection().head))
-        items.emplace_back(tr("value-weighted"), derivedItem + int(DerivedMap::valueWeighted));
-    if (map->normalised && !document_.recording()->crosses(*map))
-        items.emplace_back(tr("rollout"), derivedItem + int(DerivedMap::rollout));
+    for (const DerivedMap derived :
+         {DerivedMap::valueWeighted, DerivedMap::rollout, DerivedMap::flow, DerivedMap::gradient})
+        if (canDerive(*document_.recording(), *map, derived))
+            items.emplace_back(derivedWords(derived), derivedItem + int(derived));
     setItems(*stage_, items);
     const QSignalBlocker quiet(stage_);
     const DerivedMap derived = derivedMap(shownRequest(document_, settings_));
@@ -229,7 +229,7 @@ void MapHeader::refresh() {
     title_->setText(lookTitle(request, Qt::RichText, derived));
     widestTitle_ = widestTitle(request);
     QStringList parts{derivedWords(derived)};
-    const bool isRollout = derived == DerivedMap::rollout;
+    const bool isRollout = joinsLayers(derived);
     const QString where = isRollout ? layersWords(rolledLayers(*document_.recording(), *map))
                                     : mapTitle(*document_.recording(), *map);
     if (isRollout)

@@ -14,8 +14,8 @@
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/zoom.h"
 #include "app/views/steps/node_words.h"
+#include "core/analysis/derived_maps.h"
 #include "core/analysis/rollout.h"
-#include "core/analysis/value_weighted.h"
 #include "core/graph/explain.h"
 
 namespace attentionscope {
@@ -31,6 +31,18 @@ QString linkTo(const TracedNumber& asked) {
         .arg(asked.row)
         .arg(asked.column)
         .arg(int(asked.as));
+}
+
+constexpr std::pair<DerivedMap, TracedNumber::Quantity> derivedQuantities[] = {
+    {DerivedMap::valueWeighted, TracedNumber::Quantity::valueWeighted},
+    {DerivedMap::rollout, TracedNumber::Quantity::rollout},
+    {DerivedMap::flow, TracedNumber::Quantity::flow},
+    {DerivedMap::gradient, TracedNumber::Quantity::gradient}};
+
+DerivedMap derivedOf(TracedNumber::Quantity quantity) {
+    for (const auto& [derived, as] : derivedQuantities)
+        if (as == quantity) return derived;
+    return DerivedMap::none;
 }
 
 /// What the operand of a term is, where the explanation of a derived map says so.
@@ -113,6 +125,12 @@ QString operandText(const Factor& factor) {
 }
 
 }  // namespace
+
+TracedNumber::Quantity quantityOf(DerivedMap map) {
+    for (const auto& [derived, as] : derivedQuantities)
+        if (derived == map) return as;
+    return TracedNumber::Quantity::node;
+}
 
 AskView::AskView(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
@@ -224,6 +242,12 @@ QString AskView::titleOf(TracedNumber place) const {
         case TracedNumber::Quantity::rollout:
             title = tr("rollout · layer %1").arg(stage.map->layer);
             break;
+        case TracedNumber::Quantity::flow:
+            title = tr("attention flow · layer %1").arg(stage.map->layer);
+            break;
+        case TracedNumber::Quantity::gradient:
+            title = tr("attention × gradient · head %1").arg(stage.head);
+            break;
         case TracedNumber::Quantity::mixed:
             title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
             break;
@@ -251,9 +275,11 @@ Explanation AskView::explanationOf(const TracedNumber& asked) const {
         case TracedNumber::Quantity::node:
             break;
         case TracedNumber::Quantity::valueWeighted:
-            return explainValueWeighted(*of_, *stage.map, stage.head, asked.row, asked.column);
         case TracedNumber::Quantity::rollout:
-            return explainRollout(*of_, *stage.map, asked.row, asked.column, mostTerms);
+        case TracedNumber::Quantity::flow:
+        case TracedNumber::Quantity::gradient:
+            return DerivedMaps(of_, derivedOf(asked.as))
+                .explain(*stage.map, stage.head, asked.row, asked.column);
         case TracedNumber::Quantity::mixed:
             return explainMixed(*of_, *stage.map, asked.row, asked.column, mostTerms);
         case TracedNumber::Quantity::difference: {
@@ -274,8 +300,9 @@ Explanation AskView::explanationOf(const TracedNumber& asked) const {
 
 std::function<double(Index, Index)> AskView::valuesOf(const JoinedCell& cell) const {
     const StagePlace stage = stageOfNode(*of_, cell.node);
-    if (cell.as == TracedNumber::Quantity::rollout) {
-        const auto rolled = std::make_shared<Matrix>(attentionRollout(*of_, *stage.map));
+    if (const DerivedMap derived = derivedOf(cell.as); joinsLayers(derived)) {
+        const auto rolled =
+            std::make_shared<Matrix>(DerivedMaps(of_, derived).matrix(*stage.map, stage.head));
         return [rolled](Index i, Index j) { return double((*rolled)(i, j)); };
     }
     return [this, cell](Index i, Index j) {

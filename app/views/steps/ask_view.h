@@ -4,6 +4,7 @@
 
 #include "app/views/common/view.h"
 #include "app/views/steps/node_title.h"
+#include "core/analysis/derived_maps.h"
 #include "core/graph/explanation.h"
 
 class QLabel;
@@ -20,6 +21,8 @@ struct TracedNumber : Place {
         node,
         valueWeighted,  ///< weight × length of v W_O
         rollout,        ///< of this layer
+        flow,           ///< through the layers up to this one
+        gradient,       ///< weight × gradient
         mixed,          ///< half attention, half residual connection
         difference,     ///< the element less the same without the user's changes
     };
@@ -27,6 +30,9 @@ struct TracedNumber : Place {
 
     Place place() const { return {node, row, column}; }
 };
+
+/// What a cell of a derived map is.
+TracedNumber::Quantity quantityOf(DerivedMap map);
 
 /// The weight of a word on a word, of which several numbers of a map were made.
 struct JoinedCell {

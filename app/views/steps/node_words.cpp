@@ -195,6 +195,8 @@ constexpr struct {
     QT_TRANSLATE_NOOP("NodeTitle", "below the threshold"),
     QT_TRANSLATE_NOOP("NodeTitle", "not a number"),
     QT_TRANSLATE_NOOP("NodeTitle", "residual connection"),
+    QT_TRANSLATE_NOOP("NodeTitle", "maximum flow"),
+    QT_TRANSLATE_NOOP("NodeTitle", "the rest"),
     QT_TRANSLATE_NOOP("NodeTitle", "without the changes"),
 };
 

@@ -9,6 +9,28 @@
 
 namespace attentionscope {
 
+namespace {
+
+using LayerOutputs = std::vector<std::pair<int, NodeId>>;
+
+LayerOutputs attentionOutputs(const std::vector<const AttentionMap*>& maps) {
+    LayerOutputs outputs;
+    for (const AttentionMap* map : maps)
+        if (map->nodes.output != noNode) outputs.emplace_back(map->layer, map->nodes.output);
+    return outputs;
+}
+
+LayerOutputs feedForwardOutputs(const Recording& recording) {
+    LayerOutputs outputs;
+    for (const Block& block : recording.blocks)
+        for (const Step& step : block.steps)
+            if (step.kind == StepKind::feedForward && block.sequence + 1 == int(recording.sequences.size()))
+                outputs.emplace_back(block.layer, step.result.node);
+    return outputs;
+}
+
+}  // namespace
+
 Analysis activationPatching(const AnalysisInput& input) {
     const Recording& clean = *input.recording;
     if (!input.corrupt)
@@ -17,9 +39,7 @@ Analysis activationPatching(const AnalysisInput& input) {
     const std::vector<NodeId>& stream = residualStream(clean);
     const auto maps = selfMaps(clean);
     const PredictedRow place = predictedRow(clean);
-    RunInputs inputs = clean.inputs;
-    inputs.values["text"] = *input.corrupt;
-    const RecordingPointer corrupted = input.record(inputs);
+    const RecordingPointer corrupted = input.record(withText(clean, *input.corrupt));
     const Index positions = clean.sequences.back().size();
     if (corrupted->sequences.back().size() != positions || clean.sequences.size() > 1)
         throw Error(
@@ -27,14 +47,14 @@ Analysis activationPatching(const AnalysisInput& input) {
                         .where = clean.model,
                         .got = Phrase("%1 tokens", {std::to_string(corrupted->sequences.back().size())}),
                         .expected = Phrase("%1 tokens of one text", {std::to_string(positions)})});
-    const auto row = [&](const Evaluation& evaluation) { return logitsAt(evaluation, place, input.stop); };
-    const std::vector<float> whole = row(*clean.evaluation), broken = row(*corrupted->evaluation);
+    const auto logits = [&](const Evaluation& evaluation) { return logitsAt(evaluation, place, input.stop); };
+    const std::vector<float> whole = logits(*clean.evaluation), broken = logits(*corrupted->evaluation);
     const Index target = targetOf(clean, input.target, whole);
     const Index against = targetOf(clean, input.against, broken);
     const bool difference = target != against;
-    const auto measured = [&](const std::vector<float>& logits) {
-        if (!difference) return double(logits[std::size_t(target)]) - logSumExp(logits);
-        return double(logits[std::size_t(target)]) - double(logits[std::size_t(against)]);
+    const auto measured = [&](const std::vector<float>& values) {
+        if (!difference) return double(values[std::size_t(target)]) - logSumExp(values);
+        return double(values[std::size_t(target)]) - double(values[std::size_t(against)]);
     };
     const double best = measured(whole), worst = measured(broken);
     if (std::abs(best - worst) < 1e-6)
@@ -42,27 +62,65 @@ Analysis activationPatching(const AnalysisInput& input) {
             ErrorReport{.what = "the corrupted text changes nothing that patching could bring back",
                         .where = clean.model,
                         .remedy = "Choose another text, or other tokens for --target and --against."});
+    const auto row = [&](NodeId node, Index i) {
+        const MatrixPointer value = clean.evaluation->value(node, input.stop);
+        const auto from = rowOf(*value, i);
+        return Intervention{node, SetRow{.row = i, .values = {from.begin(), from.end()}}};
+    };
     const auto restored = [&](const Intervention& change) {
-        return (measured(row(*under(*corrupted->evaluation, {change}, input.stop))) - worst) / (best - worst);
+        return (measured(logits(*under(*corrupted->evaluation, {change}, input.stop))) - worst) /
+               (best - worst);
     };
     Analysis analysis;
     analysis.table.axes = {streamAxis(stream.size()), positionAxis(clean.sequences.back())};
-    for (const NodeId state : stream) {
-        const MatrixPointer value = clean.evaluation->value(state, input.stop);
+    analysis.table.values.assign(stream.size() * std::size_t(positions), std::nan(""));
+    for (std::size_t layer = 0; layer < stream.size(); ++layer)
         for (Index i = 0; i < positions; ++i) {
-            const auto from = rowOf(*value, i);
-            analysis.table.values.push_back(
-                restored({state, SetRow{.row = i, .values = {from.begin(), from.end()}}}));
+            const std::size_t cell = layer * std::size_t(positions) + std::size_t(i);
+            analysis.table.values[cell] = restored(row(stream[layer], i));
+            input.report(0.5 * double(cell + 1) / double(analysis.table.values.size()), analysis);
         }
+    // What the attention and the feed-forward part of each layer add.
+    for (const auto& [name, outputs] :
+         {std::pair{"attention", attentionOutputs(maps)}, {"mlp", feedForwardOutputs(clean)}}) {
+        AnalysisTable table{{{"layer", {}}, analysis.table.axes[1]}, {}};
+        for (const auto& [layer, node] : outputs) {
+            table.axes[0].labels.push_back(std::to_string(layer));
+            for (Index i = 0; i < positions; ++i) table.values.push_back(restored(row(node, i)));
+        }
+        if (!table.values.empty()) analysis.others[name] = std::move(table);
     }
-    AnalysisTable heads{headAxes(maps), {}};
+    const auto replaced = [&](NodeId node) {
+        return node == noNode ? std::nan("")
+                              : restored({node, Replace{clean.evaluation->value(node, input.stop)}});
+    };
+    // Of each head what it reads and adds: its weighted sums, queries, keys, values and weights.
+    const std::pair<const char*, NodeId HeadNodes::*> parts[] = {{"heads", &HeadNodes::weighted},
+                                                                 {"queries", &HeadNodes::q},
+                                                                 {"keys", &HeadNodes::k},
+                                                                 {"values_of_heads", &HeadNodes::v},
+                                                                 {"weights", &HeadNodes::weights}};
+    for (const auto& [name, part] : parts) {
+        AnalysisTable table{headAxes(maps), {}};
+        for (const AttentionMap* map : maps) {
+            for (const HeadNodes& head : map->nodes.heads) table.values.push_back(replaced(head.*part));
+            input.report(0.5 + 0.1 * double(analysis.others.size()), analysis);
+        }
+        analysis.others[name] = std::move(table);
+    }
+    // Half the sum of the differences of each row: 0 where the head looks alike in both texts, 1 where
+    // nothing is shared.
+    AnalysisTable attention{headAxes(maps), {}};
     for (const AttentionMap* map : maps)
-        for (const HeadNodes& head : map->nodes.heads)
-            heads.values.push_back(
-                restored({head.weighted, Replace{clean.evaluation->value(head.weighted, input.stop)}}));
-    analysis.others["heads"] = std::move(heads);
-    analysis.metric = difference ? "share of the logit difference of target and against that comes back"
-                                 : "share of the target's log-probability that comes back";
+        for (const HeadNodes& head : map->nodes.heads) {
+            const MatrixPointer a = clean.evaluation->value(head.weights, input.stop),
+                                b = corrupted->evaluation->value(head.weights, input.stop);
+            attention.values.push_back(double((*a - *b).cwiseAbs().sum()) / 2 / double(a->rows()));
+        }
+    analysis.others["attention_difference"] = std::move(attention);
+    analysis.metric = difference
+                          ? Phrase("share of the logit difference of target and against that comes back")
+                          : Phrase("share of the target's log-probability that comes back");
     analysis.settings["corrupt"] = *input.corrupt;
     analysis.settings["target"] = tokenSpelling(clean, target);
     if (difference) analysis.settings["against"] = tokenSpelling(clean, against);

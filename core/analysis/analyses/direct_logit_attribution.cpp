@@ -203,7 +203,8 @@ Analysis directLogitAttribution(const AnalysisInput& input) {
         analysis.settings["against"] = tokenSpelling(recording, against);
     }
     analysis.table = Attribution(recording, row, input.stop).of(logits, std::move(direction));
-    analysis.metric = input.against ? "logit of the target minus logit of against" : "logit of the target";
+    analysis.metric =
+        input.against ? Phrase("logit of the target minus logit of against") : Phrase("logit of the target");
     analysis.settings["target"] = tokenSpelling(recording, target);
     analysis.settings["total"] = total;
     analysis.settings["norms"] = std::string("the scale 1/σ of every norm is frozen");

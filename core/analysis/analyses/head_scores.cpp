@@ -4,12 +4,14 @@
 //   first_token       key 0 (Xiao et al. 2024)
 //   duplicate_token   earlier keys with the token of the query (Wang et al. 2023)
 //   induction         keys behind an earlier copy of the query's token (Olsson et al. 2022)
+//   punctuation       separators and punctuation marks (Clark et al. 2019)
 //   repeated_induction  the same on random tokens that are said twice (Olsson et al. 2022)
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
+#include "core/analysis/head_statistics.h"
 #include "core/base/error.h"
 #include "core/base/random.h"
 
@@ -17,16 +19,18 @@ namespace attentionscope {
 
 namespace {
 
-constexpr std::array headScoreNames{"previous_token",  "current_token", "first_token",
-                                    "duplicate_token", "induction",     "repeated_induction"};
-constexpr std::size_t ofText = headScoreNames.size() - 1;
+constexpr std::array headScoreNames{"previous_token", "current_token", "first_token",       "duplicate_token",
+                                    "induction",      "punctuation",   "repeated_induction"};
+constexpr std::size_t ofText = headScoreNames.size() - 1, inductionScore = 4;
 
 /// Of one head; a NaN where no query counts.
 std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Token>& tokens) {
     std::array<double, ofText> sums{};
     std::array<Index, ofText> counts{};
     for (Index i = 0; i < weights.rows(); ++i) {
-        double duplicate = 0, induction = 0;
+        double duplicate = 0, induction = 0, separators = 0;
+        for (Index j = 0; j < weights.cols(); ++j)
+            if (isSeparator(tokens[std::size_t(j)].text)) separators += double(weights(i, j));
         bool repeats = false;
         for (Index j = 0; j < i; ++j)
             if (tokens[std::size_t(j)].id == tokens[std::size_t(i)].id) {
@@ -34,9 +38,13 @@ std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Tok
                 duplicate += double(weights(i, j));
                 induction += double(weights(i, j + 1));
             }
-        const std::array<double, ofText> row{i > 0 ? double(weights(i, i - 1)) : 0, double(weights(i, i)),
-                                             double(weights(i, 0)), duplicate, induction};
-        const std::array<bool, ofText> counted{i > 0, true, true, repeats, repeats};
+        const std::array<double, ofText> row{i > 0 ? double(weights(i, i - 1)) : 0,
+                                             double(weights(i, i)),
+                                             double(weights(i, 0)),
+                                             duplicate,
+                                             induction,
+                                             separators};
+        const std::array<bool, ofText> counted{i > 0, true, true, repeats, repeats, true};
         for (std::size_t s = 0; s < ofText; ++s) {
             sums[s] += counted[s] ? row[s] : 0;
             counts[s] += counted[s];
@@ -88,7 +96,7 @@ Analysis headScores(const AnalysisInput& input) {
                     return spreads[(s * layers + l) * heads + h];
                 };
                 if (random)
-                    cell(ofText).add(scores[4]);
+                    cell(ofText).add(scores[inductionScore]);
                 else
                     for (std::size_t s = 0; s < ofText; ++s) cell(s).add(scores[s]);
             }
@@ -97,15 +105,9 @@ Analysis headScores(const AnalysisInput& input) {
         throw Error(ErrorReport{.what = "the types of heads need words", .where = own.model});
     Analysis analysis;
     if (input.texts.empty()) measure(own, false);
-    for (const std::string& text : input.texts) {
-        RunInputs inputs = own.inputs;
-        inputs.values["text"] = text;
-        measure(*input.record(inputs), false);
-    }
+    for (const std::string& text : input.texts) measure(*input.record(withText(own, text)), false);
     // Random tokens need a vocabulary to be drawn from.
-    const bool drawn = own.logits != noNode && own.sequences.size() == 1 && !own.predictions.empty() &&
-                       own.predictions.back().kind == Prediction::Kind::nextWord;
-    if (drawn) {
+    if (predictsNextWords(own)) {
         constexpr Index most = 20, repetitions = 4;
         const Index count = input.limit > 0 ? std::min(most, input.limit / 2) : most;
         const Index vocabulary = own.evaluation->graph()->node(own.logits).axes.columns->size();
@@ -130,7 +132,7 @@ Analysis headScores(const AnalysisInput& input) {
     analysis.others["spread"] = std::move(deviation);
     analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
     analysis.settings["spread"] = std::string("standard deviation over the texts");
-    analysis.metric = "mean attention weight";
+    analysis.metric = Phrase("mean attention weight");
     return analysis;
 }
 

@@ -15,7 +15,7 @@ Analysis logitLens(const AnalysisInput& input) {
     Analysis analysis;
     analysis.table.axes = {streamAxis(stream.size()), positionAxis(recording.sequences.back())};
     std::optional<Index> target;
-    AnalysisTable ranks{analysis.table.axes, {}};
+    AnalysisTable ranks{analysis.table.axes, {}}, values = ranks, logProbabilitiesOfTarget = ranks;
     if (input.target) target = tokenNamed(recording, *input.target);
     for (const NodeId state : stream) {
         // The last one is what the head reads as it is.
@@ -31,15 +31,19 @@ Analysis logitLens(const AnalysisInput& input) {
             analysis.table.values.push_back(std::exp(double(row[std::size_t(shown)]) - logSumExp(row)));
             analysis.tokens.push_back(tokenSpelling(recording, target ? bestOf(row, 1).front() : shown));
             if (!target) continue;
+            values.values.push_back(double(row[std::size_t(*target)]));
+            logProbabilitiesOfTarget.values.push_back(values.values.back() - logSumExp(row));
             double better = 0;
             for (const float logit : row) better += logit > row[std::size_t(*target)];
             ranks.values.push_back(better);
         }
     }
-    analysis.metric = target ? "probability of the target" : "probability of the best token";
+    analysis.metric = target ? Phrase("probability of the target") : Phrase("probability of the best token");
     if (target) {
         analysis.settings["target"] = tokenSpelling(recording, *target);
         analysis.others["rank"] = std::move(ranks);
+        analysis.others["logit"] = std::move(values);
+        analysis.others["log_probability"] = std::move(logProbabilitiesOfTarget);
     }
     analysis.settings["head"] = std::string("the model's final norm and head");
     return analysis;

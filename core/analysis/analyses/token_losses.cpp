@@ -71,7 +71,7 @@ Analysis tokenLosses(const AnalysisInput& input) {
     analysis.table.axes = {{"score", {"loss", "rank", "probability"}}, std::move(positions)};
     for (const auto* values : {&scores.loss, &scores.rank, &scores.probability})
         analysis.table.values.insert(analysis.table.values.end(), values->begin(), values->end());
-    analysis.metric = "loss in nats; rank among all tokens, from 0; probability";
+    analysis.metric = Phrase("loss in nats; rank among all tokens, from 0; probability");
     analysis.settings["perplexity"] = std::exp(sum / double(scores.loss.size()));
     analysis.settings["prediction"] =
         std::string(causal ? "each token from those before it" : "each token masked in turn");

@@ -143,7 +143,7 @@ TEST(ValueWeighted, ACellIsExplainedAsWeightTimesLength) {
     recording.sequences.push_back({.name = "text", .axis = words});
     AttentionMap map{.name = "self"};
     map.nodes.queries = map.nodes.keys = words;
-    map.outputWeights =
+    map.output.weights =
         recorder.constant(Matrix::Random(4, 5), {makeAxis(AxisRole::feature, 4), featureAxis(5)}, "");
     for (unsigned head = 0; head < 2; ++head)
         map.nodes.heads.push_back({.v = recorder.constant(Matrix::Random(3, 2), {words, featureAxis(2)}, ""),

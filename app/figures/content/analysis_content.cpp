@@ -1,0 +1,263 @@
+#include "app/figures/content/analysis_content.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "app/figures/content/map_words.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/painters/bars.h"
+#include "app/figures/painters/framed_figure.h"
+#include "app/figures/painters/heatmap.h"
+#include "app/figures/painters/panels.h"
+#include "app/figures/painters/scatter.h"
+#include "app/session/error_words.h"
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr std::size_t mostTableBars = 40;
+constexpr int panelColumns = 3;
+
+// Names of axes, tables and labels, gathered here for translators.
+[[maybe_unused]] const char* const tableNames[] = {
+    QT_TRANSLATE_NOOP("Table", "layer"),
+    QT_TRANSLATE_NOOP("Table", "head"),
+    QT_TRANSLATE_NOOP("Table", "position"),
+    QT_TRANSLATE_NOOP("Table", "query"),
+    QT_TRANSLATE_NOOP("Table", "key"),
+    QT_TRANSLATE_NOOP("Table", "component"),
+    QT_TRANSLATE_NOOP("Table", "score"),
+    QT_TRANSLATE_NOOP("Table", "coordinate"),
+    QT_TRANSLATE_NOOP("Table", "model"),
+    QT_TRANSLATE_NOOP("Table", "previous token"),
+    QT_TRANSLATE_NOOP("Table", "current token"),
+    QT_TRANSLATE_NOOP("Table", "first token"),
+    QT_TRANSLATE_NOOP("Table", "duplicate token"),
+    QT_TRANSLATE_NOOP("Table", "induction"),
+    QT_TRANSLATE_NOOP("Table", "punctuation"),
+    QT_TRANSLATE_NOOP("Table", "repeated induction"),
+    QT_TRANSLATE_NOOP("Table", "loss"),
+    QT_TRANSLATE_NOOP("Table", "rank"),
+    QT_TRANSLATE_NOOP("Table", "probability"),
+    QT_TRANSLATE_NOOP("Table", "embedding"),
+    QT_TRANSLATE_NOOP("Table", "bias"),
+    QT_TRANSLATE_NOOP("Table", "kl"),
+    QT_TRANSLATE_NOOP("Table", "mlp"),
+    QT_TRANSLATE_NOOP("Table", "heads"),
+    QT_TRANSLATE_NOOP("Table", "attention"),
+    QT_TRANSLATE_NOOP("Table", "queries"),
+    QT_TRANSLATE_NOOP("Table", "keys"),
+    QT_TRANSLATE_NOOP("Table", "weights"),
+    QT_TRANSLATE_NOOP("Table", "spread"),
+    QT_TRANSLATE_NOOP("Table", "rollout"),
+    QT_TRANSLATE_NOOP("Table", "distance"),
+    QT_TRANSLATE_NOOP("Table", "logit"),
+    QT_TRANSLATE_NOOP("Table", "log probability"),
+    QT_TRANSLATE_NOOP("Table", "copying"),
+    QT_TRANSLATE_NOOP("Table", "attribution"),
+    QT_TRANSLATE_NOOP("Table", "values of heads"),
+    QT_TRANSLATE_NOOP("Table", "target"),
+    QT_TRANSLATE_NOOP("Table", "against"),
+    QT_TRANSLATE_NOOP("Table", "attention difference"),
+    QT_TRANSLATE_NOOP("Table", "from head"),
+    QT_TRANSLATE_NOOP("Table", "to head"),
+    QT_TRANSLATE_NOOP("Table", "values"),
+};
+
+AxisPointer labelsOf(const AnalysisAxis& axis) {
+    std::vector<std::string> labels;
+    for (const std::string& label : axis.labels) labels.push_back(tableWords(label).toStdString());
+    return tokenAxis(std::move(labels));
+}
+
+/// The cells of the last two axes, from `first` on.
+std::shared_ptr<const Figure> heatmapOf(const AnalysisTable& table, std::size_t first, ColorMapName colors) {
+    const AnalysisAxis &rows = table.axes[table.axes.size() - 2], &columns = table.axes.back();
+    const auto values = std::make_shared<Matrix>(Index(rows.labels.size()), Index(columns.labels.size()));
+    for (Index i = 0; i < values->size(); ++i)
+        values->data()[i] = float(table.values[first + std::size_t(i)]);
+    HeatmapContent content;
+    content.values = MatrixSlice(values);
+    content.queries = {labelsOf(rows)};
+    content.keys = {labelsOf(columns)};
+    content.queryTitle = QStringLiteral("← ") + tableWords(rows.name);
+    content.keyTitle = tableWords(columns.name) + QStringLiteral(" →");
+    content.squareCells = false;
+    content.colors = colors;
+    content.scale = ValueScale::over(ScaleKind::fitted, content.values);
+    if (content.scale.low() < 0) {
+        content.scale = ValueScale::over(ScaleKind::centred, content.values);
+        content.colors = ColorMapName::diverging;
+    } else {
+        content.scale = ValueScale::between(ScaleKind::fitted, 0, std::max(content.scale.high(), 1e-9));
+    }
+    return std::make_shared<HeatmapFigure>(std::move(content));
+}
+
+/// Which bars are drawn of a row of values: all of a few, else those of the largest magnitude, in their
+/// order.
+std::vector<std::size_t> shownBars(const std::vector<double>& values) {
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), 0);
+    if (values.size() <= mostTableBars) return order;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return std::abs(values[a]) > std::abs(values[b]); });
+    order.resize(mostTableBars);
+    std::sort(order.begin(), order.end());
+    return order;
+}
+
+std::vector<double> rowOfTable(const AnalysisTable& table, std::size_t first) {
+    const auto begin = table.values.begin() + std::ptrdiff_t(first);
+    return {begin, begin + std::ptrdiff_t(table.axes.back().labels.size())};
+}
+
+std::shared_ptr<const Figure> barsOf(const AnalysisTable& table, std::size_t first) {
+    const std::vector<double> values = rowOfTable(table, first);
+    BarContent content{.low = 0, .high = 1e-9};
+    for (const std::size_t i : shownBars(values)) {
+        content.bars.push_back({tableWords(table.axes.back().labels[i]), values[i]});
+        if (!std::isfinite(values[i])) continue;
+        content.low = std::min(content.low, values[i]);
+        content.high = std::max(content.high, values[i]);
+    }
+    return std::make_shared<BarFigure>(std::vector<BarContent>{std::move(content)});
+}
+
+/// Two axes of the same unit are a heat map; scores have a unit each.
+bool hasScores(const AnalysisTable& table) {
+    return table.axes.front().name == "score" || table.axes.front().name == "model";
+}
+
+bool hasCoordinates(const AnalysisTable& table) {
+    return table.axes.size() == 2 && table.axes.back().name == "coordinate";
+}
+
+std::size_t placeOf(const AnalysisAxis& axis, const std::string& label) {
+    const auto found = std::find(axis.labels.begin(), axis.labels.end(), label);
+    if (found != axis.labels.end()) return std::size_t(found - axis.labels.begin());
+    std::string known;
+    for (const std::string& each : axis.labels) known += (known.empty() ? "" : ", ") + each;
+    throw Error({.what = "the table has no such row", .where = axis.name, .got = label, .expected = known});
+}
+
+/// The name of cell number `cell` along all axes but the first: "1.3".
+QString cellName(const AnalysisTable& table, std::size_t cell) {
+    QStringList names;
+    for (std::size_t axis = table.axes.size(); axis-- > 1;) {
+        const auto& labels = table.axes[axis].labels;
+        names.prepend(tableWords(labels[cell % labels.size()]));
+        cell /= labels.size();
+    }
+    return names.join(u'.');
+}
+
+std::shared_ptr<const Figure> scatterOf(const AnalysisTable& table, const AnalysisView& view) {
+    ScatterContent content;
+    if (hasCoordinates(table)) {
+        for (std::size_t i = 0; i < table.axes[0].labels.size(); ++i)
+            content.points.push_back({{table.values[2 * i], table.values[2 * i + 1]},
+                                      QString::fromStdString(table.axes[0].labels[i]),
+                                      std::atoi(table.axes[0].labels[i].c_str())});
+        return std::make_shared<ScatterFigure>(std::move(content));
+    }
+    content.xTitle = tableWords(view.x);
+    content.yTitle = tableWords(view.y);
+    const std::size_t count = table.values.size() / table.axes[0].labels.size();
+    const std::size_t x = placeOf(table.axes[0], view.x) * count, y = placeOf(table.axes[0], view.y) * count;
+    for (std::size_t i = 0; i < count; ++i)
+        content.points.push_back({{table.values[x + i], table.values[y + i]},
+                                  cellName(table, i),
+                                  int(i / table.axes.back().labels.size())});
+    return std::make_shared<ScatterFigure>(std::move(content));
+}
+
+}  // namespace
+
+QString tableWords(const std::string& name) {
+    std::string words = name;
+    std::replace(words.begin(), words.end(), '_', ' ');
+    const QString translated = QCoreApplication::translate("Table", words.c_str());
+    return translated == QString::fromStdString(words) ? tokenWords(name) : translated;
+}
+
+QString analysisTitle(const Analysis& analysis) {
+    return translated(analysisKindNamed(analysis.of).title);
+}
+
+const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name) {
+    if (name.empty()) return analysis.table;
+    const auto found = analysis.others.find(name);
+    if (found != analysis.others.end()) return found->second;
+    std::string known;
+    for (const auto& [each, table] : analysis.others) known += (known.empty() ? "" : ", ") + each;
+    throw Error(
+        {.what = "the analysis has no such table", .where = analysis.of, .got = name, .expected = known});
+}
+
+std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const AnalysisView& view) {
+    const AnalysisTable& table = tableOf(analysis, view.table);
+    if (table.values.empty()) return {};
+    if (!view.x.empty() || hasCoordinates(table)) return scatterOf(table, view);
+    const std::size_t axes = table.axes.size();
+    if (axes == 1) return barsOf(table, 0);
+    if (axes == 2 && !hasScores(table)) return heatmapOf(table, 0, view.colors);
+    // Every axis before those of one panel counts panels.
+    const bool bars = axes == 2;
+    const std::size_t inside =
+        table.axes.back().labels.size() * (bars ? 1 : table.axes[axes - 2].labels.size());
+    std::vector<Panel> panels;
+    for (std::size_t first = 0; first < table.values.size(); first += inside) {
+        QStringList names;
+        std::size_t rest = first / inside;
+        for (std::size_t axis = axes - (bars ? 1 : 2); axis-- > 0;) {
+            const auto& labels = table.axes[axis].labels;
+            names.prepend(tableWords(labels[rest % labels.size()]));
+            rest /= labels.size();
+        }
+        panels.push_back({names.join(QStringLiteral(" · ")),
+                          bars ? barsOf(table, first) : heatmapOf(table, first, view.colors)});
+    }
+    return std::make_shared<PanelsFigure>(std::move(panels), panelColumns);
+}
+
+std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, const AnalysisView& view,
+                                                   const QString& text) {
+    auto figure = analysisFigure(analysis, view);
+    if (!figure) return {};
+    QString title = analysisTitle(analysis);
+    if (!view.table.empty()) title += QStringLiteral(" · ") + tableWords(view.table);
+    QStringList source{QString::fromStdString(analysis.model), translated(analysis.metric)};
+    for (const char* setting : {"target", "against"})
+        if (const auto found = analysis.settings.find(setting); found != analysis.settings.end())
+            if (const auto* token = std::get_if<std::string>(&found->second))
+                source << QStringLiteral("%1: %2").arg(tableWords(setting), tokenWords(*token).trimmed());
+    return std::make_shared<FramedFigure>(std::move(figure),
+                                          Caption{title, source.join(QStringLiteral(" · ")), text});
+}
+
+std::vector<Index> tablePlace(const Analysis& analysis, const AnalysisView& view, const FigurePlace& place) {
+    const AnalysisTable& table = tableOf(analysis, view.table);
+    std::vector<Index> indices(table.axes.size(), -1);
+    if (hasCoordinates(table)) {
+        indices[0] = place.key;
+    } else if (!view.x.empty()) {
+        const Index last = Index(table.axes.back().labels.size());
+        indices.back() = place.key % last;
+        if (indices.size() > 1) indices[indices.size() - 2] = place.key / last;
+    } else if (table.axes.size() == 1 || (table.axes.size() == 2 && hasScores(table))) {
+        const auto shown = shownBars(rowOfTable(table, 0));
+        if (place.key >= 0 && place.key < Index(shown.size()))
+            indices.back() = Index(shown[std::size_t(place.key)]);
+    } else {
+        indices.back() = place.key;
+        indices[indices.size() - 2] = place.query;
+    }
+    return indices;
+}
+
+}  // namespace attentionscope

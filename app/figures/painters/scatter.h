@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "app/figures/painters/figure.h"
+
+namespace attentionscope {
+
+/// A dot of a plane, not drawn where a coordinate is a NaN, with a name that is drawn where it is free.
+struct ScatterPoint {
+    QPointF at;
+    QString name = {};
+    int group = 0;  ///< by which it is coloured: a layer
+};
+
+struct ScatterContent {
+    QString xTitle = {}, yTitle = {};
+    std::vector<ScatterPoint> points = {};
+    std::optional<size_t> chosen = {};
+};
+
+/// Dots over one pair of axes, which reach from the smallest to the largest value.
+class ScatterFigure : public Figure {
+public:
+    explicit ScatterFigure(ScatterContent content) : content_(std::move(content)) {}
+    QSizeF preferredSize() const override { return {560, 480}; }
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+    /// The dot at a point, as a key.
+    std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
+
+private:
+    ScatterContent content_;
+};
+
+}  // namespace attentionscope

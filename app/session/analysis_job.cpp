@@ -1,0 +1,87 @@
+#include "app/session/analysis_job.h"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QPointer>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int betweenPartsMilliseconds = 100;
+
+}  // namespace
+
+AnalysisJob::AnalysisJob(std::shared_ptr<ModelShelf> shelf, QObject* parent)
+    : QObject(parent), shelf_(std::move(shelf)) {}
+
+AnalysisJob::~AnalysisJob() {
+    stop();
+}
+
+void AnalysisJob::stop() {
+    stop_.request_stop();
+    if (thread_.joinable()) thread_.join();
+}
+
+void AnalysisJob::cancel() {
+    stop();
+    ++newest_;
+    working_ = false;
+    emit changed();
+}
+
+void AnalysisJob::clear() {
+    analysis_.reset();
+    error_.reset();
+    cancel();
+}
+
+void AnalysisJob::start(const std::string& name, const RunRequest& request, const AnalysisInput& given) {
+    stop();
+    stop_ = {};
+    working_ = true;
+    share_ = 0;
+    analysis_.reset();
+    error_.reset();
+    const quint64 id = ++newest_;
+    thread_ = std::thread([this, id, name, request, input = given, token = stop_.get_token()]() mutable {
+        QElapsedTimer sincePart;
+        sincePart.start();
+        input.partial = [&](double share, const Analysis& soFar) {
+            if (sincePart.elapsed() < betweenPartsMilliseconds) return;
+            sincePart.restart();
+            Analysis part = soFar;
+            part.of = name;
+            part.model = request.model;
+            post(id, {.share = share, .analysis = std::make_shared<const Analysis>(std::move(part))});
+        };
+        News news{.share = 1, .ended = true};
+        try {
+            news.analysis =
+                std::make_shared<const Analysis>(analyse(name, request, input, *shelf_, {.stop = token}));
+        } catch (const Error& error) {
+            news.error = error.report();
+        } catch (const std::exception& error) {
+            news.error = ErrorReport{.what = std::string(error.what())};
+        }
+        post(id, news);
+    });
+    emit changed();
+}
+
+void AnalysisJob::post(quint64 id, const News& news) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, id, news] {
+            if (id != newest_) return;
+            share_ = news.share;
+            working_ = !news.ended;
+            if (news.analysis) analysis_ = news.analysis;
+            error_ = news.error;
+            emit changed();
+        },
+        Qt::QueuedConnection);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+#include "core/run/analyse.h"
+
+namespace attentionscope {
+
+/// An analysis at work behind the window, one at a time; what is known so far comes while it grows. Signals
+/// come on the thread that the job lives on.
+class AnalysisJob : public QObject {
+    Q_OBJECT
+public:
+    explicit AnalysisJob(std::shared_ptr<ModelShelf> shelf, QObject* parent = nullptr);
+    ~AnalysisJob() override;
+
+    /// Stops what is at work, and begins.
+    void start(const std::string& name, const RunRequest& request, const AnalysisInput& input);
+    void cancel();
+    /// Gives up what was computed, too.
+    void clear();
+    bool isWorking() const { return working_; }
+    double share() const { return share_; }
+    /// The last result, or what is known so far; null where there is none.
+    const std::shared_ptr<const Analysis>& analysis() const { return analysis_; }
+    const std::optional<ErrorReport>& error() const { return error_; }
+
+signals:
+    void changed();
+
+private:
+    struct News {
+        double share = 0;
+        bool ended = false;
+        std::shared_ptr<const Analysis> analysis = {};
+        std::optional<ErrorReport> error = {};
+    };
+    void post(quint64 id, const News& news);
+    void stop();
+
+    std::shared_ptr<ModelShelf> shelf_;
+    bool working_ = false;
+    double share_ = 0;
+    std::shared_ptr<const Analysis> analysis_;
+    std::optional<ErrorReport> error_;
+    quint64 newest_ = 0;
+    std::stop_source stop_;
+    std::thread thread_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,320 @@
+#include "app/views/analyse/analyse_view.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/session/error_words.h"
+#include "app/views/common/figure_canvas.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* waysOfAblation[] = {"zero", "mean", "resample"};
+
+}  // namespace
+
+AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared_ptr<ModelShelf> shelf,
+                         QWidget* parent)
+    : View(document, settings, parent), job_(std::move(shelf)) {
+    setObjectName("analyseView");
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(8);
+    auto* choice = new QHBoxLayout;
+    choice->setSpacing(8);
+    kind_ = new QComboBox(this);
+    kind_->setObjectName("analysis");
+    for (const AnalysisKind& kind : analysisKinds())
+        kind_->addItem(QString(), QString::fromLatin1(kind.name));
+    choice->addWidget(kind_);
+    target_ = addLine(AnalysisOption::target);
+    against_ = addLine(AnalysisOption::against);
+    corrupt_ = addLine(AnalysisOption::corrupt);
+    by_ = new QComboBox(this);
+    for (const char* way : waysOfAblation) by_->addItem(QString(), QString::fromLatin1(way));
+    options_.emplace_back(AnalysisOption::by, by_);
+    data_ = new QPushButton(this);
+    data_->setProperty("role", "framed");
+    options_.emplace_back(AnalysisOption::data, data_);
+    for (const auto& [option, widget] : options_)
+        choice->addWidget(widget, option == AnalysisOption::corrupt ? 1 : 0);
+    run_ = new QPushButton(this);
+    run_->setObjectName("runAnalysis");
+    run_->setProperty("role", "primary");
+    choice->addWidget(run_);
+    choice->addStretch(1);
+    column->addLayout(choice);
+    auto* result = new QHBoxLayout;
+    result->setSpacing(8);
+    table_ = new QComboBox(this);
+    table_->setObjectName("table");
+    x_ = new QComboBox(this);
+    y_ = new QComboBox(this);
+    progress_ = new QProgressBar(this);
+    progress_->setRange(0, 1000);
+    progress_->setTextVisible(false);
+    progress_->setMaximumWidth(160);
+    save_ = new QPushButton(this);
+    save_->setProperty("role", "framed");
+    for (QWidget* widget :
+         {static_cast<QWidget*>(table_), static_cast<QWidget*>(x_), static_cast<QWidget*>(y_)})
+        result->addWidget(widget);
+    result->addWidget(progress_);
+    result->addStretch(1);
+    result->addWidget(save_);
+    column->addLayout(result);
+    note_ = new QLabel(this);
+    note_->setProperty("role", "quiet");
+    note_->setWordWrap(true);
+    note_->setTextFormat(Qt::PlainText);
+    column->addWidget(note_);
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
+        if (figure_) figure_->paint(painter, area, Style{settings_.theme()});
+    });
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(canvas_);
+    column->addWidget(scroll, 1);
+    connect(kind_, &QComboBox::currentIndexChanged, this, &AnalyseView::showOptions);
+    connect(data_, &QPushButton::clicked, this, &AnalyseView::chooseTexts);
+    connect(run_, &QPushButton::clicked, this, [this] {
+        if (job_.isWorking())
+            job_.cancel();
+        else
+            startChosen();
+    });
+    connect(save_, &QPushButton::clicked, this, &AnalyseView::saveWanted);
+    for (QComboBox* box : {table_, x_, y_})
+        connect(box, &QComboBox::activated, this, &AnalyseView::showResult);
+    connect(&job_, &AnalysisJob::changed, this, &AnalyseView::showResult);
+    connect(canvas_, &FigureCanvas::clicked, this, &AnalyseView::click);
+    connect(canvas_, &FigureCanvas::hovered, this, &AnalyseView::hover);
+    begin();
+    showOptions();
+}
+
+QLineEdit* AnalyseView::addLine(AnalysisOption option) {
+    auto* line = new QLineEdit(this);
+    line->setMinimumWidth(96);
+    options_.emplace_back(option, line);
+    connect(line, &QLineEdit::returnPressed, this, &AnalyseView::startChosen);
+    return line;
+}
+
+QString AnalyseView::explanation() const {
+    return translated(analysisKindNamed(kind_->currentData().toString().toStdString()).summary);
+}
+
+void AnalyseView::start(const QString& name) {
+    kind_->setCurrentIndex(kind_->findData(name));
+    startChosen();
+}
+
+void AnalyseView::startChosen() {
+    const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
+    AnalysisInput input;
+    const auto given = [&](AnalysisOption option, const QLineEdit& line) {
+        return kind.reads(option) && !line.text().isEmpty() ? std::optional(line.text().toStdString())
+                                                            : std::nullopt;
+    };
+    input.target = given(AnalysisOption::target, *target_);
+    input.against = given(AnalysisOption::against, *against_);
+    input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
+    if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
+    asked_ = document_.recording();
+    try {
+        if (kind.reads(AnalysisOption::data) && !texts_.isEmpty())
+            input.texts = textsOf(texts_.toStdString());
+    } catch (const Error& error) {
+        note_->setText(translated(error.report()));
+        note_->show();
+        return;
+    }
+    job_.start(kind.name, document_.request(), input);
+}
+
+void AnalyseView::chooseTexts() {
+    texts_ = texts_.isEmpty()
+                 ? QFileDialog::getOpenFileName(this, tr("Texts, one a line"), {}, tr("Text (*.txt *.tsv)"))
+                 : QString();
+    retranslate();
+}
+
+void AnalyseView::showOptions() {
+    const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
+    for (const auto& [option, widget] : options_) widget->setVisible(kind.reads(option));
+    kind_->setToolTip(explanation());
+}
+
+AnalysisView AnalyseView::shown() const {
+    AnalysisView view{.table = table_->currentData().toString().toStdString(),
+                      .colors = settings_.colorMap()};
+    if (!x_->isHidden() && x_->currentIndex() > 0 && y_->currentIndex() > 0) {
+        view.x = x_->currentData().toString().toStdString();
+        view.y = y_->currentData().toString().toStdString();
+    }
+    return view;
+}
+
+std::shared_ptr<const Analysis> AnalyseView::analysis() const {
+    return job_.isWorking() ? nullptr : job_.analysis();
+}
+
+std::shared_ptr<const Figure> AnalyseView::figure() const {
+    const auto whole = analysis();
+    if (!whole) return {};
+    return framedAnalysisFigure(*whole, shown(), QString::fromStdString(document_.request().inputs.text()));
+}
+
+/// The tables that there are, and of scores those that dots can be drawn by.
+void AnalyseView::fillTables() {
+    const auto analysis = job_.analysis();
+    if (filled_ == analysis) return;
+    const bool same = filled_ && analysis && filled_->of == analysis->of;
+    filled_ = analysis;
+    const QString before = table_->currentData().toString();
+    const int x = x_->currentIndex(), y = y_->currentIndex();
+    for (QComboBox* box : {table_, x_, y_}) box->clear();
+    if (!analysis) return;
+    table_->addItem(analysisTitle(*analysis), QString());
+    for (const auto& [name, table] : analysis->others)
+        table_->addItem(tableWords(name), QString::fromStdString(name));
+    const AnalysisTable& table = analysis->table;
+    const bool scores = table.axes.size() > 2 && table.axes.front().name == "score";
+    if (scores)
+        for (QComboBox* box : {x_, y_}) {
+            box->addItem(box == x_ ? tr("Maps of all scores") : tr("no second score"));
+            for (const std::string& label : table.axes.front().labels)
+                box->addItem(tableWords(label), QString::fromStdString(label));
+        }
+    if (same) {
+        table_->setCurrentIndex(std::max(0, table_->findData(before)));
+        x_->setCurrentIndex(scores ? x : -1);
+        y_->setCurrentIndex(scores ? y : -1);
+    }
+}
+
+void AnalyseView::showResult() {
+    fillTables();
+    const auto analysis = job_.analysis();
+    of_ = asked_;
+    table_->setVisible(table_->count() > 1);
+    x_->setVisible(x_->count() > 1);
+    y_->setVisible(x_->count() > 1 && x_->currentIndex() > 0);
+    progress_->setVisible(job_.isWorking());
+    progress_->setValue(int(job_.share() * 1000));
+    run_->setText(job_.isWorking() ? tr("Cancel") : tr("Analyse"));
+    save_->setVisible(analysis && !job_.isWorking());
+    figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;
+    if (job_.error())
+        note_->setText(translated(*job_.error()));
+    else if (analysis && !job_.isWorking())
+        note_->setText(translated(analysis->metric));
+    else
+        note_->setText(explanation());
+    canvas_->setLeastFigureHeight(figure_ ? figure_->heightFor(canvas_->area().width()) : 0);
+    canvas_->update();
+}
+
+void AnalyseView::refresh() {
+    // What was computed of another run is not of this one.
+    if (of_ && of_ != document_.recording() && job_.analysis()) job_.clear();
+    showResult();
+}
+
+void AnalyseView::click(QPointF point) {
+    const auto place = figure_ ? figure_->placeAt(point, canvas_->area()) : std::nullopt;
+    if (!place || !analysis()) return;
+    const AnalysisTable& table = tableOf(*analysis(), shown().table);
+    const std::vector<Index> indices = tablePlace(*analysis(), shown(), *place);
+    Selection selection = document_.selection();
+    const auto take = [&](const std::string& label, int& number) {
+        bool isNumber = false;
+        const int value = QString::fromStdString(label).toInt(&isNumber);
+        if (isNumber) number = value;
+    };
+    for (std::size_t axis = 0; axis < indices.size(); ++axis) {
+        if (indices[axis] < 0 || indices[axis] >= Index(table.axes[axis].labels.size())) continue;
+        const std::string& label = table.axes[axis].labels[std::size_t(indices[axis])];
+        const std::string& name = table.axes[axis].name;
+        // A component is "1.head.3", a head of a plane "1.3".
+        if (const std::size_t dot = label.rfind('.');
+            (name == "component" || name == "head") && dot != label.npos) {
+            take(label.substr(0, label.find('.')), selection.layer);
+            take(label.substr(dot + 1), selection.head);
+        } else if (name == "layer") {
+            take(label, selection.layer);
+        } else if (name == "head") {
+            take(label, selection.head);
+        } else if (name == "position" || name == "query") {
+            selection.query = indices[axis];
+        } else if (name == "key") {
+            selection.key = indices[axis];
+        }
+    }
+    document_.select(selection);
+}
+
+void AnalyseView::hover(QPointF point, QPoint globalPosition) {
+    const auto analysis = job_.analysis();
+    const auto place = figure_ ? figure_->placeAt(point, canvas_->area()) : std::nullopt;
+    if (!place || !analysis) return QToolTip::hideText();
+    const AnalysisTable& table = tableOf(*analysis, shown().table);
+    const std::vector<Index> indices = tablePlace(*analysis, shown(), *place);
+    QStringList lines;
+    std::size_t cell = 0;
+    bool whole = true;
+    for (std::size_t axis = 0; axis < indices.size(); ++axis) {
+        const auto& labels = table.axes[axis].labels;
+        const bool known = indices[axis] >= 0 && indices[axis] < Index(labels.size());
+        whole = whole && known;
+        if (!known) continue;
+        cell = cell * labels.size() + std::size_t(indices[axis]);
+        lines << tr("%1: %2").arg(tableWords(table.axes[axis].name),
+                                  tableWords(labels[std::size_t(indices[axis])]));
+    }
+    if (whole && cell < table.values.size()) {
+        lines << exactNumberText(float(table.values[cell]));
+        if (&table == &analysis->table && cell < analysis->tokens.size())
+            lines << tableWords(analysis->tokens[cell]);
+    }
+    QToolTip::showText(globalPosition, lines.join('\n'), canvas_);
+}
+
+void AnalyseView::retranslate() {
+    setAccessibleName(tr("Analyse"));
+    kind_->setAccessibleName(tr("Analysis"));
+    for (int i = 0; i < kind_->count(); ++i)
+        kind_->setItemText(i, translated(analysisKinds()[std::size_t(i)].title));
+    target_->setPlaceholderText(tr("Token, else the likeliest"));
+    target_->setAccessibleName(tr("Target token"));
+    against_->setPlaceholderText(tr("Minus this token"));
+    against_->setAccessibleName(tr("Token that is subtracted"));
+    corrupt_->setPlaceholderText(tr("Another text of equally many tokens"));
+    corrupt_->setAccessibleName(tr("Corrupted text"));
+    by_->setAccessibleName(tr("In place of the head"));
+    by_->setItemText(0, tr("zero"));
+    by_->setItemText(1, tr("mean of the texts"));
+    by_->setItemText(2, tr("other positions"));
+    data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));
+    data_->setToolTip(tr("Means over the texts of a file, one a line; otherwise of this text"));
+    table_->setAccessibleName(tr("Table"));
+    x_->setAccessibleName(tr("Score from left to right"));
+    y_->setAccessibleName(tr("Score from bottom to top"));
+    save_->setText(tr("Save…"));
+    filled_.reset();
+    showResult();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "app/figures/content/analysis_content.h"
+#include "app/session/analysis_job.h"
+#include "app/views/common/view.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace attentionscope {
+
+class FigureCanvas;
+
+/// Analyses of the run: one is chosen, runs behind the window, grows on screen, and is shown by the axes of
+/// its table. A click on a head opens its map.
+class AnalyseView : public View {
+    Q_OBJECT
+public:
+    AnalyseView(Document& document, ViewSettings& settings, std::shared_ptr<ModelShelf> shelf,
+                QWidget* parent = nullptr);
+
+    QString explanation() const override;
+    AnalysisJob& job() { return job_; }
+    FigureCanvas& canvas() { return *canvas_; }
+    /// The analysis that is shown whole; null where there is none yet.
+    std::shared_ptr<const Analysis> analysis() const;
+    /// Its figure as it is exported.
+    std::shared_ptr<const Figure> figure() const;
+    /// Chooses an analysis by its name and begins it.
+    void start(const QString& name);
+
+signals:
+    /// The result is to be saved, as a figure or as a table.
+    void saveWanted();
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+
+private:
+    QLineEdit* addLine(AnalysisOption option);
+    void startChosen();
+    void chooseTexts();
+    void showOptions();
+    void showResult();
+    void fillTables();
+    void click(QPointF point);
+    void hover(QPointF point, QPoint globalPosition);
+    AnalysisView shown() const;
+
+    AnalysisJob job_;
+    std::shared_ptr<const Analysis> filled_;  // of which the choices are
+    RecordingPointer of_;                     // the run that the result is of
+    RecordingPointer asked_;
+    std::shared_ptr<const Figure> figure_;
+    QString texts_;
+    QComboBox* kind_;
+    std::vector<std::pair<AnalysisOption, QWidget*>> options_;
+    QLineEdit *target_, *against_, *corrupt_;
+    QPushButton* data_;
+    QComboBox* by_;
+    QPushButton* run_;
+    QPushButton* save_;
+    QProgressBar* progress_;
+    QComboBox* table_;
+    QComboBox* x_;
+    QComboBox* y_;
+    QLabel* note_;
+    FigureCanvas* canvas_;
+};
+
+}  // namespace attentionscope

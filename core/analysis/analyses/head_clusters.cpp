@@ -1,0 +1,84 @@
+// Heads as points of a plane, so that their distances come near to those of their maps (Clark et al. 2019):
+// the Jensen–Shannon divergence of two heads' attention, mean over the queries of all texts, by classical
+// multidimensional scaling (Torgerson 1952).
+#include <Eigen/Eigenvalues>
+#include <cmath>
+
+#include "core/analysis/analysis_parts.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// In nats.
+double jensenShannon(const float* a, const float* b, Index count) {
+    double sum = 0;
+    for (Index i = 0; i < count; ++i) {
+        const double p = double(a[i]), q = double(b[i]), middle = (p + q) / 2;
+        if (p > 0) sum += p * std::log(p / middle) / 2;
+        if (q > 0) sum += q * std::log(q / middle) / 2;
+    }
+    return sum;
+}
+
+}  // namespace
+
+Analysis headClusters(const AnalysisInput& input) {
+    const auto maps = selfMaps(*input.recording);
+    const std::size_t perLayer = maps.front()->nodes.heads.size();
+    const Index count = Index(maps.size() * perLayer);
+    Eigen::MatrixXd distance = Eigen::MatrixXd::Zero(count, count);
+    Index queries = 0;
+    Analysis analysis;
+    const auto add = [&](const Recording& run) {
+        std::vector<MatrixPointer> weights;
+        for (const AttentionMap* map : selfMaps(run))
+            for (const HeadNodes& head : map->nodes.heads)
+                weights.push_back(run.evaluation->value(head.weights, input.stop));
+        queries += weights.front()->rows();
+        for (Index a = 0; a < count; ++a) {
+            throwIfStopped(input.stop);
+            for (Index b = 0; b < a; ++b)
+                for (Index row = 0; row < weights[std::size_t(a)]->rows(); ++row)
+                    distance(a, b) += jensenShannon(weights[std::size_t(a)]->row(row).data(),
+                                                    weights[std::size_t(b)]->row(row).data(),
+                                                    weights[std::size_t(a)]->cols());
+        }
+    };
+    if (input.texts.empty()) add(*input.recording);
+    for (std::size_t i = 0; i < input.texts.size(); ++i) {
+        add(*input.record(withText(*input.recording, input.texts[i])));
+        input.report(double(i + 1) / double(input.texts.size()), analysis);
+    }
+    for (Index a = 0; a < count; ++a)
+        for (Index b = 0; b < a; ++b) distance(b, a) = distance(a, b) /= double(queries);
+    // Squared distances, centred twice, are products of places.
+    const Eigen::MatrixXd centre =
+        Eigen::MatrixXd::Identity(count, count) - Eigen::MatrixXd::Constant(count, count, 1 / double(count));
+    const Eigen::MatrixXd products = -0.5 * centre * distance.cwiseProduct(distance) * centre;
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solved(products);
+    AnalysisAxis heads{"head", {}};
+    for (const AttentionMap* map : maps)
+        for (std::size_t h = 0; h < perLayer; ++h)
+            heads.labels.push_back(std::to_string(map->layer) + "." + std::to_string(map->headNumber(h)));
+    analysis.table.axes = {heads, {"coordinate", {"x", "y"}}};
+    // The largest two come last.
+    for (Index head = 0; head < count; ++head)
+        for (const Index axis : {count - 1, count - 2})
+            analysis.table.values.push_back(axis < 0
+                                                ? 0.0
+                                                : solved.eigenvectors()(head, axis) *
+                                                      std::sqrt(std::max(0.0, solved.eigenvalues()[axis])));
+    AnalysisTable table{{heads, heads}, {}};
+    for (Index a = 0; a < count; ++a)
+        for (Index b = 0; b < count; ++b) table.values.push_back(distance(a, b));
+    analysis.others["distance"] = std::move(table);
+    analysis.metric =
+        Phrase("place of each head, whose distances come near to the divergence of their attention");
+    analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
+    analysis.settings["distance"] =
+        std::string("Jensen–Shannon divergence of two heads' attention, mean over all queries, in nats");
+    return analysis;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,78 @@
+// What makes a head a name mover (Wang et al. 2023), three scores beside each other:
+//   attention    the weight of the last position on the target where the text has it before
+//   copying      the share of positions whose own token is among the five that the head's output for them
+//   alone,
+//                v_j W_O through the final norm and the head of the model, favours
+//   attribution  what the head adds to the target's logit (Elhage et al. 2021)
+#include <cmath>
+
+#include "core/analysis/analysis_parts.h"
+#include "core/base/error.h"
+#include "core/base/probability.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index mostCopied = 5;
+
+double copyingOf(const Recording& recording, const AttentionMap& map, std::size_t place, NodeId logits,
+                 const StopToken& stop) {
+    const HeadNodes& head = map.nodes.heads[place];
+    if (head.v == noNode || map.output.weights == noNode) return std::nan("");
+    const Evaluation& evaluation = *recording.evaluation;
+    const MatrixPointer values = evaluation.value(head.v, stop),
+                        output = evaluation.value(map.output.weights, stop);
+    const auto written =
+        std::make_shared<Matrix>(*values * output->middleRows(Index(place) * values->cols(), values->cols()));
+    const auto seen = under(evaluation, {{residualStream(recording).back(), Replace{written}}}, stop);
+    const MatrixPointer all = seen->value(logits, stop);
+    const auto& tokens = recording.sequences.back().tokens;
+    double copied = 0;
+    for (Index i = 0; i < all->rows(); ++i)
+        for (const Index best : bestOf(rowOf(*all, i), mostCopied))
+            copied += best == tokens[std::size_t(i)].id;
+    return copied / double(all->rows());
+}
+
+}  // namespace
+
+Analysis nameMovers(const AnalysisInput& input) {
+    const Recording& recording = *input.recording;
+    const NodeId logits = logitsOfAll(recording);
+    const auto maps = selfMaps(recording);
+    const PredictedRow place = predictedRow(recording);
+    const Index target =
+        targetOf(recording, input.target, logitsAt(*recording.evaluation, place, input.stop));
+    const Analysis attribution = directLogitAttribution(input);
+    const auto& tokens = recording.sequences.back().tokens;
+    const Index last = recording.predictions.back().position;
+    Analysis analysis;
+    analysis.table.axes = headAxes(maps);
+    const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads;
+    analysis.table.axes.insert(analysis.table.axes.begin(),
+                               {"score", {"attention", "copying", "attribution"}});
+    analysis.table.values.assign(3 * count, std::nan(""));
+    const auto& components = attribution.table.axes.front().labels;
+    for (std::size_t cell = 0; cell < count; ++cell) {
+        const AttentionMap& map = *maps[cell / heads];
+        const MatrixPointer weights =
+            recording.evaluation->value(map.nodes.heads[cell % heads].weights, input.stop);
+        double attention = 0;
+        for (Index j = 0; j <= last; ++j)
+            if (tokens[std::size_t(j)].id == target) attention += double((*weights)(last, j));
+        analysis.table.values[cell] = attention;
+        analysis.table.values[count + cell] = copyingOf(recording, map, cell % heads, logits, input.stop);
+        const std::string component =
+            std::to_string(map.layer) + ".head." + std::to_string(map.headNumber(cell % heads));
+        for (std::size_t i = 0; i < components.size(); ++i)
+            if (components[i] == component)
+                analysis.table.values[2 * count + cell] = attribution.table.values[i];
+        input.report(double(cell + 1) / double(count), analysis);
+    }
+    analysis.metric = Phrase("attention weight; share of positions; logit of the target");
+    analysis.settings["target"] = tokenSpelling(recording, target);
+    return analysis;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,132 @@
+#include "core/analysis/derived_maps.h"
+
+#include <algorithm>
+
+#include "core/analysis/attention_flow.h"
+#include "core/analysis/attention_gradient.h"
+#include "core/analysis/rollout.h"
+#include "core/analysis/value_weighted.h"
+#include "core/graph/explain.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index mostDerivedTerms = 64;
+
+std::vector<const AttentionMap*> mapsToDerive(const Recording& recording, DerivedMap derived) {
+    std::vector<const AttentionMap*> maps;
+    for (const AttentionMap& map : recording.maps)
+        if (canDerive(recording, map, derived)) maps.push_back(&map);
+    return maps;
+}
+
+}  // namespace
+
+const std::vector<std::string>& derivedMapNames() {
+    static const std::vector<std::string> names{"value-weighted", "rollout", "flow", "gradient"};
+    return names;
+}
+
+DerivedMap derivedMapNamed(const std::string& name) {
+    const auto& names = derivedMapNames();
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? DerivedMap::none : DerivedMap(found - names.begin() + 1);
+}
+
+bool canDerive(const Recording& recording, const AttentionMap& map, DerivedMap derived) {
+    if (!map.normalised || map.nodes.heads.empty()) return false;
+    if (joinsLayers(derived)) return !recording.crosses(map);
+    if (derived == DerivedMap::gradient)
+        return !recording.predictions.empty() && recording.predictions.back().logits != noNode;
+    return derived != DerivedMap::valueWeighted || hasValueWeighted(map, map.headNumber(0));
+}
+
+bool joinsLayers(DerivedMap derived) {
+    return derived == DerivedMap::rollout || derived == DerivedMap::flow;
+}
+
+DerivedMaps::DerivedMaps(RecordingPointer recording, DerivedMap derived)
+    : recording_(std::move(recording)), derived_(derived) {
+    if (derived_ != DerivedMap::gradient) return;
+    const MeasuredOutput output = measuredOutput(*recording_);
+    measured_ = output.name;
+    gradients_ = Lazy<std::vector<std::vector<Matrix>>>::from([held = recording_, output] {
+        return attentionGradients(*held, mapsToDerive(*held, DerivedMap::gradient), output);
+    });
+}
+
+Phrase DerivedMaps::words(const AttentionMap& map) const {
+    const auto layers = rolledLayers(*recording_, map);
+    const Phrase first = layers.empty() ? "" : std::to_string(layers.front()->layer),
+                 last = std::to_string(map.layer);
+    switch (derived_) {
+        case DerivedMap::valueWeighted:
+            return "value-weighted attention";
+        case DerivedMap::rollout:
+            return Phrase("attention rollout, layers %1 to %2", {first, last});
+        case DerivedMap::flow:
+            return Phrase("attention flow, layers %1 to %2", {first, last});
+        case DerivedMap::gradient:
+            return Phrase("attention × gradient of %1", {measured_});
+        case DerivedMap::none:
+            break;
+    }
+    return {};
+}
+
+const Matrix& DerivedMaps::gradientOf(const AttentionMap& map, int head) const {
+    const auto maps = mapsToDerive(*recording_, derived_);
+    const auto place = std::find(maps.begin(), maps.end(), &map) - maps.begin();
+    return gradients_.get().at(std::size_t(place)).at(map.placeOfHead(head).value());
+}
+
+Matrix DerivedMaps::matrix(const AttentionMap& map, int head, const StopToken& stop) const {
+    switch (derived_) {
+        case DerivedMap::valueWeighted:
+            return valueWeighted(*recording_, map, head, stop);
+        case DerivedMap::rollout:
+            return attentionRollout(*recording_, map, stop);
+        case DerivedMap::flow:
+            return attentionFlow(*recording_, map, stop);
+        case DerivedMap::gradient:
+            return recording_->evaluation->value(map.head(head)->weights, stop)
+                ->cwiseProduct(gradientOf(map, head));
+        case DerivedMap::none:
+            break;
+    }
+    return *recording_->evaluation->value(map.head(head)->weights, stop);
+}
+
+Explanation DerivedMaps::explain(const AttentionMap& map, int head, Index row, Index column) const {
+    const NodeId weights = map.head(head)->weights;
+    switch (derived_) {
+        case DerivedMap::valueWeighted:
+            return explainValueWeighted(*recording_, map, head, row, column);
+        case DerivedMap::rollout:
+            return explainRollout(*recording_, map, row, column, mostDerivedTerms);
+        case DerivedMap::flow: {
+            const double flow = double(attentionFlow(*recording_, map)(row, column));
+            return {.value = flow,
+                    .formula = "F_{ij} = \\text{maximum flow from } i \\text{ to } j",
+                    .terms = {{.product = flow, .label = "maximum flow"}}};
+        }
+        case DerivedMap::gradient: {
+            const Place source = sourceOf(*recording_->evaluation, {weights, row, column});
+            const Factor weight{.value = double(recording_->evaluation->at(weights, row, column)),
+                                .row = source.row,
+                                .column = source.column,
+                                .node = source.node};
+            const double gradient = double(gradientOf(map, head)(row, column));
+            return {.value = weight.value * gradient,
+                    .formula = "y_{ij} = α_{ij} ∂y/∂α_{ij}",
+                    .terms = {{.product = weight.value * gradient,
+                               .factors = {weight, ownFactor(gradient, "∂y/∂α")}}}};
+        }
+        case DerivedMap::none:
+            break;
+    }
+    return attentionscope::explain(*recording_->evaluation, weights, row, column, mostDerivedTerms);
+}
+
+}  // namespace attentionscope

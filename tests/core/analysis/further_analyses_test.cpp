@@ -1,0 +1,285 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "core/analysis/analysis_parts.h"
+#include "core/base/error.h"
+#include "core/graph/gradients.h"
+#include "core/run/analyse.h"
+#include "core/run/score_texts.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+ModelShelf& furtherModels() {
+    static ModelShelf all({std::string(RESOURCES) + "/models"});
+    return all;
+}
+
+RunRequest furtherRequest(const std::string& model = "english-next",
+                          const std::string& text = "I wanted to go, but") {
+    if (model == "english-next") return {.model = model, .inputs = textInput(text)};
+    RunInputs inputs;
+    inputs.values["text"] = TokenIds{5, 9, 3, 9, 7, 2};
+    return {.model = std::string(TEST_DATA) + "/transformer/" + model, .inputs = inputs};
+}
+
+Analysis analysisOf(const std::string& of, AnalysisInput given = {},
+                    const RunRequest& request = furtherRequest()) {
+    return analyse(of, request, std::move(given), furtherModels());
+}
+
+RecordingPointer furtherRun(const RunRequest& request = furtherRequest()) {
+    return run(request, furtherModels());
+}
+
+double settingOf(const Analysis& analysis, const char* name) {
+    return std::get<double>(analysis.settings.at(name));
+}
+
+}  // namespace
+
+TEST(FurtherAnalyses, IntegratedGradientsAddUpToWhatTheBaselineLacks) {
+    for (const char* model : {"english-next", "gpt2", "llama", "bert-classifier"}) {
+        SCOPED_TRACE(model);
+        const RunRequest request = furtherRequest(model);
+        const Analysis analysis = analysisOf("gradients", {}, request);
+        const auto& parts = analysis.table.values;
+        const double all = settingOf(analysis, "total") - settingOf(analysis, "baseline");
+        EXPECT_NEAR(std::accumulate(parts.begin(), parts.end(), 0.0), all, 0.02 * std::abs(all) + 0.02);
+        EXPECT_NEAR(settingOf(analysis, "gap"), all - std::accumulate(parts.begin(), parts.end(), 0.0), 1e-9);
+    }
+}
+
+// Through every op of the stack: the slope of a logit along each of some directions of the embeddings.
+TEST(FurtherAnalyses, GradientsOfTheInputsAgreeWithCentralDifferences) {
+    for (const char* model : {"english-next", "gpt2", "llama", "qwen2", "mistral", "bert-classifier", "t5"}) {
+        SCOPED_TRACE(model);
+        const auto recording = furtherRun(furtherRequest(model));
+        const Evaluation& evaluation = *recording->evaluation;
+        const NodeId read = recording->sequences.front().hidden.front();
+        const PredictedRow place = predictedRow(*recording);
+        const Matrix x = *evaluation.value(read);
+        const MatrixPointer gradient = gradients(evaluation, place.logits, place.row, 1, {read}).of(read);
+        ASSERT_TRUE(gradient);
+        for (const unsigned seed : {1U, 2U}) {
+            std::srand(seed);
+            const Matrix direction = Matrix::Random(x.rows(), x.cols()) * x.norm() / float(x.size());
+            const auto at = [&](float step) {
+                const auto moved = std::make_shared<const Matrix>(x + step * direction);
+                return double(
+                    (*evaluation.with({{read, Replace{moved}}})->value(place.logits))(place.row, 1));
+            };
+            const double expected = (at(0.5F) - at(-0.5F)),
+                         slope = double(gradient->cwiseProduct(direction).sum());
+            EXPECT_NEAR(slope, expected, 2e-3 + 2e-2 * std::abs(expected));
+        }
+    }
+}
+
+TEST(FurtherAnalyses, FlowIsAtLeastRollout) {
+    const Analysis analysis = analysisOf("flow");
+    const auto &flow = analysis.table.values, &rollout = analysis.others.at("rollout").values;
+    ASSERT_EQ(flow.size(), rollout.size());
+    const std::size_t n = analysis.table.axes[0].labels.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        EXPECT_NEAR(std::accumulate(rollout.begin() + std::ptrdiff_t(i * n),
+                                    rollout.begin() + std::ptrdiff_t(i * n + n), 0.0),
+                    1, 1e-5);
+        for (std::size_t j = 0; j < n; ++j) {
+            EXPECT_GE(flow[i * n + j], rollout[i * n + j] - 1e-5);
+            EXPECT_LE(flow[i * n + j], 1 + 1e-5);
+        }
+    }
+}
+
+TEST(FurtherAnalyses, ClustersLieOnTheMainAxesOfTheirDistances) {
+    const auto recording = furtherRun();
+    const Analysis analysis = analysisOf("clusters");
+    const AnalysisTable& distance = analysis.others.at("distance");
+    const std::size_t n = distance.axes[0].labels.size();
+    const auto maps = selfMaps(*recording);
+    const std::size_t heads = maps.front()->nodes.heads.size();
+    ASSERT_EQ(n, maps.size() * heads);
+    // One distance in plain loops.
+    const Matrix a = *recording->evaluation->value(maps[0]->nodes.heads[1].weights),
+                 b = *recording->evaluation->value(maps[1]->nodes.heads[2].weights);
+    double sum = 0;
+    for (Index i = 0; i < a.rows(); ++i)
+        for (Index j = 0; j < a.cols(); ++j) {
+            const double p = double(a(i, j)), q = double(b(i, j)), m = (p + q) / 2;
+            sum += (p > 0 ? p * std::log(p / m) : 0) / 2 + (q > 0 ? q * std::log(q / m) : 0) / 2;
+        }
+    EXPECT_NEAR(distance.values[1 * n + heads + 2], sum / double(a.rows()), 1e-6);
+    // Squared distances, centred by rows and columns, turn each coordinate into a multiple of itself.
+    std::vector<double> row(n, 0);
+    double all = 0;
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j) row[i] += std::pow(distance.values[i * n + j], 2) / double(n);
+    for (const double mean : row) all += mean / double(n);
+    for (const std::size_t axis : {0, 1}) {
+        double length = 0;
+        for (std::size_t i = 0; i < n; ++i) length += std::pow(analysis.table.values[2 * i + axis], 2);
+        for (std::size_t i = 0; i < n; ++i) {
+            double product = 0;
+            for (std::size_t j = 0; j < n; ++j)
+                product += -0.5 * (std::pow(distance.values[i * n + j], 2) - row[i] - row[j] + all) *
+                           analysis.table.values[2 * j + axis];
+            EXPECT_NEAR(product, length * analysis.table.values[2 * i + axis], 1e-8);
+        }
+    }
+}
+
+TEST(FurtherAnalyses, MeanAblationPutsTheMeanInPlaceOfTheHead) {
+    const auto recording = furtherRun();
+    const auto maps = selfMaps(*recording);
+    const NodeId z = maps[1]->nodes.heads[2].weighted;
+    const Matrix own = *recording->evaluation->value(z);
+    auto mean = std::make_shared<Matrix>(own.rows(), own.cols());
+    for (Index c = 0; c < own.cols(); ++c) {
+        double sum = 0;
+        for (Index r = 0; r < own.rows(); ++r) sum += double(own(r, c));
+        mean->col(c).setConstant(float(sum / double(own.rows())));
+    }
+    const PredictedRow place = predictedRow(*recording);
+    const auto changed = recording->evaluation->with({{z, Replace{mean}}});
+    const std::vector<float> before = logitsAt(*recording->evaluation, place),
+                             after = logitsAt(*changed, place);
+    const auto best = std::size_t(std::max_element(before.begin(), before.end()) - before.begin());
+    const auto logProbability = [&](const std::vector<float>& logits) {
+        double sum = 0;
+        for (const float logit : logits) sum += std::exp(double(logit) - double(logits[best]));
+        return -std::log(sum);
+    };
+    const Analysis analysis = analysisOf("ablation", {.by = "mean"});
+    const std::size_t cell = maps[1]->nodes.heads.size() + 2;
+    EXPECT_NEAR(analysis.table.values[cell], logProbability(after) - logProbability(before), 1e-5);
+    const Analysis drawn = analysisOf("ablation", {.by = "resample"}),
+                   again = analysisOf("ablation", {.by = "resample"});
+    EXPECT_EQ(drawn.table.values, again.table.values) << "the same seed draws the same";
+    EXPECT_NE(drawn.table.values, analysis.table.values);
+}
+
+TEST(FurtherAnalyses, AblationOverTextsIsTheMeanOfTheTexts) {
+    const std::vector<std::string> texts{"I wanted to go, but", "She had a dog and a"};
+    const Analysis both = analysisOf("ablation", {.texts = texts});
+    const Analysis first = analysisOf("ablation", {}, furtherRequest("english-next", texts[0])),
+                   second = analysisOf("ablation", {}, furtherRequest("english-next", texts[1]));
+    for (std::size_t i = 0; i < both.table.values.size(); ++i) {
+        EXPECT_NEAR(both.table.values[i], (first.table.values[i] + second.table.values[i]) / 2, 1e-6);
+        EXPECT_NEAR(both.others.at("loss").values[i],
+                    (first.others.at("loss").values[i] + second.others.at("loss").values[i]) / 2, 1e-6);
+    }
+}
+
+TEST(FurtherAnalyses, PatchingAllHeadsOfALayerIsPatchingItsAttention) {
+    const std::string clean = "When I was a child, I wanted to", corrupt = "When I was a child, I used to";
+    const RunRequest request = furtherRequest("english-next", clean);
+    const Analysis analysis = analysisOf("patching", {.corrupt = corrupt}, request);
+    for (const char* table : {"attention", "mlp", "heads", "queries", "keys", "values_of_heads", "weights"})
+        ASSERT_TRUE(analysis.others.contains(table)) << table;
+    const auto run = furtherRun(request), broken = furtherRun(furtherRequest("english-next", corrupt));
+    const PredictedRow place = predictedRow(*run);
+    const auto maps = selfMaps(*run);
+    const Index row = run->sequences.back().size() - 1;
+    const MatrixPointer output = run->evaluation->value(maps[0]->nodes.output);
+    const auto patched = broken->evaluation->with(
+        {{maps[0]->nodes.output,
+          SetRow{row, {output->row(row).data(), output->row(row).data() + output->cols()}}}});
+    const auto difference = [&](const Evaluation& evaluation) {
+        const auto logits = logitsAt(evaluation, place);
+        const Index target = tokenNamed(*run, std::get<std::string>(analysis.settings.at("target"))),
+                    against = tokenNamed(*run, std::get<std::string>(analysis.settings.at("against")));
+        return double(logits[std::size_t(target)]) - double(logits[std::size_t(against)]);
+    };
+    const double share = (difference(*patched) - settingOf(analysis, "corrupted")) /
+                         (settingOf(analysis, "clean") - settingOf(analysis, "corrupted"));
+    const AnalysisTable& attention = analysis.others.at("attention");
+    EXPECT_NEAR(attention.values[attention.axes[1].labels.size() - 1], share, 1e-4);
+}
+
+TEST(FurtherAnalyses, AHeadCopiesWhereItsOwnOutputFavoursTheTokenItReads) {
+    const RunRequest request = furtherRequest("llama");
+    const auto recording = furtherRun(request);
+    const Analysis analysis = analysisOf("movers", {}, request);
+    const auto maps = selfMaps(*recording);
+    const Evaluation& evaluation = *recording->evaluation;
+    const auto value = [&](NodeId node) { return *evaluation.value(node); };
+    const Graph& graph = *evaluation.graph();
+    const Matrix v = value(maps[0]->nodes.heads[1].v), output = value(maps[0]->output.weights),
+                 gamma = value(graph.node(graph.find("finalNorm")).inputs[1]),
+                 table = value(graph.node(recording->logits).inputs[1]);
+    const auto& tokens = recording->sequences.back().tokens;
+    double copied = 0;
+    for (Index j = 0; j < v.rows(); ++j) {
+        // The norm's scale changes no order.
+        std::vector<double> logits(std::size_t(table.rows()), 0);
+        for (Index t = 0; t < table.rows(); ++t)
+            for (Index d = 0; d < output.cols(); ++d) {
+                double written = 0;
+                for (Index c = 0; c < v.cols(); ++c)
+                    written += double(v(j, c)) * double(output(v.cols() + c, d));
+                logits[std::size_t(t)] += written * double(gamma(0, d)) * double(table(t, d));
+            }
+        int better = 0;
+        for (const double logit : logits) better += logit > logits[std::size_t(tokens[std::size_t(j)].id)];
+        copied += better < 5;
+    }
+    const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads;
+    EXPECT_NEAR(analysis.table.values[count + 1], copied / double(v.rows()), 1e-9);
+}
+
+TEST(FurtherAnalyses, CompositionIsTheShareOfTheWholeMatrices) {
+    const RunRequest request = furtherRequest("llama");
+    const auto recording = furtherRun(request);
+    const Analysis analysis = analysisOf("composition", {}, request);
+    const auto maps = selfMaps(*recording);
+    const auto value = [&](NodeId node) {
+        return Eigen::MatrixXd(recording->evaluation->value(node)->cast<double>());
+    };
+    const HeadNodes &a = maps[0]->nodes.heads[1], &b = maps[1]->nodes.heads[0];
+    const Eigen::MatrixXd va = value(a.valueProjection.weights), q = value(b.queryProjection.weights),
+                          k = value(b.keyProjection.weights), vb = value(b.valueProjection.weights);
+    const Eigen::MatrixXd oa = value(maps[0]->output.weights).middleRows(va.cols(), va.cols()),
+                          ob = value(maps[1]->output.weights).topRows(vb.cols());
+    const Eigen::MatrixXd writes = va * oa, reads = q * k.transpose();
+    const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads, to = heads;
+    const double expected[] = {(writes * reads).norm() / writes.norm() / reads.norm(),
+                               (writes * reads.transpose()).norm() / writes.norm() / reads.norm(),
+                               (writes * vb * ob).norm() / writes.norm() / (vb * ob).norm()};
+    for (std::size_t score = 0; score < 3; ++score) {
+        EXPECT_NEAR(analysis.table.values[(score * count + 1) * count + to], expected[score], 1e-4);
+        EXPECT_TRUE(std::isnan(analysis.table.values[(score * count + to) * count + 1]))
+            << "later to earlier";
+    }
+}
+
+TEST(FurtherAnalyses, SeveralModelsAreOneMoreAxis) {
+    const std::string gpt2 = furtherRequest("gpt2").model, llama = furtherRequest("llama").model;
+    const Analysis both = analyseModels("heads", furtherRequest("gpt2"), {gpt2, gpt2}, {}, furtherModels());
+    const Analysis one = analysisOf("heads", {}, furtherRequest("gpt2"));
+    ASSERT_EQ(both.table.axes.front().name, "model");
+    EXPECT_EQ(both.table.axes.front().labels, (std::vector<std::string>{"gpt2", "gpt2"}));
+    ASSERT_EQ(both.table.values.size(), 2 * one.table.values.size());
+    for (std::size_t i = 0; i < one.table.values.size(); ++i)
+        if (!std::isnan(one.table.values[i]))
+            EXPECT_EQ(both.table.values[one.table.values.size() + i], one.table.values[i]);
+    EXPECT_THROW(
+        analyseModels("tokens", furtherRequest(), {"english-next", "english-masked"}, {}, furtherModels()),
+        Error);
+}
+
+TEST(ScoreTexts, AgreesWithTheLossOfEachToken) {
+    RunRequest request = furtherRequest();
+    const std::string text = "I wanted to go, but";
+    const Analysis tokens = analysisOf("tokens", {}, furtherRequest("english-next", text));
+    const Scores scores = scoreTexts(request, {text, text}, furtherModels());
+    EXPECT_EQ(scores.items, 2);
+    EXPECT_NEAR(scores.at("perplexity"), settingOf(tokens, "perplexity"), 1e-4);
+    request.changes.push_back(changeFromJson(R"({"kind": "silence"})"));
+    EXPECT_GT(scoreTexts(request, {text}, furtherModels()).at("loss"), scores.at("loss"))
+        << "without any head the model predicts worse";
+}
