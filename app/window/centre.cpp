@@ -28,7 +28,7 @@
 #include "app/views/predictions/decoding_view.h"
 #include "app/views/predictions/training_slider.h"
 #include "app/views/steps/papers.h"
-#include "app/views/steps/steps_page.h"
+#include "app/views/steps/steps_view.h"
 #include "app/window/banner.h"
 #include "app/window/doors.h"
 #include "app/window/style.h"
@@ -90,7 +90,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     auto* compare = new CompareView(document, settings_, session_.makeJob(), this);
     compare->setModels(session_.models());
     addTab("compare", compare);
-    stepsPage_ = new StepsPage(document, settings, this);
+    stepsPage_ = new StepsView(document, settings, this);
+    stepsPage_->showControls();
     addTab(figureName(FigureKind::steps), stepsPage_);
     bottleneck_ = new BottleneckView(document, settings_, session_.makeBottleneckJob(), this);
     addTab("bottleneck", bottleneck_);
@@ -122,6 +123,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
         if (index < 0) return;
         wanted_ = tab();
         showPage();
+        emit chosen();
     });
     // Another map may have other sequences, and so other figures.
     connect(&document, &Document::selectionChanged, this, [this] {
@@ -166,7 +168,7 @@ std::vector<QString> Centre::offeredTabs() const {
     }
     if (plain_) {
         // What is read at a glance, the arcs first; what was asked for by name is shown all the same.
-        std::erase_if(offered, [](const QString& name) { return name == QLatin1String("steps"); });
+        std::erase(offered, QLatin1String(figureName(FigureKind::steps)));
         const auto arcs =
             std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::arcs)));
         if (arcs != offered.end()) {
@@ -178,7 +180,7 @@ std::vector<QString> Centre::offeredTabs() const {
     if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (map) offered.emplace_back(QStringLiteral("compare"));
     if (map) offered.emplace_back(QStringLiteral("analyse"));
-    // The page of all steps is for those who go there.
+    // The steps are for those who go there.
     const auto steps =
         std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::steps)));
     if (steps != offered.end()) std::rotate(steps, steps + 1, offered.end());
@@ -270,7 +272,7 @@ void Centre::showTruncation() {
 void Centre::setPlain(bool plain) {
     if (std::exchange(plain_, plain) == plain) return;
     // What was looked at goes on being looked at.
-    if (session_.document().recording()) wanted_ = tab();
+    if (session_.document().recording() && !isOnSteps()) wanted_ = tab();
     settlePlain();
 }
 
@@ -292,7 +294,12 @@ void Centre::setExplaining(bool explaining) {
 
 void Centre::showTab(const QString& name) {
     wanted_ = name;
+    emit chosen();
     settle();
+}
+
+bool Centre::isOnSteps() const {
+    return wanted_ == QLatin1String(figureName(FigureKind::steps));
 }
 
 QString Centre::tab() const {

@@ -20,7 +20,7 @@ class Doors;
 class HeatmapView;
 class MapHeader;
 class SeenLine;
-class StepsPage;
+class StepsView;
 class TrainingSlider;
 class View;
 
@@ -36,7 +36,9 @@ public:
     QString tab() const;
     Banner& banner() { return *banner_; }
     HeatmapView& heatmap() { return *heatmap_; }
-    StepsPage& stepsPage() { return *stepsPage_; }
+    StepsView& stepsPage() { return *stepsPage_; }
+    /// Whether the page of steps was chosen.
+    bool isOnSteps() const;
     /// Whether the views say what they show, in a line below them.
     void setExplaining(bool explaining);
     /// While nothing is unfolded: one large picture, what it shows in a line, and the doors.
@@ -50,6 +52,10 @@ public:
     DecodingView& words() { return *words_; }
     /// What a view shows, in rich text with a link to the paper.
     QString helpOn(const View& view) const;
+
+signals:
+    /// Another view was chosen.
+    void chosen();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -84,7 +90,7 @@ private:
     QStackedWidget* pages_ = nullptr;
     MapHeader* header_ = nullptr;
     HeatmapView* heatmap_ = nullptr;
-    StepsPage* stepsPage_ = nullptr;
+    StepsView* stepsPage_ = nullptr;
     BottleneckView* bottleneck_ = nullptr;
     DecodingView* words_ = nullptr;
     AnalyseView* analyse_ = nullptr;

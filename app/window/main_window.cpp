@@ -28,7 +28,6 @@
 #include "app/views/predictions/prediction_view.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/steps/ask_view.h"
-#include "app/views/steps/steps_page.h"
 #include "app/views/steps/steps_view.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
@@ -111,6 +110,7 @@ void MainWindow::buildPanels() {
     panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
+    connect(centre_, &Centre::chosen, this, &MainWindow::settlePlain);
     connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) { unfold(door, true); });
     connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) {
         unfold("gallery", false);
@@ -152,7 +152,7 @@ void MainWindow::joinViews() {
     connect(sentence_, &SentencePanel::wordsWanted, this, &MainWindow::playWords);
     connect(&analyse(), &AnalyseView::saveWanted, this, &MainWindow::chooseAnalysisFile);
     connect(steps_, &StepsView::asked, this, &MainWindow::ask);
-    connect(&stepsPage(), &StepsPage::asked, this, &MainWindow::ask);
+    connect(&stepsPage(), &StepsView::asked, this, &MainWindow::ask);
     // Who follows a number back to what it was made of, sees the step that made that.
     connect(ask_, &AskView::followed, steps_, &StepsView::goToSourceOf);
     // When what was written there has gone, and its room is free.
@@ -196,6 +196,7 @@ void MainWindow::traceCell(Index query, Index key) {
 }
 
 void MainWindow::ask(Place place) {
+    if (centre_->isOnSteps()) panels_->unfold("ask", true, settings_.motion());
     ask_->ask(sourceOf(*session_.document().recording()->evaluation, place));
     panels_->makeRoomForArithmetic();
 }
@@ -313,6 +314,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::showAsLeft() {
     restoreGeometry(Preferences::windowGeometry());
     left_ = Preferences::windowState();
+    if (Preferences::isOnSteps()) unfold("steps", true);
     if (left_.isEmpty())
         for (const char* door : {"steps", "heads", "prediction", "gallery"})
             panels_->unfold(door, false, false);
@@ -320,20 +322,26 @@ void MainWindow::showAsLeft() {
 }
 
 void MainWindow::unfold(const QString& door, bool open) {
-    if (settings_.motion() && plain_ && open) Crossfade::begin(*centre_);
-    panels_->unfold(door, open, settings_.motion());
+    const bool isSteps = door == QLatin1String("steps");
+    if (settings_.motion() && (isSteps || (plain_ && open))) Crossfade::begin(*centre_);
+    if (!isSteps || !open) panels_->unfold(door, open, settings_.motion());
+    if (isSteps && open) picture_ = tab();
+    if (isSteps && open != centre_->isOnSteps()) showTab(open ? QStringLiteral("steps") : picture_);
     folded_.clear();
-    bar_->setUnfolded(panels_->unfolded());
+    settlePlain();
+    if (open && isSteps) stepsPage().setFocus(Qt::OtherFocusReason);
     if (open && door == QLatin1String("gallery")) gallery_->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::goToFirstScreen() {
     if (settings_.motion()) Crossfade::begin(*centre_);
     if (plain_) {
-        if (!folded_.isEmpty()) panels_->restore(std::exchange(folded_, {}));
-        return;
+        if (folded_.isEmpty()) return;
+        panels_->restore(std::exchange(folded_, {}));
+        return showTab(foldedTab_);
     }
-    folded_ = panels_->areAllFolded() ? QByteArray() : panels_->state();
+    folded_ = panels_->state();
+    foldedTab_ = tab();
     lesson_->close();
     panels_->foldAll();
     showTab({});
@@ -341,8 +349,10 @@ void MainWindow::goToFirstScreen() {
 }
 
 void MainWindow::settlePlain() {
-    bar_->setUnfolded(panels_->unfolded());
-    const bool plain = panels_->areAllFolded() && !lesson_->isOpen();
+    QStringList doors = panels_->unfolded();
+    if (centre_->isOnSteps()) doors << QStringLiteral("steps");
+    bar_->setUnfolded(doors);
+    const bool plain = panels_->areAllFolded() && !lesson_->isOpen() && !centre_->isOnSteps();
     if (std::exchange(plain_, plain) == plain) return;
     setProperty("plain", plain);
     style()->unpolish(this);
@@ -469,8 +479,12 @@ BottleneckView& MainWindow::bottleneck() {
     return centre_->bottleneck();
 }
 
-StepsPage& MainWindow::stepsPage() {
+StepsView& MainWindow::stepsPage() {
     return centre_->stepsPage();
+}
+
+StepsView& MainWindow::steps() {
+    return centre_->isOnSteps() ? stepsPage() : *steps_;
 }
 
 void MainWindow::retranslate() {
@@ -493,6 +507,7 @@ void MainWindow::changeEvent(QEvent* event) {
 void MainWindow::closeEvent(QCloseEvent* event) {
     Preferences::setWindowGeometry(saveGeometry());
     Preferences::setWindowState(panels_->state());
+    Preferences::setOnSteps(centre_->isOnSteps());
     session_.leave();
     QMainWindow::closeEvent(event);
 }

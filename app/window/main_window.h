@@ -23,7 +23,6 @@ class Panel;
 class Panels;
 class PredictionView;
 class SentencePanel;
-class StepsPage;
 class StepsView;
 class TopBar;
 class TrainingWindow;
@@ -77,7 +76,8 @@ public:
     TopBar& bar() { return *bar_; }
     HeadsView& heads() { return *heads_; }
     ChangesView& changes() { return *changes_; }
-    StepsView& steps() { return *steps_; }
+    /// The steps that are in view: those of the panel, or the page in the middle.
+    StepsView& steps();
     AskView& askPanel() { return *ask_; }
     PredictionView& prediction() { return *prediction_; }
     BottleneckView& bottleneck();
@@ -89,7 +89,7 @@ public:
     void saveAnalysis(const QString& file);
     /// Shows what the model says word by word, and plays it.
     void playWords();
-    StepsPage& stepsPage();
+    StepsView& stepsPage();
     LessonStrip& lesson() { return *lesson_; }
     Gallery& gallery() { return *gallery_; }
     Centre& centre() { return *centre_; }
@@ -140,6 +140,8 @@ private:
     std::string noticedModel_;  // of the request that the banner last heard of
     bool plain_ = false;
     QByteArray folded_;  // the panels as they were before all were folded
+    QString foldedTab_;  // and the view
+    QString picture_;    // the view before the steps
     bool shown_ = false;
     bool laid_ = false;  // the panels have the sizes that a session gave them
     QByteArray left_;    // the panels, as they were left; taken up when the size of the window is known

@@ -49,6 +49,12 @@ QByteArray Preferences::windowState() {
 void Preferences::setWindowState(const QByteArray& state) {
     settings().setValue("windowState", state);
 }
+bool Preferences::isOnSteps() {
+    return settings().value("steps").toBool();
+}
+void Preferences::setOnSteps(bool on) {
+    settings().setValue("steps", on);
+}
 QByteArray Preferences::windowGeometry() {
     return settings().value("windowGeometry").toByteArray();
 }

@@ -17,6 +17,9 @@ public:
     static void addRecentFile(const QString& path);
     static QByteArray windowState();
     static void setWindowState(const QByteArray& state);
+    /// Whether the window was left with the page of steps.
+    static bool isOnSteps();
+    static void setOnSteps(bool on);
     static QByteArray windowGeometry();
     static void setWindowGeometry(const QByteArray& geometry);
     /// How many times as large type and figures are, see zoom().

@@ -94,7 +94,7 @@ void Presenting::refresh() {
     } else if (kind == FigureKind::steps ||
                (request.recording && !request.map && kind == FigureKind::heatmap)) {
         window_.steps().freshen();
-        if (!window_.steps().steps().empty()) step_ = window_.steps().content();
+        if (!window_.steps().steps().empty()) step_ = window_.steps().whole();
     } else if (kind == FigureKind::bottleneck) {
         figure_ = window_.bottleneck().figure();
     } else if (request.map && kind == FigureKind::heatmap) {
@@ -108,8 +108,14 @@ void Presenting::refresh() {
         words_ = step_->sentence;
     else
         words_ = request.map ? lookTitle(request, Qt::PlainText, derivedMapOf(kind, request)) : QString();
+    if (step_) step_ = fitted(std::move(*step_), figureArea());
     setAccessibleName(words_);
     update();
+}
+
+void Presenting::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    markStale();
 }
 
 QRectF Presenting::cellRect(Index query, Index key) const {

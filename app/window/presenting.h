@@ -33,6 +33,7 @@ protected:
     bool isReady() const override { return !document_.arePredictionsComing(); }
     void retranslate() override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;

@@ -2528,6 +2528,34 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>The formula is applied to what came before.</source>
         <translation>把公式用于前面的结果。</translation>
     </message>
+    <message>
+        <source>From “%1” to “%2” the score is %3.</source>
+        <translation>从“%1”到“%2”的得分是 %3。</translation>
+    </message>
+    <message>
+        <source>From “%1” to “%2” the score %3 becomes %4.</source>
+        <translation>从“%1”到“%2”的得分由 %3 变为 %4。</translation>
+    </message>
+    <message>
+        <source>The largest score of “%1” is %2; it is subtracted from each score of the row.</source>
+        <translation>“%1”的最大得分是 %2：这一行的每个得分都减去它。</translation>
+    </message>
+    <message>
+        <source>From “%1” to “%2” it is exp(%3) = %4.</source>
+        <translation>从“%1”到“%2”：exp(%3) = %4。</translation>
+    </message>
+    <message>
+        <source>The exponentials of “%1” sum to %2.</source>
+        <translation>“%1”的各个指数之和是 %2。</translation>
+    </message>
+    <message>
+        <source>From “%1” to “%2” the weight is %3 / %4 = %5.</source>
+        <translation>从“%1”到“%2”的权重是 %3 / %4 = %5。</translation>
+    </message>
+    <message>
+        <source>From “%1” to “%2” the weight is %3.</source>
+        <translation>从“%1”到“%2”的权重是 %3。</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -3001,6 +3029,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>attention × gradient · head %1</source>
         <translation>注意力 × 梯度 · 头 %1</translation>
+    </message>
+    <message>
+        <source>Follow the largest term down to its beginning</source>
+        <translation>沿最大的一项一直追溯到起点</translation>
     </message>
 </context>
 <context>
@@ -4556,17 +4588,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The model has no features for the marked words: their queries are empty, so all their weights are equal.</source>
         <translation>模型没有这些标出的词的特征：它们什么也不查询，权重均等。</translation>
-    </message>
-</context>
-<context>
-    <name>attentionscope::StepsPage</name>
-    <message>
-        <source>The whole arithmetic on one page. Point at a cell to see its row and column in every matrix; click a number to see where it comes from.</source>
-        <translation>全部计算都在一页上。指向一个单元格，它的行和列就在每个矩阵中标出；点击数字可查看它的来历。</translation>
-    </message>
-    <message>
-        <source>All steps</source>
-        <translation>全部步骤</translation>
     </message>
 </context>
 <context>

@@ -235,7 +235,7 @@ void paintCells(QPainter& painter, const CellContent& content, const QRectF& tar
 }
 
 double numberWidth(const CellContent& content, int choice) {
-    const QFont font = textFont(TypeSize::small);
+    const QFont font = textFont(content.type);
     const Span rows(content.rows, content.values.rows());
     const Span columns(content.columns, content.values.columns());
     const double usual = textWidth(numberText(0, choice), font);
@@ -255,7 +255,7 @@ double numberWidth(const CellContent& content, int choice) {
 void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
     const double width = target.width() / content.columns.length();
     const double height = target.height() / content.rows.length();
-    const QFont font = textFont(TypeSize::small);
+    const QFont font = textFont(content.type);
     const QFontMetricsF metrics(font);
     constexpr double narrowest = 18;  // that a number of two figures has room in
     if (height < metrics.height() + 2 || width < narrowest) return;

@@ -60,6 +60,7 @@ struct CellContent {
     AxisRange rows;                               ///< in view
     AxisRange columns;                            ///< in view
     std::shared_ptr<const Pyramid> pyramid = {};  ///< of `values`, where they are painted in parts
+    TypeSize type = TypeSize::small;              ///< of its numbers
     bool quietZeros = false;  ///< numbers that would read 0.00 are left out: of differences, most are
     std::shared_ptr<DrawnCells> drawn = {};  ///< kept from one painting of all of `values` to the next
 };

@@ -29,8 +29,11 @@ constexpr double widestVectors = 216;  // of vectors, whose numbers would not fi
 constexpr double numberCell = 42;
 constexpr double roomyWidth = preferredStepWidth;  // from here on, matrices grow with the room
 constexpr double mostGrown = 1.7;
-constexpr double mostNumbersInStep = 1024;
+constexpr double fewColumns = 16;     // of vectors that are shown number by number
 constexpr double sizeTextWidth = 70;  // of "12 × 12" behind a name
+constexpr double largeLabelDepth = 128, levelBar = 110;
+constexpr QSizeF thumbnailSide(104, 72);
+constexpr double thumbnailCell = 8;
 
 /// Shares of their usual size that matrices have where there is not enough room, and whether rows have their
 /// words beside them also where the matrix before has the same.
@@ -54,6 +57,14 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
     const double columns = double(std::max<Index>(matrix.values.columns(), 1));
     const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
+    if (matrix.thumbnail)
+        return {std::clamp(columns * thumbnailCell, thumbnailCell, thumbnailSide.width()),
+                std::clamp(rows * thumbnailCell, thumbnailCell, thumbnailSide.height())};
+    if (matrix.large && matrix.bars) return {std::min(levelBar, mostWidth), rows * stepLargeRow};
+    if (matrix.large) {
+        const double cell = std::min(std::max(stepLargeCell, widestNumber()), mostWidth / columns);
+        return {cell * columns, rows * stepLargeRow};
+    }
     if (matrix.bars) {
         const double width = columns == 1 ? numberCell
                                           : std::clamp(columns * (columns <= mostNumbered ? numberCell : 12),
@@ -67,9 +78,9 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
     double cellWidth = std::min(numberCell, width / columns);
     const double least = (rows <= mostNumberRows ? stepNumberRow : 0) * sizing.height;
     const double cellHeight = std::clamp(tallest * grown * sizing.height / rows, least, highestRow * grown);
-    // Scores are large numbers: where they would just fit, they get the room.
-    if (matrix.labelColumns && sizing.width == 1 && rows * columns <= mostNumbersInStep &&
-        cellHeight >= stepNumberRow) {
+    // Where numbers would just fit, they get the room.
+    if ((matrix.labelColumns || columns <= fewColumns) && sizing.width == 1 &&
+        matrix.values.rows() * matrix.values.columns() <= mostStepNumbers && cellHeight >= stepNumberRow) {
         const double needed = widestNumber();
         if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
     }
@@ -79,9 +90,11 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
 }
 
 double labelDepth(const StepMatrix& matrix) {
-    if (!hasLabels(matrix.rows)) return 0;
+    if (!hasLabels(matrix.rows) || matrix.thumbnail) return 0;
     const double rows = double(matrix.values.rows());
-    const double whole = stepRowLabels(matrix, {0, 0, 0, rows * stepNumberRow}).depth;
+    const double whole =
+        stepRowLabels(matrix, {0, 0, 0, rows * (matrix.large ? stepLargeRow : stepNumberRow)}).depth;
+    if (matrix.large) return whole;
     // Where not every row has its label, they are numbered, and wider.
     return rows * stepNumberRow > widestStep
                ? std::max(whole, stepRowLabels(matrix, {0, 0, 0, widestStep}).depth)
@@ -120,7 +133,7 @@ public:
     /// The labels above a matrix of some width: slanted, except where they would reach farther beyond its
     /// end than `overhang`.
     ColumnLabels columns(size_t part, const StepMatrix& matrix, double width, double overhang) {
-        if (!matrix.labelColumns) return {};
+        if (!matrix.labelColumns || matrix.thumbnail) return {};
         ColumnLabels& slanted = columns_[part][width];
         if (!slanted)
             slanted = std::make_shared<const LabelLayout>(
@@ -134,7 +147,7 @@ public:
     /// How wide the widest of its numbers is; asked of those that may be written alone.
     std::function<double()> numbers(size_t part, const StepMatrix& matrix) {
         return [this, part, &matrix] {
-            if (!numbers_[part]) numbers_[part] = numberWidth(stepCells(matrix), 2);
+            if (!numbers_[part]) numbers_[part] = numberWidth(stepCells(matrix), matrix.large ? 3 : 2);
             return *numbers_[part];
         };
     }
@@ -210,7 +223,7 @@ private:
             labels = words;
         }
         layout_.labelled[part] = labels > 0;
-        beside_ = &matrix;
+        if (hasLabels(matrix.rows)) beside_ = &matrix;
         layout_.cells[part] = {x_ + labels, lineTop_, size.width(), size.height()};
         // Where there is little room, a name stands without the size of what it names.
         const double name = measured_.name(part) + (matrix.bars || sizing_.width < 1 ? 0 : sizeTextWidth);
@@ -252,7 +265,9 @@ private:
     void placeLegends() {
         for (size_t i = 0; i < content_.parts.size(); ++i) {
             const StepMatrix* matrix = matrixAt(i);
-            if (!matrix || matrix->values.empty() || !isColoured(*matrix, layout_.cells[i])) continue;
+            if (!matrix || matrix->values.empty() || matrix->thumbnail ||
+                !isColoured(*matrix, layout_.cells[i]))
+                continue;
             const auto same = std::find_if(
                 layout_.legends.begin(), layout_.legends.end(), [&](const StepLayout::Legend& other) {
                     return other.scale == matrix->scale && other.colors == matrix->colors;
@@ -340,16 +355,18 @@ bool isColoured(const StepMatrix& matrix, const QRectF& cells) {
 }
 
 CellContent stepCells(const StepMatrix& matrix) {
-    return {matrix.values,
-            matrix.scale,
-            matrix.colors,
-            {0, double(matrix.values.rows())},
-            {0, double(matrix.values.columns())}};
+    return {.values = matrix.values,
+            .scale = matrix.scale,
+            .colors = matrix.colors,
+            .rows = {0, double(matrix.values.rows())},
+            .columns = {0, double(matrix.values.columns())},
+            .type = matrix.large ? TypeSize::body : TypeSize::small};
 }
 
 LabelLayout stepRowLabels(const StepMatrix& matrix, const QRectF& cells) {
     return layoutLabels(matrix.rows, {0, double(matrix.values.rows())}, LabelSide::left, cells.topLeft(),
-                        cells.height(), rowLabelDepth, textFont(TypeSize::small),
+                        cells.height(), matrix.large ? largeLabelDepth : rowLabelDepth,
+                        textFont(matrix.large ? TypeSize::body : TypeSize::small),
                         matrix.chosenRow.value_or(-1));
 }
 
@@ -365,27 +382,6 @@ std::optional<StepLayout::CellPlace> StepLayout::cellAt(const StepContent& conte
                                   matrix->values.columns() - 1)};
     }
     return {};
-}
-
-StepContent shortened(StepContent content, const QRectF& area) {
-    auto& parts = content.parts;
-    const auto below = std::find_if(parts.begin(), parts.end(), [](const StepPart& part) {
-        return std::holds_alternative<NewLine>(part);
-    });
-    MeasuredStep measured(content);
-    if (below != parts.end() && layoutStepAt(content, measured, area, {}).height > area.height()) {
-        const auto* last = std::get_if<StepMatrix>(&parts.back());
-        if (last && last->isSum())
-            parts.erase(parts.begin(), below + 1);
-        else
-            parts.erase(below, parts.end());
-        measured = MeasuredStep(content);
-    }
-    // Numbers come first: where they have no room otherwise, the words go, then the formula.
-    for (QString* words : {&content.sentence, &content.formula})
-        if (!words->isEmpty() && layoutStepWith(content, measured, area).height > area.height())
-            words->clear();
-    return content;
 }
 
 StepLayout layoutStep(const StepContent& content, const QRectF& area) {

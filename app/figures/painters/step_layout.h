@@ -12,6 +12,9 @@ constexpr double stepSignSize = 17;
 constexpr double stepTitleHeight = 22;
 constexpr double stepNameHeight = 22;
 constexpr double stepNumberRow = 16.5;  // high enough for a number
+constexpr double stepLargeRow = 22;     // of numbers that are always to be read
+constexpr double stepLargeCell = 56;
+constexpr Index mostStepNumbers = 1024;  // of a matrix that shows them all
 constexpr double preferredStepWidth = 1040;
 
 constexpr double stepLegendHeight = 28;

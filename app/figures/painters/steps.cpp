@@ -84,7 +84,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     CellContent content = stepCells(matrix);
     if (!isColoured(matrix, cells)) content.scale = ValueScale::between(ScaleKind::centred, -1e30, 1e30);
     if (matrix.bars) {
-        paintVectorBars(painter, matrix.values, matrix.scale, *matrix.bars, cells, style);
+        paintVectorBars(painter, matrix.values, matrix.scale, *matrix.bars, cells, style, matrix.chosenRow);
     } else {
         const Index every = style.vectorCells ? 1 : columnsForOne(matrix, cells, pixelsToUnit(painter));
         if (every > 1) {
@@ -95,9 +95,14 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
         if (every == 1) paintNumbers(painter, content, cells, style);
     }
     painter.setBrush(Qt::NoBrush);
+    if (matrix.bars && matrix.bars->level) return;
     painter.setPen(QPen(style.theme.line, 1));
     painter.drawRect(cells);
     const double rowHeight = cells.height() / double(matrix.values.rows());
+    for (Index at = matrix.blockRows; at > 0 && at < matrix.values.rows(); at += matrix.blockRows) {
+        const double y = cells.top() + double(at) * rowHeight;
+        painter.fillRect(QRectF(cells.left(), y - 1.5, cells.width(), 3), style.theme.ground);
+    }
     const double columnWidth = cells.width() / double(matrix.values.columns());
     const auto row = [&](Index at) {
         return QRectF(cells.left(), cells.top() + double(at) * rowHeight, cells.width(),
@@ -136,7 +141,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     const QString size =
         QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()), countText(matrix.values.columns()));
     const double sizeLeft = cells.left() + name.width() + 8;
-    if (!matrix.bars && sizeLeft + textWidth(size, small) <= right) {
+    if (!matrix.bars && !matrix.large && sizeLeft + textWidth(size, small) <= right) {
         painter.setPen(style.theme.quietText);
         paintText(painter, size, small, sizeLeft, nameY + 1);
     }
@@ -161,7 +166,7 @@ void paintStepLegend(QPainter& painter, const StepLayout::Legend& legend, const 
 bool haveTooFewPixels(const StepContent& content, const StepLayout& layout, double pixelRatio) {
     for (size_t i = 0; i < content.parts.size(); ++i) {
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
-        if (!matrix || matrix->bars || layout.cells[i].isEmpty()) continue;
+        if (!matrix || matrix->bars || matrix->thumbnail || layout.cells[i].isEmpty()) continue;
         const QSizeF pixels = layout.cells[i].size() * pixelRatio;
         if (double(matrix->values.columns()) > pixels.width() + 1 ||
             double(matrix->values.rows()) > pixels.height() + 1)
@@ -225,6 +230,10 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
     }
     for (const StepLayout::Legend& legend : layout.legends) paintStepLegend(painter, legend, style);
     painter.restore();
+}
+
+StepsFigure::StepsFigure(std::vector<StepContent> steps) : steps_(std::move(steps)) {
+    for (StepContent& step : steps_) step = fitted(std::move(step), {0, 0, preferredStepWidth, mostHeight});
 }
 
 QSizeF StepsFigure::preferredSize() const {

@@ -35,6 +35,15 @@ struct StepMatrix {
     /// cosine would be near 1 everywhere, and no wave be seen.
     bool waves = false;
     bool transposed = false;  ///< its rows are the node's columns, and its columns rows of the node
+    bool large = false;       ///< numbers of one row, which always have the room to be read
+    bool thumbnail = false;   ///< the whole of what stands large beside it
+    /// Where each row begins in the graph, where rows are of different nodes or go on below.
+    struct RowOrigin {
+        int node;
+        Index row, firstColumn;
+    };
+    std::vector<RowOrigin> origins = {};
+    Index blockRows = 0;  ///< rows that belong together, where columns go on below; 0: none do
     std::optional<VectorBars> bars = {};  ///< by which rows are drawn; of a sum, its row is `firstRow`
 
     /// What stands side by side in it, and which of these is told of.
@@ -59,6 +68,10 @@ struct StepContent {
     QString formula = {};   ///< TeX
     QString sentence = {};  ///< one plain sentence on what happens and why
     std::vector<StepPart> parts = {};
+    /// The same of the chosen row alone, for where the numbers of whole matrices have no room; may be empty.
+    std::vector<StepPart> row = {};
+    size_t leading = 0;  ///< parts of the row that led to the step, for where one line has room for them
+    QString rowSentence = {};  ///< the chosen row's own numbers in words
 };
 
 /// The labels above a matrix, laid out as if its cells began at the origin; none where columns have none.
@@ -93,9 +106,10 @@ struct StepLayout {
 /// A formula in as many lines as it needs, one or more equations in each.
 std::vector<Formula> formulaLines(const QString& formula, double width);
 
-/// Where a step does not fit at its usual size: only its bars, if they tell the whole of it (a sum), else
-/// none. Where its matrices have no room at any size: without its sentence, and without its formula.
-StepContent shortened(StepContent content, const QRectF& area);
+/// What of a step is shown in an area. Where not all numbers of its matrices can be read: the chosen row,
+/// large, and the matrices as thumbnails where there is room for them. Where even that is too high: without
+/// its sentence, and without its formula.
+StepContent fitted(StepContent content, const QRectF& area);
 /// In an area that is not high enough, matrices become smaller, as far as they can be seen: the result of a
 /// step is to be in view with what it is made of.
 StepLayout layoutStep(const StepContent& content, const QRectF& area);
@@ -105,7 +119,7 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
 /// Steps one below the other, numbered.
 class StepsFigure : public Figure {
 public:
-    explicit StepsFigure(std::vector<StepContent> steps) : steps_(std::move(steps)) {}
+    explicit StepsFigure(std::vector<StepContent> steps);
     QSizeF preferredSize() const override;
     Index cellCount() const override;
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;

@@ -74,6 +74,11 @@ public:
                       Qt::AlignHCenter);
         }
     }
+    void level(Index row, double value, bool chosen) {
+        const double length = std::clamp(value / range_, 0.0, 1.0) * area_.width();
+        painter_.fillRect(QRectF(area_.left(), top(row) + rowHeight_ * 0.2, length, rowHeight_ * 0.6),
+                          chosen ? theme_.accent : theme_.quietText);
+    }
     double rowHeight() const { return rowHeight_; }
 
 private:
@@ -89,11 +94,16 @@ private:
 }  // namespace
 
 void paintVectorBars(QPainter& painter, const MatrixSlice& values, const ValueScale& scale,
-                     const VectorBars& drawn, const QRectF& area, const Style& style) {
+                     const VectorBars& drawn, const QRectF& area, const Style& style,
+                     std::optional<Index> chosen) {
     BarPainter bars(painter, values, scale, area, style);
     const auto valuesOf = [&](Index row) {
         return [&values, row](Index c) { return double(values(row, c)); };
     };
+    if (drawn.level) {
+        for (Index r = 0; r < values.rows(); ++r) bars.level(r, double(values(r, 0)), r == chosen);
+        return;
+    }
     if (values.columns() == 1) {
         for (Index r = 0; r < values.rows(); ++r) bars.numbers(bars.top(r), bars.rowHeight(), valuesOf(r));
         return;

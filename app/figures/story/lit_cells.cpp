@@ -10,7 +10,7 @@ namespace {
 enum class AxisMeaning { queries, keys, features };
 
 AxisMeaning rowsOf(const StepMatrix& matrix) {
-    if (matrix.transposed && !matrix.bars) return AxisMeaning::features;
+    if (matrix.transposed) return matrix.nodeRows.empty() ? AxisMeaning::features : AxisMeaning::keys;
     if (matrix.labelColumns || matrix.chosenRow) return AxisMeaning::queries;
     return matrix.rows.axis && matrix.rows.axis->hasLabels() ? AxisMeaning::keys : AxisMeaning::features;
 }
@@ -58,11 +58,13 @@ void forMatrices(std::span<StepContent> steps, Act act) {
 }  // namespace
 
 void lightCell(std::span<StepContent> steps, const StepMatrix& under, Index row, Index column) {
+    if (!under.origins.empty()) return lightNothing(steps);  // its rows stand for no positions
     const Index ownRow = under.nodeRows.empty() ? row + under.rows.first : under.nodeRows[size_t(row)];
     const std::vector<LitPlace> places{
         {rowsOf(under), under.rows.axis.get(), ownRow},
         {columnsOf(under), under.columns.axis.get(), column + under.columns.first}};
     forMatrices(steps, [&](StepMatrix& matrix) {
+        if (!matrix.origins.empty()) return;
         matrix.litRow = matrix.nodeRows.empty()
                             ? litIn(places, rowsOf(matrix), matrix.rows, matrix.values.rows())
                             : litAmong(places, rowsOf(matrix), matrix.nodeRows);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "app/figures/story/row_view.h"
 #include "app/figures/story/step_words.h"
 #include "app/figures/story/vector_sums.h"
 
@@ -93,24 +94,66 @@ std::vector<StepPart> headParts(const StepScene& scene, const Step& step) {
     return {std::move(all)};
 }
 
-std::vector<StepPart> partsOf(const StepScene& scene, const Step& step) {
+/// The operands with their signs, and the result, each as `make` draws it.
+template <typename Make>
+std::vector<StepPart> partsOf(const StepScene& scene, const Step& step, Make make) {
     std::vector<StepPart> parts;
     for (size_t i = 0; i < step.operands.size(); ++i) {
         const Step::Operand& operand = step.operands[i];
         if (operand.node == noNode) continue;
-        if (isDrawn(scene, operand)) {
-            StepMatrix matrix = matrixOf(scene, operand);
-            matrix.waves = step.kind == StepKind::addPositions && areWaves(matrix.values);
-            parts.push_back(std::move(matrix));
-        } else {
-            parts.push_back(QString::fromStdString(operand.symbol));
-        }
+        parts.push_back(isDrawn(scene, operand) ? make(operand)
+                                                : StepPart(QString::fromStdString(operand.symbol)));
         const bool last = i + 1 == step.operands.size();
         const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(step, operand.sign);
         if (!sign.isEmpty()) parts.push_back(sign);
     }
-    if (step.result.node != noNode) parts.push_back(matrixOf(scene, step.result));
+    if (step.result.node != noNode) parts.push_back(make(step.result));
     return parts;
+}
+
+std::vector<StepPart> wholeParts(const StepScene& scene, const Step& step) {
+    return partsOf(scene, step, [&](const Step::Operand& operand) -> StepPart {
+        StepMatrix matrix = matrixOf(scene, operand);
+        matrix.waves = step.kind == StepKind::addPositions && areWaves(matrix.values);
+        return matrix;
+    });
+}
+
+/// Adds the step of the scene's query alone; `seen` are parts that every reader of the step sees. Adds
+/// nothing where the result has no row of few numbers.
+void addRow(StepContent& content, const StepScene& scene, const Step& step, std::vector<StepPart> seen) {
+    const RowView view(scene);
+    content.rowSentence = view.sentence(step);
+    if (!scene.query || step.result.node == noNode || step.kind == StepKind::predict ||
+        step.kind == StepKind::handOver || joinsHeads(scene, step))
+        return;
+    const StepPart result = view.part(step.result);
+    const auto* numbers = std::get_if<StepMatrix>(&result);
+    if (!numbers) return;
+    if (!seen.empty()) {
+        seen.erase(seen.begin());  // the beginning of its line
+        if (step.kind == StepKind::weightedSum) seen.emplace_back(NewLine());
+        seen.emplace_back(QStringLiteral("\\to"));
+        seen.push_back(result);
+        content.row = std::move(seen);
+        return;
+    }
+    content.row = view.before(step);
+    content.leading = content.row.size();
+    Step shown = step;
+    // The formula shows what makes queries, keys and values.
+    if (step.kind == StepKind::project) {
+        const auto made = std::find_if(shown.operands.rbegin(), shown.operands.rend(),
+                                       [](const Step::Operand& one) { return one.sign == "\\to"; });
+        shown.operands.erase(shown.operands.begin(), made.base());
+    } else if (shown.operands.size() == 1) {
+        shown.operands.front().sign = view.sign(step.kind).toStdString();
+    }
+    for (StepPart& part :
+         partsOf(scene, shown, [&](const Step::Operand& operand) { return view.part(operand); }))
+        content.row.push_back(std::move(part));
+    if (scene.ownHead() && step.result.node == scene.ownHead()->weights)
+        content.row.emplace_back(RowView::bars(*numbers));
 }
 
 }  // namespace
@@ -181,12 +224,14 @@ StepContent stepContent(const StepScene& scene, const Step& step) {
     content.parts = step.kind == StepKind::predict    ? predictionParts(scene, step)
                     : step.kind == StepKind::handOver ? handOverParts(scene, step)
                     : joinsHeads(scene, step)         ? headParts(scene, step)
-                                                      : partsOf(scene, step);
+                                                      : wholeParts(scene, step);
     shareScales(content.parts);
     // Below the matrices, the one query that is looked at.
     std::vector<StepPart> seen;
     if (step.kind == StepKind::weightedSum) seen = weightedSumParts(scene, step);
     if (step.kind == StepKind::score) seen = dotProductParts(scene, step);
+    addRow(content, scene, step, seen);
+    shareScales(content.row);
     std::move(seen.begin(), seen.end(), std::back_inserter(content.parts));
     return content;
 }

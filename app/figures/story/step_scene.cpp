@@ -46,7 +46,7 @@ bool isAlongPositions(const AxisPointer& axis) {
 Look lookOf(const StepScene& scene, NodeId node) {
     if (scene.map && node == scene.ownHead()->weights) return Look::shares;
     for (const auto& [result, kind] : *scene.results)
-        if (result == node)
+        if (result.node == node)
             if (const auto look = lookOf(kind)) return *look;
     const Axes& axes = scene.graph().node(node).axes;
     if (isAlongPositions(axes.columns)) return Look::scores;
@@ -92,6 +92,21 @@ bool StepScene::isOfQueries(const Step::Operand& operand) const {
     return declared == map->querySequence;
 }
 
+MatrixPointer StepScene::weights() const {
+    if (!query || !ownHead() || ownHead()->weights == noNode) return {};
+    MatrixPointer all = recording->evaluation->value(ownHead()->weights);
+    return *query < all->rows() && all->cols() > 0 ? all : MatrixPointer();
+}
+
+std::optional<Index> StepScene::shownKey() const {
+    const MatrixPointer all = weights();
+    if (!all) return {};
+    if (key && *key < all->cols()) return key;
+    Index most = 0;
+    all->row(*query).maxCoeff(&most);
+    return most;
+}
+
 bool StepScene::sameValues(NodeId one, NodeId other) const {
     return *recording->evaluation->value(one) == *recording->evaluation->value(other);
 }
@@ -130,6 +145,8 @@ StepMatrix transposed(const StepScene& scene, const Step::Operand& operand) {
     std::swap(result.rows, result.columns);
     result.labelColumns = result.columns.axis && result.columns.axis->hasLabels();
     result.chosenRow.reset();
+    if (result.labelColumns && scene.key && *scene.key < result.values.columns())
+        result.chosenColumn = scene.key;
     result.transposed = true;
     return result;
 }
@@ -155,6 +172,8 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
         if (nodes.queries && nodes.queries->size() == result.values.rows()) result.rows = {nodes.queries};
         if (nodes.keys && nodes.keys->size() == result.values.columns()) result.columns = {nodes.keys};
     }
+    if (result.labelColumns && scene.key && *scene.key < result.values.columns())
+        result.chosenColumn = scene.key;
     result.scale = ValueScale::over(ScaleKind::centred, result.values);
     if (look == Look::shares) {
         // Weights have the scale of every other view of them; exponentials may go beyond it.
@@ -177,7 +196,7 @@ void shareScales(std::vector<StepPart>& parts) {
         if (auto* matrix = std::get_if<StepMatrix>(&part)) matrices.push_back(matrix);
     const auto isSigned = [](const StepMatrix& matrix) {
         return !matrix.bars && !matrix.asNumbers && matrix.colors == ColorMapName::diverging &&
-               isAlongPositions(matrix.rows.axis);
+               isAlongPositions(matrix.rows.axis) && matrix.origins.empty();
     };
     for (size_t i = 0; i < matrices.size(); ++i) {
         const auto isKin = [&](const StepMatrix& other) {

@@ -11,9 +11,10 @@ struct StepScene {
     const AttentionMap* map = nullptr;  ///< null in a model without attention
     int head = 0;
     std::optional<Index> query = {};
-    int block = -1;  ///< in Recording::blocks; -1: none
-    /// What each node of the story is the result of, so that a matrix looks the same wherever it stands.
-    std::shared_ptr<const std::vector<std::pair<NodeId, StepKind>>> results = {};
+    std::optional<Index> key = {};  ///< the chosen one
+    int block = -1;                 ///< in Recording::blocks; -1: none
+    /// What each step of the story arrives at, so that a matrix looks the same wherever it stands.
+    std::shared_ptr<const std::vector<std::pair<Step::Operand, StepKind>>> results = {};
 
     const Graph& graph() const { return *recording->evaluation->graph(); }
     const Block* ownBlock() const { return block < 0 ? nullptr : &recording->blocks[size_t(block)]; }
@@ -28,6 +29,10 @@ struct StepScene {
     /// Whether the rows of an operand are those of the queries, and not of what is asked.
     bool isOfQueries(const Step::Operand& operand) const;
     bool sameValues(NodeId one, NodeId other) const;
+    /// The weights of the head; null where there are none of this query.
+    MatrixPointer weights() const;
+    /// The key whose numbers are shown one by one: the chosen one, else that of the largest weight.
+    std::optional<Index> shownKey() const;
 };
 
 bool isAttention(const Block& block);

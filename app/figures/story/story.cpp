@@ -65,7 +65,7 @@ public:
 
     void add(const std::vector<Step>& steps, int block) {
         for (const Step& step : steps) {
-            results_->emplace_back(step.result.node, step.kind);
+            results_->emplace_back(step.result, step.kind);
             StepScene scene = scene_;
             scene.block = block;
             scene.results = results_;
@@ -86,18 +86,18 @@ public:
 
 private:
     StepScene scene_;
-    std::shared_ptr<std::vector<std::pair<NodeId, StepKind>>> results_ =
-        std::make_shared<std::vector<std::pair<NodeId, StepKind>>>();
+    std::shared_ptr<std::vector<std::pair<Step::Operand, StepKind>>> results_ =
+        std::make_shared<std::vector<std::pair<Step::Operand, StepKind>>>();
     Story story_;
 };
 
 }  // namespace
 
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
-              std::optional<Index> query) {
+              std::optional<Index> query, std::optional<Index> key) {
     if (map && !map->head(head)) return {};
     const int index = map ? int(map - recording->maps.data()) : -1;
-    StoryWriter writer({.recording = recording, .map = map, .head = head, .query = query});
+    StoryWriter writer({.recording = recording, .map = map, .head = head, .query = query, .key = key});
     bool told = !map;
     for (size_t i = 0; i < recording->blocks.size(); ++i) {
         const Block& block = recording->blocks[i];

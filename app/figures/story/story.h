@@ -25,7 +25,7 @@ int stepNamed(const Story& story, const std::string& name);
 /// first attention, the feed-forward after it, logits after the last. Without a map, of a model that has no
 /// attention: all its blocks, and how the word at `query` comes of them. Cheap; holds the recording.
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
-              std::optional<Index> query);
+              std::optional<Index> query, std::optional<Index> key = {});
 
 /// Whether a model that has no attention has a story all the same.
 bool hasStoryWithoutMaps(const Recording& recording);

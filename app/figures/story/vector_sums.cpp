@@ -29,17 +29,6 @@ StepMatrix strips(const QString& name, std::shared_ptr<const Matrix> values, con
     return matrix;
 }
 
-/// The keys with the largest weights, in their own order.
-std::vector<Index> heaviest(const Matrix& weights, Index query) {
-    std::vector<Index> keys(static_cast<size_t>(weights.cols()));
-    std::iota(keys.begin(), keys.end(), Index(0));
-    std::stable_sort(keys.begin(), keys.end(),
-                     [&](Index a, Index b) { return weights(query, a) > weights(query, b); });
-    if (keys.size() > mostStrips) keys.resize(mostStrips - 1);  // and one for all others
-    std::sort(keys.begin(), keys.end());
-    return keys;
-}
-
 bool isWeightedSum(const Matrix& weights, const Matrix& values, const Matrix& sums, Index query) {
     if (values.rows() != weights.cols() || sums.cols() != values.cols() || sums.rows() != weights.rows() ||
         query >= weights.rows() || values.cols() > mostFeatures)
@@ -58,6 +47,19 @@ bool isWeightedSum(const Matrix& weights, const Matrix& values, const Matrix& su
 
 }  // namespace
 
+std::vector<Index> heaviest(const Matrix& weights, Index query, size_t most, std::optional<Index> kept) {
+    std::vector<Index> keys(static_cast<size_t>(weights.cols()));
+    std::iota(keys.begin(), keys.end(), Index(0));
+    const auto isBefore = [&](Index a, Index b) {
+        if (kept && (a == *kept || b == *kept)) return a == *kept && b != *kept;
+        return weights(query, a) > weights(query, b);
+    };
+    std::stable_sort(keys.begin(), keys.end(), isBefore);
+    if (keys.size() > most) keys.resize(most);
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
 std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step) {
     if (!scene.map || step.operands.size() < 2 || step.operands[0].node == noNode ||
         step.operands[1].node == noNode || step.result.node == noNode)
@@ -69,7 +71,9 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
                         sums = evaluation.value(step.result.node);
     const Index query = scene.query.value_or(0);
     if (!isWeightedSum(*weights, *values, *sums, query)) return {};
-    std::vector<Index> keys = heaviest(*weights, query);
+    // Of too many, one strip stands for all others.
+    const bool areMany = size_t(weights->cols()) > mostStrips;
+    std::vector<Index> keys = heaviest(*weights, query, areMany ? mostStrips - 1 : mostStrips);
     const Index single = Index(keys.size()), count = single + (single < values->rows() ? 1 : 0);
     auto shown = std::make_shared<Matrix>(Matrix::Zero(count, values->cols()));
     auto scaled = std::make_shared<Matrix>(count + 1, values->cols());
@@ -132,16 +136,14 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
         scores->rows() != q->rows() || scores->cols() != k->rows() || weights->rows() != q->rows() ||
         weights->cols() != k->rows())
         return {};
-    Index key = 0;
-    weights->row(query).maxCoeff(&key);
-    auto pair = std::make_shared<Matrix>(2, q->cols());
-    pair->row(0) = q->row(query);
-    pair->row(1) = k->row(key);
-    auto products = std::make_shared<Matrix>(1, q->cols());
+    const Index key = scene.shownKey().value_or(0);
+    auto shown = std::make_shared<Matrix>(3, q->cols());
+    shown->row(0) = q->row(query);
+    shown->row(1) = k->row(key);
     double sum = 0, size = 0;
     for (Index c = 0; c < q->cols(); ++c) {
         const double product = double((*q)(query, c)) * double((*k)(key, c));
-        (*products)(0, c) = float(product);
+        (*shown)(2, c) = float(product);
         sum += product;
         size += std::abs(product);
     }
@@ -152,21 +154,25 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
         return QString::fromStdString(rowSymbol(operand.symbol)).remove(QStringLiteral("^\\top"));
     };
     const QString asks = letterOf(step.operands[0]), offers = letterOf(step.operands[1]);
-    const AxisPointer features = scene.graph().node(step.operands[0].node).axes.columns;
-    StepMatrix both = strips(QStringLiteral("%1_i , %2_j").arg(asks, offers), pair,
-                             tokenAxis({s.rows.label(query), s.columns.label(key)}), features);
-    both.nodeRows = {-1, -1};
-    StepMatrix product =
-        strips(QStringLiteral("%1_{ic} %2_{jc}").arg(asks, offers), products, tokenAxis({"×"}), features);
-    product.nodeRows = {-1};
+    StepMatrix products = strips(QStringLiteral("%1_i , %2_j , %1_{ic} %2_{jc}").arg(asks, offers), shown,
+                                 tokenAxis({s.rows.label(query), s.columns.label(key), "×"}),
+                                 scene.graph().node(step.operands[0].node).axes.columns);
+    products.origins = {{step.operands[0].node, query, 0}, {step.operands[1].node, key, 0}, {noNode, 0, 0}};
+    if (q->cols() <= mostLarge) {
+        products.bars.reset();
+        products.large = true;
+        products.colors = ColorMapName::diverging;
+        products.scale = ValueScale::over(ScaleKind::centred, products.values);
+    }
     StepMatrix score = rowOf(scene, QStringLiteral("s_{ij}"), step.result.node, query);
     score.values = score.values.part(0, key, 1, 1);
     score.nodeColumns = {key};
     score.columns = {};
     score.rows = {};
     score.labelColumns = false;
-    score.bars = VectorBars{.numbered = q->cols() <= mostNumbered};
-    return {NewLine(), both, QStringLiteral("\\to"), product, QStringLiteral("\\sum_c ="), score};
+    score.chosenColumn.reset();
+    score.large = true;
+    return {NewLine(), products, QStringLiteral("\\sum_c ="), score};
 }
 
 }  // namespace attentionscope

@@ -208,6 +208,24 @@ void AskView::follow(TracedNumber place) {
     if (place.as == TracedNumber::Quantity::node && !unchanged_) emit followed(place.place());
 }
 
+void AskView::followDown() {
+    const Graph& graph = *of_->evaluation->graph();
+    for (size_t before = 0; before != path_.size();) {
+        before = path_.size();
+        const Explanation shown = explanationOf(path_.back());
+        if (shown.terms.empty()) break;
+        const std::vector<Factor>& factors = shown.terms.front().factors;
+        const auto isNumber = [](const Factor& factor) { return factor.node != noNode; };
+        auto next = std::ranges::find_if(factors, [&](const Factor& factor) {
+            return isNumber(factor) && graph.node(factor.node).op;  // computed, which leads farther
+        });
+        if (next == factors.end()) next = std::ranges::find_if(factors, isNumber);
+        if (next != factors.end()) path_.push_back(askedOf(*next));
+    }
+    markStale();
+    if (path_.back().as == TracedNumber::Quantity::node && !unchanged_) emit followed(path_.back());
+}
+
 void AskView::backTo(size_t index) {
     if (index < path_.size()) path_.resize(index + 1);
     markStale();
@@ -220,6 +238,7 @@ void AskView::openLink(const QString& link) {
         path_.clear();
         return markStale();
     }
+    if (link == QLatin1String("down")) return followDown();
     if (link.startsWith("back:")) return backTo(size_t(link.mid(5).toInt()));
     const QStringList numbers = link.mid(4).split(',');
     if (numbers.size() < 3 || !of_) return;
@@ -315,8 +334,10 @@ QString AskView::breadcrumb() const {
     QStringList parts;
     if (joined_) parts << anchor(QStringLiteral("joined"), joinedTitle(*joined_).toHtmlEscaped());
     for (size_t i = 0; i + 1 < path_.size(); ++i)
-        parts << anchor(QStringLiteral("back:%1").arg(i), titleOf(path_[i]).toHtmlEscaped());
-    return parts.join(QStringLiteral(" › "));
+        parts << QStringLiteral("%1 %2").arg(
+            numberText(explanationOf(path_[i]).value),
+            anchor(QStringLiteral("back:%1").arg(i), titleOf(path_[i]).toHtmlEscaped()));
+    return parts.join(QStringLiteral("<br>↳ "));
 }
 
 QString AskView::formulaOf(const TracedNumber& asked, const Explanation& shown) const {
@@ -422,7 +443,11 @@ void AskView::refresh() {
     formula_->setFigureHeight(formulaText_.isEmpty() ? 0 : Formula(formulaText_, formulaSize).height() + 8);
     formula_->setAccessibleName(plainFormula(formulaText_));
     formula_->update();
-    terms_->setHtml(isGiven ? given(shown.terms[0].label) : table(shown));
+    terms_->setHtml(isGiven ? given(shown.terms[0].label)
+                            : table(shown) +
+                                  QStringLiteral("<p>%1</p>")
+                                      .arg(anchor(QStringLiteral("down"),
+                                                  tr("Follow the largest term down to its beginning"))));
 }
 
 void AskView::showJoined() {

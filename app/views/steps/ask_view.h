@@ -57,6 +57,8 @@ public:
     /// Asks how the weight of joined words was made, from which the numbers of their pieces can be asked.
     void askJoined(JoinedCell cell);
     void follow(TracedNumber place);
+    /// Follows the largest term, and again, down to a number that is given: an embedding, or a weight.
+    void followDown();
     /// Back to a number asked earlier.
     void backTo(size_t index);
     const std::vector<TracedNumber>& path() const { return path_; }

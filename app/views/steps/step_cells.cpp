@@ -9,8 +9,14 @@
 namespace attentionscope {
 
 std::optional<Place> placeOf(const std::optional<StepLayout::CellPlace>& hit) {
-    if (!hit || hit->matrix->node == noNode) return {};
+    if (!hit) return {};
     const StepMatrix& matrix = *hit->matrix;
+    if (!matrix.origins.empty()) {
+        const StepMatrix::RowOrigin& origin = matrix.origins[size_t(hit->row)];
+        if (origin.node == noNode) return {};
+        return Place{NodeId(origin.node), origin.row, origin.firstColumn + hit->column};
+    }
+    if (matrix.node == noNode) return {};
     const Index row = matrix.nodeRows.empty() ? hit->row : matrix.nodeRows[size_t(hit->row)];
     const Index column = matrix.nodeColumns.empty() ? hit->column : matrix.nodeColumns[size_t(hit->column)];
     // Of a sum, what stands below the line is in the graph.
@@ -46,14 +52,6 @@ void showCell(FigureCanvas& canvas, std::span<StepContent> steps,
     canvas.update();
     if (!place) return QToolTip::hideText();
     QToolTip::showText(globalPosition + QPoint(12, 8), cellWords(titles, recording, *place), &canvas);
-}
-
-void chooseKey(StepContent& step, Index key) {
-    if (key < 0) return;
-    for (StepPart& part : step.parts)
-        if (auto* matrix = std::get_if<StepMatrix>(&part);
-            matrix && matrix->labelColumns && matrix->nodeColumns.empty() && matrix->node != noNode)
-            matrix->chosenColumn = key;
 }
 
 }  // namespace attentionscope

@@ -19,7 +19,4 @@ void showCell(FigureCanvas& canvas, std::span<StepContent> steps,
               const std::optional<StepLayout::CellPlace>& hit, std::optional<NodeTitles>& titles,
               const RecordingPointer& recording, QPoint globalPosition);
 
-/// Marks the chosen key in the matrices of queries × keys; -1: none.
-void chooseKey(StepContent& step, Index key);
-
 }  // namespace attentionscope

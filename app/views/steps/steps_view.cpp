@@ -27,10 +27,10 @@ namespace {
 constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
 constexpr int usualPace = 2500;
 constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
-constexpr double mostMap = 0.32;  // of the window's height, for the map of the model
+constexpr double mostMap = 0.36;  // of the view's height, for the map of the model
 // In points of the view's height: with less, the arithmetic needs the room of the map of the model, and with
 // less still that of the produced words, too.
-constexpr double leastForMap = 380, leastForChapters = 200;
+constexpr double leastForMap = 260, leastForChapters = 200;
 
 }  // namespace
 
@@ -112,6 +112,13 @@ void StepsView::setPaceShown(bool shown) {
     pace_->setVisible(shown);
 }
 
+void StepsView::showControls() {
+    auto* row = new QHBoxLayout;
+    row->addWidget(mapCanvas_, 1);
+    row->addWidget(controls_, 0, Qt::AlignTop);
+    static_cast<QVBoxLayout*>(layout())->insertLayout(0, row);
+}
+
 QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
     auto* made = new QToolButton(controls_);
     made->setObjectName(name);
@@ -123,7 +130,11 @@ QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
 void StepsView::connectCanvases() {
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
-        if (const auto place = placeOf(hitAt(point))) emit asked(*place);
+        const auto hit = hitAt(point);
+        const bool isOfKey = hit && hit->matrix->large && hit->matrix->transposed;
+        const Index key = isOfKey ? hit->matrix->nodeRows[size_t(hit->row)] : document_.selection().key;
+        if (const auto place = placeOf(hit)) emit asked(*place);
+        if (isOfKey) document_.selectCell(document_.selection().query, key);
     });
     connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point, QPoint globalPosition) {
         showCell(*canvas_, {&content_, 1}, hitAt(point), titles_, told_, globalPosition);
@@ -178,7 +189,9 @@ void StepsView::refresh() {
         chapters_ = told_ ? chaptersOf(*told_) : std::vector<QString>();
     }
     const auto place = here();
-    story_ = place ? storyOf(told_, mapAt(place->map), selection.head, place->query) : Story();
+    story_ = place ? storyOf(told_, mapAt(place->map), selection.head, place->query,
+                             selection.key < 0 ? std::nullopt : std::optional(selection.key))
+                   : Story();
     const int before = current_;
     current_ = stepNamed(story_, selection.step);
     if (current_ < 0) current_ = std::max(0, stepNamed(story_, isMapless() ? "handover" : "weights"));
@@ -223,14 +236,11 @@ void StepsView::fit() {
     mapCanvas_->setVisible(!story_.empty() && room >= leastForMap);
     chapterCanvas_->setVisible(!chapters_.empty() && room >= leastForChapters);
     if (story_.empty()) return;
-    mapCanvas_->setFigureHeight(
-        layoutArchitecture(architecture_, {0, 0, mapWidth, mostMap * window()->height() / zoom()}).height +
-        1);
+    mapCanvas_->setFigureHeight(layoutArchitecture(architecture_, {0, 0, mapWidth, mostMap * room}).height +
+                                1);
     chapterCanvas_->setFigureHeight(chapterHeight);
     layout()->activate();  // the map of the model leaves the rest
-    content_ = shortened(whole_, stepArea());
-    // The chosen word is a row where queries are, a column or row where keys are.
-    chooseKey(content_, document_.selection().key);
+    content_ = fitted(whole_, stepArea());
     sum_.settle(content_);
     laidIn_ = {};
     canvas_->setLeastFigureHeight(stepLayout().height);

@@ -27,6 +27,8 @@ public:
     const Story& steps() const { return story_; }
     int current() const { return current_; }
     const StepContent& content() const { return content_; }
+    /// With all that there is no room for here.
+    const StepContent& whole() const { return whole_; }
     const ArchitectureContent& map() const { return architecture_; }
     /// The produced words, and which of them the story is about; -1 where it is about the source.
     const std::vector<QString>& chapters() const { return chapters_; }
@@ -46,12 +48,16 @@ public:
     void setPlaying(bool playing);
     bool isPlaying() const { return clock_.isActive(); }
     FigureCanvas& canvas() { return *canvas_; }
+    /// Where the content lies on it; measured once for all paintings of it.
+    const StepLayout& stepLayout() const;
     FigureCanvas& mapCanvas() { return *mapCanvas_; }
     FigureCanvas& chapterCanvas() { return *chapterCanvas_; }
     /// In a narrow window the pace of playing has no place.
     void setPaceShown(bool shown);
     /// Buttons and pace, which stand in the panel's heading.
     QWidget* controls() { return controls_; }
+    /// Where there is no such heading, they stand above the steps.
+    void showControls();
     QString explanation() const override;
     int partCount() const override { return int(story_.size()); }
     Part part(int index) const override;
@@ -87,8 +93,6 @@ private:
     Story storyAt(StoryPlace place) const;
     /// As wide as the panel, and as high as what can be seen of it at once.
     QRectF stepArea() const;
-    /// Of the content in that area; measured once for all paintings of it.
-    const StepLayout& stepLayout() const;
 
     RecordingPointer told_;
     std::optional<NodeTitles> titles_;

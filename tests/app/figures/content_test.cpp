@@ -287,16 +287,15 @@ TEST(Content, AScoreIsSeenAsItsProducts) {
     const auto steps = stepsOf(request.recording, map, previousToken, 2, Stage::scores);
     ASSERT_EQ(steps.size(), 1u);
     const auto& parts = steps[0].parts;
-    const auto& pair = std::get<StepMatrix>(parts[parts.size() - 5]);
     const auto& products = std::get<StepMatrix>(parts[parts.size() - 3]);
     const auto& score = std::get<StepMatrix>(parts.back());
     const MatrixPointer kept[] = {evaluation.value(head.q), evaluation.value(head.k)};
     const Matrix &q = *kept[0], &k = *kept[1];
     double sum = 0;
     for (Index c = 0; c < q.cols(); ++c) {
-        EXPECT_EQ(pair.values(0, c), q(2, c));
-        EXPECT_EQ(pair.values(1, c), k(1, c)) << "of the key with the largest weight: the word before";
-        EXPECT_FLOAT_EQ(products.values(0, c), q(2, c) * k(1, c));
+        EXPECT_EQ(products.values(0, c), q(2, c));
+        EXPECT_EQ(products.values(1, c), k(1, c)) << "of the key with the largest weight: the word before";
+        EXPECT_FLOAT_EQ(products.values(2, c), q(2, c) * k(1, c));
         sum += double(q(2, c)) * double(k(1, c));
     }
     ASSERT_EQ(score.values.rows() * score.values.columns(), 1);
@@ -478,7 +477,7 @@ TEST(Content, AProducedWordIsTheOneThatItsRowSays) {
     const int target = small.words({"a", "b", "</s>"}, "target");
     Sequence& produced = small->sequences[size_t(target)];
     produced.produced = true;
-    produced.output = {{.text = "a", .id = 5}, {.text = "b", .id = 6}, {.text = "</s>", .id = 2}};
+    produced.said = {{.text = "a", .id = 5}, {.text = "b", .id = 6}, {.text = "</s>", .id = 2}};
     produced.tokens = {{.text = "<s>", .id = 1}, {.text = "a", .id = 5}, {.text = "b", .id = 6}};
     small.map("cross", target, source, Matrix::Constant(3, 2, 0.5f));
     for (Index i = 0; i < 3; ++i)

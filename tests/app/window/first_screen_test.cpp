@@ -15,6 +15,7 @@
 #include "app/views/inputs/text_input.h"
 #include "app/views/maps/figure_view.h"
 #include "app/views/maps/seen_line.h"
+#include "app/views/steps/steps_view.h"
 #include "app/window/centre.h"
 #include "app/window/doors.h"
 #include "app/window/gallery.h"
@@ -171,8 +172,13 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
         SCOPED_TRACE(door);
         first.clickDoor(door);
         EXPECT_FALSE(first.window->isPlain());
-        EXPECT_TRUE(first.window->panel(door)->isVisible());
-        EXPECT_TRUE(first.picture().isVisible()) << "the picture stays";
+        if (QLatin1String(door) == QLatin1String("steps")) {
+            EXPECT_EQ(first.window->tab(), "steps") << "the page has the middle";
+            EXPECT_TRUE(first.window->stepsPage().isVisible());
+        } else {
+            EXPECT_TRUE(first.window->panel(door)->isVisible());
+            EXPECT_TRUE(first.picture().isVisible()) << "the picture stays";
+        }
         EXPECT_EQ(first.document().selection(), before);
         // The same button folds it back, with one click.
         auto* button = first.window->findChild<QToolButton*>(door);
@@ -190,7 +196,7 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
     EXPECT_TRUE(first.window->isPlain());
     first.window->runAction("help");
     first.settle();
-    EXPECT_TRUE(first.window->panel("steps")->isVisible());
+    EXPECT_TRUE(first.window->stepsPage().isVisible());
 }
 
 TEST(FirstScreen, ThePictureHasMostOfTheWindowWhateverIsUnfolded) {
@@ -199,14 +205,12 @@ TEST(FirstScreen, ThePictureHasMostOfTheWindowWhateverIsUnfolded) {
     for (const char* door : {"", "heads", "gallery", "steps", "gallery"}) {
         if (*door) first.window->unfold(door, true);
         first.settle();
+        const bool isSteps = first.window->tab() == QLatin1String("steps");
+        const QWidget& shown = isSteps ? static_cast<QWidget&>(first.window->stepsPage()) : first.picture();
         const double all = double(first.window->width()) * first.window->height();
-        EXPECT_GE(double(first.picture().width()) * first.picture().height(), 0.55 * all) << door;
+        EXPECT_TRUE(shown.isVisible()) << door;
+        EXPECT_GE(double(shown.width()) * shown.height(), 0.55 * all) << door;
     }
-    // What made room for the gallery is back when it goes.
-    EXPECT_TRUE(first.window->panel("steps")->isHidden());
-    first.window->unfold("gallery", false);
-    first.settle();
-    EXPECT_TRUE(first.window->panel("steps")->isVisible());
 }
 
 TEST(FirstScreen, WhatWasUnfoldedIsRemembered) {
@@ -219,7 +223,7 @@ TEST(FirstScreen, WhatWasUnfoldedIsRemembered) {
     {
         FirstScreen second(folder);
         EXPECT_FALSE(second.window->isPlain());
-        EXPECT_TRUE(second.window->panel("steps")->isVisible());
+        EXPECT_TRUE(second.window->stepsPage().isVisible());
         EXPECT_TRUE(second.window->panel("heads")->isHidden());
         second.window->unfold("steps", false);
         second.window->close();
@@ -231,12 +235,12 @@ TEST(FirstScreen, DoorsSlideWhereThingsMayMove) {
     const QTemporaryDir folder;
     FirstScreen first(folder);
     first.window->settings().setMotion(true);
-    first.clickDoor("steps");
-    Panel& panel = *first.window->panel("steps");
+    first.clickDoor("heads");
+    Panel& panel = *first.window->panel("heads");
     EXPECT_TRUE(QTest::qWaitFor([&] { return panel.maximumWidth() == QWIDGETSIZE_MAX; }, 120000));
     EXPECT_GE(panel.width(), panel.minimumWidth());
     EXPECT_GT(panel.minimumWidth(), 200);
-    first.window->unfold("steps", false);
+    first.window->unfold("heads", false);
     EXPECT_TRUE(QTest::qWaitFor([&] { return panel.isHidden(); }, 120000));
     EXPECT_TRUE(first.window->isPlain());
 }

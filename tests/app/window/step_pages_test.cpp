@@ -1,12 +1,14 @@
-// The steps at 1440 × 900: what a step arrives at is in view, and the page of all steps answers the pointer.
+// The steps at 1440 × 900: what a step arrives at is in view, and the page of steps answers pointer and keys.
+#include <QLabel>
 #include <QTemporaryDir>
 
+#include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/number_width.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/steps/ask_view.h"
-#include "app/views/steps/steps_page.h"
 #include "app/views/steps/steps_view.h"
+#include "app/window/panel.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/small_translators.h"
 
@@ -37,14 +39,6 @@ protected:
             if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->name == name)
                 return matrix;
         return nullptr;
-    }
-    /// The step of the page that has matrices of these names.
-    size_t stepWith(const QString& one, const QString& other) {
-        const auto& steps = window.stepsPage().steps();
-        for (size_t i = 0; i < steps.size(); ++i)
-            if (named(steps[i], one) && named(steps[i], other)) return i;
-        ADD_FAILURE() << "no step with " << one.toStdString();
-        return 0;
     }
     static size_t partOf(const StepContent& step, const QString& name) {
         for (size_t i = 0; i < step.parts.size(); ++i)
@@ -104,7 +98,7 @@ TEST_F(StepPagesTest, AWeightedSumComesAboutWhereOneStepsForward) {
     const auto told = [&] {
         for (const StepPart& part : view.content().parts)
             if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->isSum())
-                return matrix->bars->told;
+                return matrix->bars->progress;
         return -1.0;
     };
     const auto sum = std::find_if(view.steps().begin(), view.steps().end(), [](const StoryStep& step) {
@@ -126,92 +120,105 @@ TEST_F(StepPagesTest, AWeightedSumComesAboutWhereOneStepsForward) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return told() == 1; }, 20000));
 }
 
-TEST_F(StepPagesTest, ValuesAndOutputsHaveTheirWordsBesideThem) {
-    open("constructed", "The animal was too tired");
-    window.showTab("steps");
+// The middle of the window is the page, and the picture is one click away, with the selection kept.
+TEST_F(StepPagesTest, ThePageHasTheMiddleAndKeysStep) {
+    open("english-masked", "The animal didn't cross the street because it was too tired.");
+    for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+        window.resize(size);
+        for (const char* panel : {"heads", "changes", "steps", "ask", "prediction"})
+            window.panel(panel)->hide();
+        window.showTab("map");
+        settle();
+        const Selection before = document().selection();
+        window.unfold("steps", true);
+        settle();
+        StepsView& page = window.stepsPage();
+        ASSERT_TRUE(page.isVisible());
+        EXPECT_GE(double(page.width()) * page.height(), 0.55 * size.width() * size.height());
+        EXPECT_TRUE(page.mapCanvas().isVisible());
+        const int step = page.current();
+        QTest::keyClick(&page, Qt::Key_Left);
+        settle();
+        EXPECT_EQ(page.current(), step - 1);
+        QTest::keyClick(&page, Qt::Key_Right);
+        settle();
+        EXPECT_EQ(page.current(), step);
+        // A number asks where it comes from: the page and the map of the model stay.
+        emit page.asked(Place{document().map()->nodes.heads.front().weights, 1, 1});
+        settle();
+        EXPECT_TRUE(page.isVisible());
+        EXPECT_TRUE(page.mapCanvas().isVisible());
+        EXPECT_TRUE(window.askPanel().isVisible());
+        window.unfold("steps", false);
+        settle();
+        EXPECT_EQ(window.tab(), "map");
+        EXPECT_TRUE(window.panel("ask")->isHidden());
+        EXPECT_EQ(document().selection().query, before.query);
+        EXPECT_EQ(document().selection().key, before.key);
+        EXPECT_EQ(document().selection().head, before.head);
+    }
+}
+
+// Of the panels, too: asking leaves the map of the model where it is.
+TEST_F(StepPagesTest, AskingLeavesTheMapOfTheModel) {
+    open("english-masked", "The animal didn't cross the street because it was too tired.");
+    window.showTab("map");
     settle();
-    StepsPage& page = window.stepsPage();
-    ASSERT_TRUE(page.isVisible());
-    EXPECT_EQ(page.steps().size(), window.steps().steps().size());
-    const size_t step = stepWith("V", "A");
-    const StepContent& content = page.steps()[step];
-    const StepLayout layout = page.layoutOf(step);
-    for (size_t i = 0; i < content.parts.size(); ++i)
-        if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i])) {
-            EXPECT_TRUE(layout.labelled[i]) << matrix->name.toStdString();
-        }
-    // What is multiplied stands side by side.
-    EXPECT_EQ(layout.cells[partOf(content, "V")].top(), layout.cells[partOf(content, "A")].top());
+    ASSERT_TRUE(window.steps().mapCanvas().isVisible());
+    emit window.heatmap().asked(3, 1);
+    settle();
+    EXPECT_TRUE(window.askPanel().isVisible());
+    EXPECT_TRUE(window.steps().mapCanvas().isVisible());
+}
+
+TEST_F(StepPagesTest, ATraceLeadsDownToAnEmbeddingAndBack) {
+    open("english-masked", "The animal didn't cross the street because it was too tired.");
+    const HeadNodes& head = document().map()->nodes.heads.front();
+    AskView& ask = window.askPanel();
+    ask.ask(sourceOf(*document().recording()->evaluation, {head.weights, 3, 1}));
+    settle();
+    ask.followDown();
+    settle();
+    ASSERT_GT(ask.path().size(), 4u);
+    const Graph& graph = *document().recording()->evaluation->graph();
+    EXPECT_FALSE(graph.node(ask.path().back().node).op) << "nothing was computed there";
+    const QString crumbs = child<QLabel>("breadcrumb")->text();
+    EXPECT_EQ(crumbs.count("href"), int(ask.path().size()) - 1);
+    // Each has its number.
+    const TracedNumber& first = ask.path().front();
+    const float weight = document().recording()->evaluation->at(first.node, first.row, first.column);
+    EXPECT_TRUE(crumbs.contains(numberText(weight))) << crumbs.toStdString();
+    emit child<QLabel>("breadcrumb")->linkActivated("back:0");
+    settle();
+    EXPECT_EQ(ask.path().size(), 1u);
 }
 
 TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     open("constructed", "The animal was too tired");
     window.showTab("steps");
+    StepsView& page = window.stepsPage();
+    page.go(stepNamed(page.steps(), "weighted"));
     settle();
-    StepsPage& page = window.stepsPage();
-    const size_t step = stepWith("V", "A");
-    const size_t part = partOf(page.steps()[step], "A");
-    const QRectF cells = page.layoutOf(step).cells[part];
+    const size_t part = partOf(page.content(), "A");
+    const QRectF cells = page.stepLayout().cells[part];
     const double side = cells.height() / 5;
     const QPointF inside(cells.left() + cells.width() * 1.5 / 5, cells.top() + side * 3.5);
     emit page.canvas().hovered(inside, {});
-    const StepMatrix* weights = named(page.steps()[step], "A");
-    const StepMatrix* values = named(page.steps()[step], "V");
+    const StepMatrix* weights = named(page.content(), "A");
+    const StepMatrix* values = named(page.content(), "V");
+    ASSERT_TRUE(weights && values);
     EXPECT_EQ(weights->litRow, 3);
     EXPECT_EQ(weights->litColumn, 1);
     EXPECT_EQ(values->litRow, 1) << "the row of the key";
     EXPECT_FALSE(values->litColumn);
-    int rows = 0;
-    for (const StepContent& other : page.steps())
-        for (const StepPart& one : other.parts)
-            if (const auto* matrix = std::get_if<StepMatrix>(&one)) rows += matrix->litRow == 3 ? 1 : 0;
-    EXPECT_GT(rows, 4) << "the query's row, in other steps too";
     emit page.canvas().left();
-    EXPECT_FALSE(named(page.steps()[step], "A")->litRow);
+    EXPECT_FALSE(named(page.content(), "A")->litRow);
     // A click asks where the number comes from.
     emit page.canvas().clicked(inside, {});
     settle();
     ASSERT_EQ(window.askPanel().path().size(), 1u);
     EXPECT_EQ(window.askPanel().path().front().row, 3);
     EXPECT_EQ(window.askPanel().path().front().column, 1);
-}
-
-// From left to right, as in a book: what is computed of two matrices stands beside them, not below.
-TEST_F(StepPagesTest, MatricesOfTheWholePageStandSideBySide) {
-    open("constructed", "The animal didn't cross the street because it was too tired");
-    window.showTab("steps");
-    settle();
-    StepsPage& page = window.stepsPage();
-    ASSERT_GT(page.steps().size(), 8u);
-    for (size_t i = 0; i < page.steps().size(); ++i) {
-        const StepContent& step = page.steps()[i];
-        const StepLayout layout = page.layoutOf(i);
-        std::optional<QRectF> before;
-        for (size_t part = 0; part < step.parts.size(); ++part) {
-            if (std::holds_alternative<NewLine>(step.parts[part])) before.reset();
-            if (!std::holds_alternative<StepMatrix>(step.parts[part])) continue;
-            const QRectF cells = layout.cells[part];
-            // Another line begins only where this one is full.
-            if (before && cells.top() != before->top()) {
-                EXPECT_LT(cells.left(), before->left()) << step.title.toStdString();
-                EXPECT_GT(before->right() + cells.width(), page.canvas().width() * 0.6)
-                    << step.title.toStdString();
-            }
-            before = cells;
-        }
-        EXPECT_LE(layout.height, page.canvas().parentWidget()->height()) << step.title.toStdString();
-    }
-    // The chosen step begins where the page does, in another window as well.
-    const auto topOf = [&](const char* name) {
-        const Story& story = window.steps().steps();
-        const size_t step = size_t(stepNamed(story, name));
-        return page.canvas().mapTo(&page, page.placeOfStep(step).topLeft().toPoint()).y();
-    };
-    for (const QSize size : {QSize(1440, 900), QSize(1300, 760)}) {
-        window.resize(size);
-        settle();
-        EXPECT_NEAR(topOf("weights"), 0, 2) << size.height();
-    }
 }
 
 TEST(StepCells, RowsOfAWideMatrixDoNotRunIntoOneAnother) {

@@ -1,0 +1,138 @@
+// What of a step has room in an area: all numbers of its matrices, or the chosen row and thumbnails.
+#include <algorithm>
+
+#include "app/figures/painters/number_width.h"
+#include "app/figures/painters/step_layout.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double endless = 1e6;
+constexpr double leastReadable = 14;  // high, of a cell whose number is read
+
+QRectF endlessly(const QRectF& area) {
+    return {area.topLeft(), QSizeF(area.width(), endless)};
+}
+
+bool hasRowLabels(const StepMatrix& matrix) {
+    return matrix.rows.axis && matrix.rows.axis->hasLabels();
+}
+
+/// Where another line begins; the end where there is only one.
+std::vector<StepPart>::const_iterator endOfLine(const std::vector<StepPart>& parts) {
+    return std::find_if(parts.begin(), parts.end(),
+                        [](const StepPart& part) { return std::holds_alternative<NewLine>(part); });
+}
+
+/// Whether all numbers of the matrices in the first line can be read at this width.
+bool areAllRead(const StepContent& content, const QRectF& area) {
+    const StepLayout layout = layoutStep(content, endlessly(area));
+    for (auto part = content.parts.begin(); part != endOfLine(content.parts); ++part) {
+        const auto* matrix = std::get_if<StepMatrix>(&*part);
+        if (!matrix) continue;
+        const QRectF& cells = layout.cells[size_t(part - content.parts.begin())];
+        if (matrix->values.rows() * matrix->values.columns() > mostStepNumbers ||
+            cells.height() < leastReadable * double(matrix->values.rows()) ||
+            cells.width() < numberWidth(stepCells(*matrix), 2) * double(matrix->values.columns()))
+            return false;
+    }
+    return true;
+}
+
+/// Rows of numbers that are wider than the area go on below, in lines of equal length.
+StepMatrix inLines(const StepMatrix& matrix, double width) {
+    const Index rows = matrix.values.rows(), columns = matrix.values.columns();
+    const double labels =
+        hasRowLabels(matrix) ? stepRowLabels(matrix, {0, 0, 0, double(rows) * stepLargeRow}).depth : 0;
+    const double cell = std::max(stepLargeCell, numberWidth(stepCells(matrix), 2));
+    Index fit = std::clamp(Index((width - labels) / cell), Index(1), columns);
+    while (columns % fit != 0) --fit;
+    if (fit == columns) return matrix;
+    StepMatrix result = matrix;
+    const Index lines = columns / fit;
+    auto values = std::make_shared<Matrix>(rows * lines, fit);
+    Axis::Labels words;
+    result.origins.clear();
+    for (Index line = 0; line < lines; ++line)
+        for (Index row = 0; row < rows; ++row) {
+            for (Index column = 0; column < fit; ++column)
+                (*values)(line * rows + row, column) = matrix.values(row, line * fit + column);
+            StepMatrix::RowOrigin origin{matrix.node, matrix.firstRow + row, 0};
+            if (!matrix.origins.empty()) origin = matrix.origins[size_t(row)];
+            origin.firstColumn += line * fit;
+            result.origins.push_back(origin);
+            words.push_back(matrix.rows.label(row));
+        }
+    result.values = MatrixSlice(values);
+    if (hasRowLabels(matrix)) result.rows = {tokenAxis(std::move(words))};
+    result.chosenRow.reset();
+    result.blockRows = rows > 1 ? rows : 0;
+    return result;
+}
+
+/// The chosen row, large. What led to it, and its bars, are left out where they would need a line of their
+/// own.
+StepContent rowOnly(const StepContent& content, const QRectF& area) {
+    StepContent result = content;
+    result.parts.clear();
+    for (const StepPart& part : content.row) {
+        const auto* matrix = std::get_if<StepMatrix>(&part);
+        result.parts.push_back(matrix && matrix->large && !matrix->bars ? inLines(*matrix, area.width())
+                                                                        : part);
+    }
+    if (content.leading == 0) return result;
+    const auto isInOneLine = [&] {
+        const StepLayout layout = layoutStep(result, endlessly(area));
+        std::optional<double> top;
+        for (const QRectF& cells : layout.cells) {
+            if (cells.isEmpty()) continue;
+            if (cells.top() != top.value_or(cells.top())) return false;
+            top = cells.top();
+        }
+        return true;
+    };
+    const auto* last = std::get_if<StepMatrix>(&result.parts.back());
+    if (last && last->bars && !isInOneLine()) result.parts.pop_back();
+    if (!isInOneLine())
+        result.parts.erase(result.parts.begin(), result.parts.begin() + Index(content.leading));
+    return result;
+}
+
+/// The matrices of the first line as thumbnails, behind what is shown of them.
+void addThumbnails(StepContent& shown, const StepContent& content) {
+    shown.parts.emplace_back(NewLine());
+    for (auto part = content.parts.begin(); part != endOfLine(content.parts); ++part) {
+        shown.parts.push_back(*part);
+        if (auto* matrix = std::get_if<StepMatrix>(&shown.parts.back())) matrix->thumbnail = true;
+    }
+}
+
+bool isTooHigh(const StepContent& content, const QRectF& area) {
+    return layoutStep(content, area).height > area.height();
+}
+
+}  // namespace
+
+StepContent fitted(StepContent content, const QRectF& area) {
+    if (!content.rowSentence.isEmpty()) content.sentence += QChar(u' ') + content.rowSentence;
+    const auto end = endOfLine(content.parts);
+    const bool isLong =
+        end != content.parts.end() && layoutStep(content, endlessly(area)).height > area.height();
+    const bool isRow = !content.row.empty() && (isLong || !areAllRead(content, area));
+    if (isRow) {
+        StepContent row = rowOnly(content, area), withAll = row;
+        addThumbnails(withAll, content);
+        content = isTooHigh(withAll, area) ? std::move(row) : std::move(withAll);
+    } else if (isLong) {
+        content.parts.erase(end, content.parts.cend());
+    }
+    // Numbers come first: where they have no room otherwise, the words go, then the formula. Who has to
+    // scroll anyhow sees all.
+    StepContent brief = content;
+    for (QString* words : {&brief.sentence, &brief.formula})
+        if (!words->isEmpty() && isTooHigh(brief, area)) words->clear();
+    return isRow && isTooHigh(brief, area) ? content : brief;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,175 @@
+#include "app/figures/story/row_view.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/story/vector_sums.h"
+#include "core/recording/usual_steps.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr size_t mostKeys = 16;
+
+struct RowWords {
+    Q_DECLARE_TR_FUNCTIONS(Steps)
+};
+
+/// "s'_{ij}" of S', "x_i" of X.
+QString rowName(const std::string& symbol, const char* index) {
+    QString name = QString::fromStdString(rowSymbol(symbol)).remove(QStringLiteral("^\\top"));
+    // An index that is there already stays in front: "s_{τij}".
+    const qsizetype at = name.lastIndexOf(u'_');
+    if (at < 0 || name.indexOf(u'}', at) >= 0)
+        return QStringLiteral("%1_{%2}").arg(name, QLatin1String(index));
+    return QStringLiteral("%1_{%2%3}").arg(name.left(at), name.mid(at + 1), QLatin1String(index));
+}
+
+}  // namespace
+
+RowView::RowView(const StepScene& scene) : scene_(scene), weights_(scene.weights()) {
+    query_ = scene.query.value_or(0);
+    if (!weights_ || !scene.map->normalised) return;
+    key_ = scene.shownKey().value_or(0);
+    keys_ = heaviest(*weights_, query_, mostKeys, key_);
+    const StepMatrix all = matrixOf(scene, {.symbol = "A", .node = scene.ownHead()->weights});
+    Axis::Labels words;
+    for (const Index key : keys_) words.push_back(all.columns.label(key));
+    words_ = tokenAxis(std::move(words));
+}
+
+bool RowView::isColumn(NodeId node) const {
+    if (keys_.empty() || node == noNode) return false;
+    const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = node});
+    return all.labelColumns && all.values.rows() == weights_->rows() &&
+           all.values.columns() == weights_->cols();
+}
+
+StepMatrix RowView::column(const Step::Operand& operand) const {
+    StepMatrix result = matrixOf(scene_, {operand.symbol, operand.node});
+    auto values = std::make_shared<Matrix>(Index(keys_.size()), 1);
+    for (size_t i = 0; i < keys_.size(); ++i) (*values)(Index(i), 0) = result.values(query_, keys_[i]);
+    result.name = rowName(operand.symbol, "ij");
+    result.values = MatrixSlice(values);
+    result.rows = {words_};
+    result.columns = {};
+    result.labelColumns = false;
+    result.chosenColumn.reset();
+    result.chosenRow = Index(std::find(keys_.begin(), keys_.end(), key_) - keys_.begin());
+    result.firstRow = query_;
+    result.nodeRows = keys_;
+    result.transposed = true;
+    result.large = true;
+    return result;
+}
+
+StepPart RowView::part(const Step::Operand& operand) const {
+    if (operand.node != noNode && isColumn(operand.node)) return column(operand);
+    const bool ofQueries = scene_.isOfQueries(operand);
+    const Sequence* keys = scene_.map ? &scene_.recording->keysOf(*scene_.map) : nullptr;
+    const Shape shape = scene_.graph().node(operand.node).axes.shape();
+    const bool ofKeys = !ofQueries && !keys_.empty() && keys && keys->size() == shape.rows &&
+                        operand.sequence != Step::Operand::noPositions;
+    const Index row = ofQueries ? query_ : key_;
+    if ((!ofQueries && !ofKeys) || !operand.looked.empty() || row >= shape.rows)
+        return QString::fromStdString(operand.symbol);
+    const QString name = rowName(operand.symbol, ofQueries ? "i" : "j");
+    if (shape.columns > mostLarge) return name;
+    StepMatrix result = rowOf(scene_, name, operand.node, row);
+    result.large = true;
+    if (shape.columns == 1) result.rows = {};
+    return result;
+}
+
+QString RowView::number(NodeId node, Index column) const {
+    const MatrixPointer kept = scene_.recording->evaluation->value(node);
+    const Matrix& values = *kept;
+    return query_ < values.rows() && column < values.cols() ? numberText(double(values(query_, column)))
+                                                            : QString();
+}
+
+QString RowView::sign(StepKind kind) const {
+    const HeadNodes* head = scene_.ownHead();
+    const QString usual = QStringLiteral("\\to");
+    if (!head) return usual;
+    if (kind == StepKind::scale && head->q != noNode && head->scale > 0) {
+        const Index width = scene_.graph().node(head->q).axes.shape().columns;
+        return std::abs(double(head->scale) * std::sqrt(double(width)) - 1) < 1e-4
+                   ? QStringLiteral("\\text{/} \\sqrt{%1} =").arg(width)
+                   : QStringLiteral("· %1 =").arg(numberText(double(head->scale)));
+    }
+    if (kind == StepKind::subtractLargest && head->maximum != noNode)
+        return QStringLiteral("- %1 =").arg(number(head->maximum, 0));
+    if (kind == StepKind::sum) return QStringLiteral("\\sum_j =");
+    if (kind == StepKind::exponentiate) return QStringLiteral("\\exp \\to");
+    return usual;
+}
+
+std::vector<StepPart> RowView::before(const Step& step) const {
+    std::vector<StepPart> parts;
+    if (keys_.empty() || (!isColumn(step.result.node) && step.kind != StepKind::sum)) return parts;
+    const Step::Operand* last = nullptr;
+    for (const auto& [result, kind] : *scene_.results) {
+        const bool isOwn = std::ranges::any_of(
+            step.operands, [&, node = result.node](const auto& operand) { return operand.node == node; });
+        const bool ends = isOwn || result.node == step.result.node;
+        if (!isColumn(result.node)) continue;
+        // A mask that changes nothing is a step of its own, but no column.
+        if (!ends && last && scene_.sameValues(last->node, result.node)) continue;
+        if (last) parts.emplace_back(sign(kind));
+        if (ends) break;
+        parts.emplace_back(column(result));
+        last = &result;
+    }
+    return parts;
+}
+
+StepMatrix RowView::bars(const StepMatrix& column) {
+    StepMatrix result = column;
+    result.name.clear();
+    result.bars = VectorBars{.level = true};
+    result.scale = ValueScale::between(ScaleKind::fitted, 0, 1);
+    return result;
+}
+
+QString RowView::sentence(const Step& step) const {
+    if (keys_.empty() || (!isColumn(step.result.node) && step.kind != StepKind::sum)) return {};
+    const HeadNodes& head = *scene_.ownHead();
+    const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = head.weights});
+    const auto word = [](const AxisSlice& axis, Index at) { return visibleToken(axis.label(at)).trimmed(); };
+    const QString query = word(all.rows, query_), key = word(all.columns, key_);
+    const QString result = number(step.result.node, key_);
+    const NodeId from = step.operands.empty() ? noNode : step.operands.front().node;
+    switch (step.kind) {
+        case StepKind::score:
+            return RowWords::tr("From “%1” to “%2” the score is %3.").arg(query, key, result);
+        case StepKind::scale:
+            return RowWords::tr("From “%1” to “%2” the score %3 becomes %4.")
+                .arg(query, key, number(from, key_), result);
+        case StepKind::subtractLargest:
+            if (head.maximum == noNode) return {};
+            return RowWords::tr(
+                       "The largest score of “%1” is %2; it is subtracted from each score of the row.")
+                .arg(query, number(head.maximum, 0));
+        case StepKind::exponentiate:
+            return RowWords::tr("From “%1” to “%2” it is exp(%3) = %4.")
+                .arg(query, key, number(from, key_), result);
+        case StepKind::sum:
+            return RowWords::tr("The exponentials of “%1” sum to %2.")
+                .arg(query, number(step.result.node, 0));
+        case StepKind::weigh:
+            if (head.sums == noNode || from != head.exponentials) break;
+            return RowWords::tr("From “%1” to “%2” the weight is %3 / %4 = %5.")
+                .arg(query, key, number(from, key_), number(head.sums, 0), result);
+        default:
+            break;
+    }
+    return step.result.node == head.weights
+               ? RowWords::tr("From “%1” to “%2” the weight is %3.").arg(query, key, result)
+               : QString();
+}
+
+}  // namespace attentionscope

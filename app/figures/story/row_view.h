@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/figures/story/step_scene.h"
+
+namespace attentionscope {
+
+/// The arithmetic of one query in numbers large enough to read: its vectors, and its scores and weights key
+/// by key, from the first score to the step that is shown.
+class RowView {
+public:
+    explicit RowView(const StepScene& scene);
+
+    /// An operand as the row of the query, or of the key that is shown; its symbol where it has no row of
+    /// few numbers.
+    StepPart part(const Step::Operand& operand) const;
+    /// What led to this step: a column for each earlier step from the scores on, and the signs between them.
+    std::vector<StepPart> before(const Step& step) const;
+    /// What is done to the column before it: "/ √64 =".
+    QString sign(StepKind kind) const;
+    /// The weights of the column as bars.
+    static StepMatrix bars(const StepMatrix& column);
+    /// The numbers of the key that is shown, in words; empty where the step has none.
+    QString sentence(const Step& step) const;
+
+private:
+    bool isColumn(NodeId node) const;
+    StepMatrix column(const Step::Operand& operand) const;
+    QString number(NodeId node, Index column) const;
+
+    const StepScene& scene_;
+    MatrixPointer weights_;
+    Index query_ = 0, key_ = 0;
+    std::vector<Index> keys_;
+    AxisPointer words_;
+};
+
+}  // namespace attentionscope

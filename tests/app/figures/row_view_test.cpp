@@ -1,0 +1,220 @@
+// What the steps show of the chosen row: the numbers of the run, key by key, large enough to be read.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/painters/number_width.h"
+#include "app/figures/painters/step_layout.h"
+#include "app/figures/story/story.h"
+#include "core/run/run_request.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+struct ShownRow {
+    RecordingPointer recording;
+    const AttentionMap* map = nullptr;
+    int head = 0;
+    Index query = 0, key = 0;
+    std::map<std::string, StepContent> steps = {};
+};
+
+ShownRow shownRow(const std::string& model, const std::string& text, Index query, Index key, int head = 0) {
+    static ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    RunRequest request{.model = model, .inputs = shelf.open(model)->information().samples()};
+    if (!text.empty()) request.inputs.values["text"] = text;
+    ShownRow shown{.recording = run(request, shelf), .head = head, .query = query, .key = key};
+    shown.map = &shown.recording->maps.at(0);
+    for (const StoryStep& step : storyOf(shown.recording, shown.map, head, query, key))
+        shown.steps[step.name] = step.content();
+    return shown;
+}
+
+std::vector<const StepMatrix*> largeOf(const std::vector<StepPart>& parts) {
+    std::vector<const StepMatrix*> large;
+    for (const StepPart& part : parts)
+        if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->large && !matrix->bars)
+            large.push_back(matrix);
+    return large;
+}
+
+const StepMatrix* named(const std::vector<StepPart>& parts, const char* name) {
+    for (const StepMatrix* matrix : largeOf(parts))
+        if (matrix->name == QLatin1String(name)) return matrix;
+    return nullptr;
+}
+
+/// The words of sixty are more than a table holds.
+std::string sixtyWords() {
+    std::string text;
+    for (int i = 0; i < 12; ++i) text += "the old man saw a ";
+    return text;
+}
+
+}  // namespace
+
+TEST(RowView, TheTableOfTheSoftmaxIsWhatPlainLoopsCompute) {
+    const std::string text = "The animal didn't cross the street because it was too tired.";
+    const ShownRow shown = shownRow("english-masked", text, 8, 2, 3);
+    const HeadNodes& head = shown.map->nodes.heads[3];
+    const Matrix q = *shown.recording->evaluation->value(head.q),
+                 k = *shown.recording->evaluation->value(head.k);
+    const Index keys = k.rows();
+    std::vector<double> score(static_cast<size_t>(keys)), scaled, exponential, weight;
+    for (Index j = 0; j < keys; ++j)
+        for (Index c = 0; c < q.cols(); ++c) score[size_t(j)] += double(q(shown.query, c)) * double(k(j, c));
+    for (const double s : score) scaled.push_back(s / std::sqrt(double(q.cols())));
+    const double most = *std::max_element(scaled.begin(), scaled.end());
+    double sum = 0;
+    for (const double s : scaled) exponential.push_back(std::exp(s - most));
+    for (const double e : exponential) sum += e;
+    for (const double e : exponential) weight.push_back(e / sum);
+    const StepContent& weights = shown.steps.at("weights");
+    for (const auto& [name, expected] : {std::pair("s_{ij}", &score), std::pair("s'_{ij}", &scaled),
+                                         std::pair("e_{ij}", &exponential), std::pair("a_{ij}", &weight)}) {
+        const StepMatrix* column = named(weights.row, name);
+        ASSERT_TRUE(column) << name;
+        ASSERT_EQ(column->values.rows(), keys);
+        for (Index j = 0; j < keys; ++j)
+            EXPECT_NEAR(column->values(j, 0), (*expected)[size_t(j)],
+                        1e-4 * std::max(1.0, std::abs((*expected)[size_t(j)])))
+                << name << j;
+        EXPECT_EQ(column->chosenRow, shown.key);
+    }
+    // The text beside it has the same numbers.
+    const auto has = [&](const char* step, double number) {
+        const QString& words = shown.steps.at(step).rowSentence;
+        EXPECT_TRUE(words.contains(numberText(number))) << step << ": " << words.toStdString();
+    };
+    const size_t key = size_t(shown.key);
+    has("scores", score[key]);
+    has("scaled", score[key]);
+    has("scaled", scaled[key]);
+    has("shifted", most);
+    has("exponentials", exponential[key]);
+    has("sums", sum);
+    has("weights", exponential[key]);
+    has("weights", sum);
+    has("weights", weight[key]);
+}
+
+// A number that was divided is seen to be smaller: its column has the colours of the one before.
+TEST(RowView, ScaledScoresHaveTheColoursOfTheScores) {
+    const ShownRow shown = shownRow("english-masked", {}, 3, 2, 3);
+    const StepContent& scaled = shown.steps.at("scaled");
+    const StepMatrix *before = named(scaled.row, "s_{ij}"), *after = named(scaled.row, "s'_{ij}");
+    ASSERT_TRUE(before && after);
+    EXPECT_EQ(before->scale, after->scale);
+    EXPECT_EQ(before->colors, after->colors);
+    for (Index j = 0; j < before->values.rows(); ++j)
+        EXPECT_LE(std::abs(after->values(j, 0)), std::abs(before->values(j, 0)));
+    const auto whole = [&](size_t part) { return std::get<StepMatrix>(scaled.parts.at(part)); };
+    EXPECT_EQ(whole(0).scale, whole(2).scale);
+}
+
+TEST(RowView, TheProductsAreOfTheChosenKey) {
+    const ShownRow shown = shownRow("english-masked", {}, 3, 5, 3);
+    const HeadNodes& head = shown.map->nodes.heads[3];
+    const Evaluation& evaluation = *shown.recording->evaluation;
+    const Matrix q = *evaluation.value(head.q), k = *evaluation.value(head.k);
+    const StepMatrix& products = *largeOf(shown.steps.at("scores").row).front();
+    ASSERT_EQ(products.values.rows(), 3);
+    for (Index c = 0; c < q.cols(); ++c) {
+        EXPECT_EQ(products.values(0, c), q(3, c));
+        EXPECT_EQ(products.values(1, c), k(5, c));
+        EXPECT_FLOAT_EQ(products.values(2, c), q(3, c) * k(5, c));
+    }
+    EXPECT_EQ(products.origins.at(1).node, head.k);
+    EXPECT_EQ(products.origins.at(1).row, 5);
+}
+
+TEST(RowView, AWeightedSumEndsInItsNumbers) {
+    const ShownRow shown = shownRow("english-masked", {}, 3, 2, 3);
+    const HeadNodes& head = shown.map->nodes.heads[3];
+    const Evaluation& evaluation = *shown.recording->evaluation;
+    const Matrix a = *evaluation.value(head.weights), v = *evaluation.value(head.v);
+    const StepMatrix& sum = *largeOf(shown.steps.at("weighted").row).back();
+    ASSERT_EQ(sum.values.columns(), v.cols());
+    for (Index c = 0; c < v.cols(); ++c) {
+        double expected = 0;
+        for (Index j = 0; j < v.rows(); ++j) expected += double(a(3, j)) * double(v(j, c));
+        EXPECT_NEAR(sum.values(0, c), expected, 1e-4);
+    }
+}
+
+// Whatever the model, the text and the width of the window: the numbers of the row are there, and have room.
+TEST(RowView, NumbersOfTheRowHaveTheRoomToBeRead) {
+    const std::pair<const char*, std::string> runs[] = {{"english-masked", ""},
+                                                        {"english-masked", "the dog sleeps"},
+                                                        {"english-masked", sixtyWords()},
+                                                        {"constructed", "one two three"},
+                                                        {"constructed", sixtyWords()},
+                                                        {"en-fr-additive", ""},
+                                                        {"stories-memory", ""},
+                                                        {"reviews-hierarchical", ""},
+                                                        {"captions-soft", ""},
+                                                        {"numbers", ""},
+                                                        {"kernel-regression", ""}};
+    for (const auto& [model, text] : runs) {
+        const ShownRow shown = shownRow(model, text, 0, 0);
+        int read = 0;
+        for (const auto& [name, whole] : shown.steps)
+            for (const QSizeF size : {QSizeF(1390, 560), QSizeF(970, 400), QSizeF(330, 380)}) {
+                SCOPED_TRACE(std::string(model) + ' ' + name + ' ' + std::to_string(int(size.width())));
+                const QRectF area({}, size);
+                const StepContent content = fitted(whole, area);
+                const StepLayout layout = layoutStep(content, area);
+                for (size_t i = 0; i < content.parts.size(); ++i) {
+                    const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
+                    if (!matrix || !matrix->large || matrix->bars) continue;
+                    ++read;
+                    const QRectF& cells = layout.cells[i];
+                    EXPECT_GE(cells.height() / double(matrix->values.rows()), 14);
+                    EXPECT_GE(cells.width() / double(matrix->values.columns()),
+                              numberWidth(stepCells(*matrix), 2) - 0.5);
+                    EXPECT_LE(cells.right(), area.right() + 0.5);
+                }
+            }
+        EXPECT_GT(read, 0) << model;
+    }
+}
+
+TEST(RowView, SmallModelsShowAllNumbersOfTheirMatrices) {
+    for (const char* model : {"numbers", "kernel-regression"}) {
+        const ShownRow shown = shownRow(model, {}, 0, 0);
+        const QRectF area(0, 0, 1390, 560);
+        for (const char* name : {"scores", "weights"}) {
+            const StepContent content = fitted(shown.steps.at(name), area);
+            const StepLayout layout = layoutStep(content, area);
+            for (size_t i = 0; i < content.parts.size(); ++i)
+                if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
+                    matrix && !matrix->bars) {
+                    EXPECT_FALSE(matrix->thumbnail) << model << ' ' << name;
+                    EXPECT_GE(layout.cells[i].height() / double(matrix->values.rows()), 14) << model << name;
+                }
+        }
+    }
+}
+
+// A line that goes on below still leads to the number that was clicked.
+TEST(RowView, LinesThatGoOnBelowKeepTheirPlaces) {
+    const ShownRow shown = shownRow("english-masked", {}, 3, 5, 3);
+    const HeadNodes& head = shown.map->nodes.heads[3];
+    const Evaluation& evaluation = *shown.recording->evaluation;
+    const QRectF area(0, 0, 700, 560);
+    const StepContent content = fitted(shown.steps.at("scores"), area);
+    const StepMatrix& lines = *largeOf(content.parts).front();
+    ASSERT_GT(lines.values.rows(), 3);
+    EXPECT_EQ(lines.values.rows() * lines.values.columns(), 3 * evaluation.value(head.q)->cols());
+    for (Index row = 0; row < lines.values.rows(); ++row) {
+        const StepMatrix::RowOrigin& origin = lines.origins.at(size_t(row));
+        for (Index column = 0; origin.node != noNode && column < lines.values.columns(); ++column)
+            EXPECT_EQ(lines.values(row, column),
+                      evaluation.at(origin.node, origin.row, origin.firstColumn + column));
+    }
+}
