@@ -260,6 +260,7 @@ void Document::select(Selection selection) {
     comingSelection_.reset();
     selection = held(std::move(selection));
     if (selection == selection_) return;
+    if (selection.query != selection_.query || selection.key != selection_.key) picked_ = false;
     selection_ = std::move(selection);
     emit selectionChanged();
 }
@@ -275,17 +276,18 @@ void Document::selectCell(Index query, Index key) {
     Selection selection = selection_;
     selection.query = query;
     selection.key = key;
+    picked_ = false;
     select(std::move(selection));
 }
 
-Selection Document::carried(const RecordingPointer& before) const {
+Selection Document::carried(const RecordingPointer& before) {
     const bool isSame = before && before->model == recording_->model;
     Selection selection = selection_;
     if (before && !isSame) {
         selection = {};
         selection.stage = selection_.stage;
     }
-    const bool isChosen = !selection.map.empty() || selection.query > 0 || selection.key >= 0;
+    const bool isChosen = !picked_ && (!selection.map.empty() || selection.query > 0 || selection.key >= 0);
     const Selection chosen = selection;
     selection = held(std::move(selection));
     const AttentionMap* map = recording_->find(selection.map, selection.layer);
@@ -293,7 +295,8 @@ Selection Document::carried(const RecordingPointer& before) const {
     const Sequence& now = recording_->queriesOf(*map);
     const AttentionMap* earlier = isSame ? before->find(selection.map, selection.layer) : nullptr;
     if (!earlier) {
-        if (!isChosen) selection.query = tellingWord(*recording_, *map, selection.head);
+        picked_ = !isChosen;
+        if (picked_) selection.query = tellingWord(*recording_, *map, selection.head);
         return selection;
     }
     const auto isMoved = [](const Sequence& was, const Sequence& is, Index position) {
@@ -304,9 +307,14 @@ Selection Document::carried(const RecordingPointer& before) const {
                (position >= std::ssize(come) || old[size_t(position)].text != come[size_t(position)].text);
     };
     // The word that was chosen goes on being chosen, wherever what is typed moves it.
-    if (const Sequence& was = before->queriesOf(*earlier); isMoved(was, now, chosen.query)) {
-        const auto same = sameWord(was, now, chosen.query);
-        selection.query = same ? *same : tellingWord(*recording_, *map, selection.head);
+    const Sequence& was = before->queriesOf(*earlier);
+    std::optional<Index> same = selection.query;
+    if (isMoved(was, now, chosen.query)) same = sameWord(was, now, chosen.query);
+    if (picked_ || !same) {
+        picked_ = true;
+        selection.query = tellingWord(*recording_, *map, selection.head, same.value_or(-1));
+    } else {
+        selection.query = *same;
     }
     const Sequence &keysWere = before->keysOf(*earlier), &keys = recording_->keysOf(*map);
     if (isMoved(keysWere, keys, chosen.key))
@@ -321,6 +329,7 @@ void Document::show(const RunResult& result) {
     current_ = true;
     predictionsComing_ = bool(result.afterwards);
     // Selection first, so that no view draws a cell that is not there any more.
+    picked_ = picked_ && !comingSelection_;
     selection_ = comingSelection_ ? held(*comingSelection_) : carried(before);
     if (const Sequence* words = sequence(); words && !comingWord_.empty()) {
         const auto& tokens = words->words();
@@ -329,6 +338,7 @@ void Document::show(const RunResult& result) {
         if (found != tokens.end()) {
             selection_.query = found - tokens.begin();
             selection_.key = -1;
+            picked_ = false;
         }
     }
     comingWord_.clear();

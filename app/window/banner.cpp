@@ -48,7 +48,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
     words->addWidget(text_);
     words->addWidget(remedy_);
     close_ = new QToolButton(this);
-    close_->setIcon(icon("close", QColor("#808691")));
+    close_->setIcon(icon("close"));
     close_->setProperty("role", "close");
     row->addWidget(sign_);
     row->addLayout(words, 1);

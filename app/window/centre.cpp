@@ -1,6 +1,7 @@
 #include "app/window/centre.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QResizeEvent>
 #include <QSignalBlocker>
@@ -40,8 +41,8 @@ namespace {
 
 constexpr QLatin1String limitSubject("limit");
 constexpr int leastPageWidth = 320;
-constexpr int leastHeightToExplain = 800;  // in less, the figure needs the room
-constexpr int leastWidthForTabs = 520;     // in less, they stand closer together
+constexpr int leastHeightToExplain = 1000;  // in less, the figure needs the room
+constexpr int leastWidthForTabs = 520;      // in less, they stand closer together
 
 /// What to do where there is nothing to show yet.
 QString invitationTo(const Document& document) {
@@ -111,8 +112,11 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 12, 24, 12);
     column->setSpacing(12);
-    column->addWidget(tabs_, 0);
-    column->addWidget(header_);
+    head_ = new QHBoxLayout;
+    head_->setSpacing(16);
+    head_->addWidget(tabs_);
+    head_->addWidget(header_, 1);
+    column->addLayout(head_);
     column->addWidget(trainingSlider_);
     column->addWidget(pages_, 1);
     column->addWidget(empty_, 1);
@@ -214,8 +218,7 @@ void Centre::settle() {
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
     pages_->setVisible(views);
     tabs_->setVisible(views);
-    // In a low window, what a lesson says has to do.
-    seen_->setVisible(views && settledMap_ && settledMap_->normalised && (explaining_ || !isLow(*this)));
+    settleSeen();
     explanation_->setVisible(views && explaining_ && !plain_ && height() >= zoomed(leastHeightToExplain));
     settleHeader();
 }
@@ -229,11 +232,8 @@ void Centre::showPage() {
 
 void Centre::settleHeader() {
     const bool ownHead = tab() == "bottleneck" || tab() == "words" || tab() == "analyse" ||
-                         tab() == QLatin1String(figureName(FigureKind::arcs)) ||
                          tab() == QLatin1String(figureName(FigureKind::steps));
-    // In a low window, what a lesson says has to do: the map needs the room.
-    const bool low = isLow(*this) && !explaining_;
-    header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !low && !plain_);
+    header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !plain_);
 }
 
 void Centre::goTo(const QString& name) {
@@ -276,13 +276,22 @@ void Centre::setPlain(bool plain) {
     settlePlain();
 }
 
+void Centre::setTight(bool tight) {
+    tight_ = tight;
+    settleSeen();
+}
+
+void Centre::settleSeen() {
+    seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && !tight_);
+}
+
 void Centre::settlePlain() {
     setProperty("role", plain_ ? "plain" : "card");
     style()->unpolish(this);
     style()->polish(this);
     doors_->setVisible(plain_);
     seen_->setLarge(plain_);
-    layout()->setAlignment(tabs_, plain_ ? Qt::AlignHCenter : Qt::Alignment());
+    head_->setAlignment(tabs_, plain_ ? Qt::AlignHCenter : Qt::Alignment());
     settleMargins();
     settle();
 }
@@ -304,6 +313,11 @@ bool Centre::isOnSteps() const {
 
 QString Centre::tab() const {
     return tabs_->tabData(tabs_->currentIndex()).toString();
+}
+
+QSize Centre::pictureSize() const {
+    return pages_->isVisibleTo(this) ? static_cast<View*>(pages_->currentWidget())->figureSize()
+                                     : empty_->size();
 }
 
 void Centre::beckon() {

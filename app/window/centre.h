@@ -6,6 +6,7 @@
 #include "app/session/session.h"
 #include "app/views/common/view_settings.h"
 
+class QHBoxLayout;
 class QLabel;
 class QStackedWidget;
 class QTabBar;
@@ -34,6 +35,8 @@ public:
     /// "map", "compare" or the name of a figure; shown as soon as there is something to show in it.
     void showTab(const QString& name);
     QString tab() const;
+    /// How large what is shown is, without what stands above and below it.
+    QSize pictureSize() const;
     Banner& banner() { return *banner_; }
     HeatmapView& heatmap() { return *heatmap_; }
     StepsView& stepsPage() { return *stepsPage_; }
@@ -43,6 +46,8 @@ public:
     void setExplaining(bool explaining);
     /// While nothing is unfolded: one large picture, what it shows in a line, and the doors.
     void setPlain(bool plain);
+    /// Without the line of what is seen: the picture needs the room.
+    void setTight(bool tight);
     Doors& doors() { return *doors_; }
     SeenLine& seen() { return *seen_; }
     /// Draws the eye to the chosen cell in the view that is shown.
@@ -71,6 +76,7 @@ private:
     /// Shows what there is something to show in.
     void settle();
     void settleHeader();
+    void settleSeen();
     void settlePlain();
     /// Brings up the page of the tab that is chosen.
     void showPage();
@@ -87,6 +93,7 @@ private:
     ViewSettings& settings_;
     Banner* banner_ = nullptr;
     QTabBar* tabs_ = nullptr;
+    QHBoxLayout* head_ = nullptr;  // the tabs, and which map is shown
     QStackedWidget* pages_ = nullptr;
     MapHeader* header_ = nullptr;
     HeatmapView* heatmap_ = nullptr;
@@ -104,7 +111,7 @@ private:
     const AttentionMap* settledMap_ = nullptr;
     SeenLine* seen_ = nullptr;
     Doors* doors_ = nullptr;
-    bool plain_ = false;
+    bool plain_ = false, tight_ = false;
     std::vector<View*> views_;
 };
 

@@ -7,11 +7,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/figures/content/model_words.h"
 #include "app/session/session.h"
 #include "app/window/gallery_list.h"
 #include "app/window/lessons.h"
 #include "app/window/line_button.h"
 #include "app/window/miniature.h"
+#include "app/window/model_facts.h"
 #include "app/window/preferences.h"
 #include "app/window/style.h"
 
@@ -80,6 +82,10 @@ Gallery::Group Gallery::made(const GalleryGroup& group) {
     const auto chosen = [this, model = made.model](const QModelIndex& index) { open(model->entry(index)); };
     connect(made.list, &QListView::clicked, this, chosen);
     connect(made.list, &QListView::activated, this, chosen);
+    connect(made.list, &GalleryList::cardWanted, this, [this, model = made.model](const QModelIndex& index) {
+        const ModelInformation& shown = *model->entry(index).model;
+        showCard(modelTitle(shown), shown.id, this);
+    });
     const auto bringIntoView = [this, list = made.list] {
         const QRect row = list->visualRect(list->currentIndex());
         const QPoint middle = list->mapTo(scroll_->widget(), row.center());

@@ -1,9 +1,11 @@
 #include "app/window/gallery_list.h"
 
 #include <QGuiApplication>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QResizeEvent>
+#include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
@@ -48,6 +50,9 @@ QString cardTitle(const QModelIndex& index) {
 QFont titleFont() {
     return zoomed(textFont(TypeSize::body, QFont::Bold));
 }
+QString linkText() {
+    return GalleryList::tr("Model card");
+}
 int heightOf(const QFont& font, int width, const QString& text) {
     return QFontMetrics(font).boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, text).height();
 }
@@ -85,6 +90,8 @@ public:
         painter->drawText(card.words.adjusted(0, below, 0, 0),
                           Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
                           index.data(GalleryModel::detailRole).toString());
+        painter->setPen(theme.accent);
+        painter->drawText(list_.linkRect(index, option.rect), Qt::AlignLeft | Qt::AlignVCenter, linkText());
         painter->restore();
     }
 
@@ -133,9 +140,32 @@ QSize GalleryList::cardSize() const {
         const int words = heightOf(titleFont(), card.words.width(), cardTitle(index)) + lineGap +
                           heightOf(zoomed(textFont(TypeSize::small)), card.words.width(),
                                    index.data(GalleryModel::detailRole).toString());
-        tallest = std::max({tallest, words, card.picture.height()});
+        const QRect link = linkRect(gallery_.index(i), QRect(0, 0, width, 1000));
+        tallest = std::max(
+            {tallest, words + (link.isEmpty() ? 0 : link.height() + lineGap), card.picture.height()});
     }
     return {width, tallest + 2 * cardPadding + cardGap};
+}
+
+QRect GalleryList::linkRect(const QModelIndex& index, const QRect& cell) const {
+    const GalleryEntry& entry = gallery_.entry(index);
+    if (entry.kind != GalleryEntry::Kind::model) return {};
+    const QFontMetrics metrics(zoomed(textFont(TypeSize::small)));
+    const QRect words = layoutCard(cell, true).words;
+    return {words.left(), words.bottom() - metrics.height() + 1, metrics.horizontalAdvance(linkText()) + 4,
+            metrics.height()};
+}
+
+void GalleryList::mouseReleaseEvent(QMouseEvent* event) {
+    const QModelIndex index = indexAt(event->position().toPoint());
+    const bool isLink =
+        index.isValid() && linkRect(index, visualRect(index)).contains(event->position().toPoint());
+    {
+        // A card is shown, and its model stays closed.
+        const QSignalBlocker quiet(isLink ? this : nullptr);
+        QListView::mouseReleaseEvent(event);
+    }
+    if (isLink) emit cardWanted(index);
 }
 
 QSize GalleryList::sizeHint() const {

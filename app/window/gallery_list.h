@@ -20,13 +20,18 @@ public:
     /// The texts have changed, or the room for them.
     void settle();
     int columns() const;
+    /// Where the way to the card is written on a tile; empty where there is no card.
+    QRect linkRect(const QModelIndex& index, const QRect& cell) const;
 
 signals:
     void entered();  ///< by the keyboard
+    /// The card of a model was asked for, on its tile.
+    void cardWanted(const QModelIndex& index);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
     friend class GalleryDelegate;

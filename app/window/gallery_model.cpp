@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "app/figures/content/model_words.h"
-#include "app/window/language.h"
 #include "app/window/lessons.h"
+#include "app/window/model_facts.h"
 #include "app/window/preferences.h"
 #include "app/window/survey_axes.h"
 
@@ -29,21 +29,12 @@ QVariant lessonData(const Lesson& lesson, int role) {
     }
 }
 
-/// What a model's words.json says that it can do, or cannot, in the language of the moment.
-QString abilityWords(const ModelInformation& model, const std::string& what) {
-    for (const std::string& language : {spokenLanguage().toStdString(), std::string("en")})
-        if (const auto words = model.words.find(language); words != model.words.end())
-            if (const auto found = words->second.find(what); found != words->second.end())
-                return QString::fromStdString(found->second);
-    return {};
-}
-
 QVariant modelData(const ModelInformation& model, int role) {
     switch (role) {
         case Qt::DisplayRole:
             return modelTitle(model);
         case GalleryModel::detailRole: {
-            const QStringList said{abilityWords(model, "it can"), abilityWords(model, "it cannot")};
+            const QStringList said{modelFact(model, "it can"), modelFact(model, "it cannot")};
             return said.join(QStringLiteral("\n")).trimmed();
         }
         case Qt::ToolTipRole: {

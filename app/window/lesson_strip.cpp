@@ -15,9 +15,14 @@
 
 namespace attentionscope {
 
-LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), session_(session) {
+namespace {
+
+constexpr int betweenAnswers = 4;
+
+}  // namespace
+
+LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
     setObjectName("lessonStrip");
-    setProperty("role", "lesson");
     const auto button = [this](const char* name) {
         auto* made = new QToolButton(this);
         made->setObjectName(name);
@@ -25,13 +30,13 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     };
     title_ = new QLabel(this);
     title_->setProperty("role", quietRole);
-    title_->setMinimumWidth(48);
+    title_->setWordWrap(true);
     return_ = button("lessonReturn");
-    return_->setProperty("role", "inline");  // in the line of the title: what is said has the whole width
+    return_->setProperty("role", "inline");
     back_ = button("lessonBack");
     next_ = button("lessonNext");
     close_ = button("lessonClose");
-    close_->setIcon(icon("close", QColor("#808691")));
+    close_->setIcon(icon("close"));
     close_->setProperty("role", "close");
     words_ = new QLabel(this);
     words_->setObjectName("lessonWords");
@@ -40,41 +45,42 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     note_ = new QLabel(this);
     note_->setProperty("role", quietRole);
-    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    note_->setWordWrap(true);
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    QSizePolicy kept = return_->sizePolicy();
-    kept.setRetainSizeWhenHidden(true);
-    return_->setSizePolicy(kept);
-    auto* said = new QVBoxLayout;
-    said->setSpacing(2);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addWidget(title_);
-    head->addWidget(note_, 1);
-    head->addStretch(0);
-    head->addWidget(return_);
-    said->addLayout(head);
     answers_ = new QWidget(this);
     answers_->setObjectName("lessonAnswers");
-    auto* line = new QHBoxLayout(answers_);
-    line->setContentsMargins({});
-    line->setSpacing(6);
+    auto* choices = new QVBoxLayout(answers_);
+    choices->setContentsMargins({});
+    choices->setSpacing(betweenAnswers);
     for (size_t i = 0; i < answerButtons_.size(); ++i) {
         auto* made = answerButtons_[i] = new QToolButton(answers_);
         made->setProperty("role", "answer");
-        line->addWidget(made);
+        made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        choices->addWidget(made);
         connect(made, &QToolButton::clicked, this, [this, i] { this->guess(i); });
     }
     answers_->hide();
-    said->addWidget(words_);
-    said->addWidget(answers_, 0, Qt::AlignLeft);
-    said->addStretch(1);
-    auto* row = new QHBoxLayout(this);
-    row->setSpacing(4);
-    row->setContentsMargins(12, 6, 4, 6);
-    row->addLayout(said, 1);
-    row->addSpacing(16);
-    for (QToolButton* made : {back_, next_, close_}) row->addWidget(made, 0, Qt::AlignTop);
+    auto* ways = new QHBoxLayout;
+    ways->setSpacing(4);
+    ways->addWidget(back_);
+    ways->addStretch(1);
+    ways->addWidget(next_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 0, 12, 8);
+    column->setSpacing(8);
+    column->addWidget(title_);
+    said_ = new QWidget(this);
+    auto* inside = new QVBoxLayout(said_);
+    inside->setContentsMargins({});
+    inside->setSpacing(betweenAnswers);
+    inside->addWidget(words_);
+    inside->addWidget(answers_);
+    inside->addStretch(1);
+    column->addWidget(said_);
+    column->addLayout(ways);
+    column->addWidget(note_);
+    column->addWidget(return_, 0, Qt::AlignLeft);
+    column->addStretch(1);
     connect(return_, &QToolButton::clicked, this, [this] { go(step_); });
     connect(back_, &QToolButton::clicked, this, &LessonStrip::back);
     connect(next_, &QToolButton::clicked, this, &LessonStrip::next);
@@ -222,8 +228,9 @@ void LessonStrip::holdStill() {
     for (const LessonStep& step : shown().steps) {
         QString longest = lessonWords(step.words);
         if (step.guess) {
-            answersHeight_ = answerButtons_[0]->sizeHint().height() + 4;
-            tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess->question)) + answersHeight_);
+            const int answers =
+                int(step.guess->answers.size()) * (answerButtons_[0]->sizeHint().height() + betweenAnswers);
+            tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess->question)) + answers);
             for (size_t i = 0; i < step.guess->answers.size(); ++i)
                 longest = std::max(longest, verdict(step, i) + ' ' + lessonWords(step.words),
                                    [](const QString& a, const QString& b) { return a.size() < b.size(); });
@@ -233,7 +240,7 @@ void LessonStrip::holdStill() {
 }
 
 void LessonStrip::resizeEvent(QResizeEvent* event) {
-    QFrame::resizeEvent(event);
+    QWidget::resizeEvent(event);
     refresh();
 }
 
@@ -268,7 +275,7 @@ void LessonStrip::refresh() {
     setAccessibleName(title_->text());
     setAccessibleDescription(words_->text());
     holdStill();
-    words_->setFixedHeight(tallest_ + 2 - (guessing_ ? answersHeight_ : 0));
+    said_->setFixedHeight(tallest_ + 2);
 }
 
 void LessonStrip::retranslate() {
@@ -288,7 +295,7 @@ void LessonStrip::retranslate() {
 }
 
 void LessonStrip::changeEvent(QEvent* event) {
-    QFrame::changeEvent(event);
+    QWidget::changeEvent(event);
     // Larger type needs more room.
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) retranslate();
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QFrame>
+#include <QWidget>
 #include <array>
 #include <optional>
 
@@ -19,7 +19,7 @@ struct LessonStep;
 
 /// Leads through a lesson: says what there is to see, brings it up, and goes on and back. Where something
 /// else is typed or changed meanwhile, what it said is no longer of what is shown, and it says so.
-class LessonStrip : public QFrame {
+class LessonStrip : public QWidget {
     Q_OBJECT
 public:
     explicit LessonStrip(Session& session, QWidget* parent = nullptr);
@@ -44,6 +44,8 @@ public:
     void back();
     /// What it says of the run that is shown, or asks.
     QString words() const;
+    /// Ends the lesson; it belongs into the title of what the lesson is in.
+    QToolButton* closeButton() const { return close_; }
     /// Whether the run is that of the step.
     bool isOnItsWay() const;
 
@@ -92,10 +94,11 @@ private:
     std::optional<size_t> guessed_;         // the answer that led to this step
     QString number_;                        // of the chosen cell, when the step's run arrived
     std::pair<int, int> heldWidth_{-1, 0};  // the lesson and the width that it holds still for
-    int tallest_ = 0, answersHeight_ = 0;   // pixels that the words and the answers need
+    int tallest_ = 0;                       // pixels that the words and the answers need
     QLabel* title_;
     QLabel* words_;
     QLabel* note_;
+    QWidget* said_;  // the words and the answers
     QWidget* answers_;
     std::array<QToolButton*, 3> answerButtons_{};
     QToolButton* return_;

@@ -2,11 +2,11 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QDir>
+#include <QGridLayout>
+#include <QLabel>
 #include <QScreen>
 #include <QStyle>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "app/figures/content/heatmap_content.h"
@@ -39,14 +39,13 @@
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/panel.h"
+#include "app/window/panel_strip.h"
 #include "app/window/panels.h"
 #include "app/window/popup_marks.h"
 #include "app/window/preferences.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
 #include "app/window/top_bar.h"
-#include "app/window/training_setup.h"
-#include "app/window/training_window.h"
 #include "app/window/undo_keys.h"
 #include "app/window/window_actions.h"
 
@@ -61,20 +60,23 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     constexpr QSize wanted(1440, 900), frame(16, 48);
     resize(wanted.boundedTo(screen()->availableSize() - frame));
 
-    bar_ = new TopBar(session_.document(), settings_, this);
-    bar_->setModels(session_.models());
-    sentence_ = new SentencePanel(session_.document(), settings_, this);
     auto* head = new QWidget(this);
-    auto* column = new QVBoxLayout(head);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(bar_);
-    column->addWidget(sentence_);
+    bar_ = new TopBar(session_.document(), settings_, head);
+    bar_->setModels(session_.models());
+    sentence_ = new SentencePanel(session_.document(), settings_, head);
+    head_ = new QGridLayout(head);
+    head_->setContentsMargins({});
+    head_->setSpacing(0);
+    head_->addWidget(bar_, 0, 0, Qt::AlignTop);
+    head_->addWidget(&bar_->buttons(), 0, 2, Qt::AlignTop);
+    head_->addWidget(&bar_->facts(), 2, 0, 1, 3);
+    layHead(false);
     setMenuWidget(head);
     centre_ = new Centre(session_, settings_, this);
     lesson_ = new LessonStrip(session_, this);  // after the views, which make their tabs ready first
-    column->insertWidget(1, lesson_);  // above the sentence, which grows: its buttons stay where they are
     setCentralWidget(centre_);
+    strip_ = new PanelStrip(this);
+    addToolBar(Qt::LeftToolBarArea, strip_);
     buildPanels();
     new FocusRing(this);
     new PopupMarks(this);
@@ -96,13 +98,22 @@ MainWindow::~MainWindow() {
 
 void MainWindow::buildPanels() {
     Document& document = session_.document();
-    panels_ = new Panels(*this);
+    panels_ = new Panels(
+        *this, [this] { return centre_->pictureSize(); },
+        [this](bool tight) {
+            sentence_->setTight(tight);
+            bar_->facts().setVisible(!tight && !plain_);
+            centre_->setTight(tight);
+        });
     heads_ = new HeadsView(document, settings_, this);
     changes_ = new ChangesView(document, settings_, this);
     steps_ = new StepsView(document, settings_, this);
     ask_ = new AskView(document, settings_, this);
     prediction_ = new PredictionView(document, settings_, this);
     gallery_ = new Gallery(session_, settings_, this);
+    Panel* leading = panels_->add("lesson", lesson_, Qt::LeftDockWidgetArea);
+    leading->setCloseButton(lesson_->closeButton());
+    leading->hide();
     panels_->add("heads", heads_, Qt::LeftDockWidgetArea);
     panels_->add("changes", changes_, Qt::LeftDockWidgetArea);
     panels_->add("steps", steps_, Qt::RightDockWidgetArea)->setCorner(steps_->controls());
@@ -112,10 +123,7 @@ void MainWindow::buildPanels() {
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
     connect(centre_, &Centre::chosen, this, &MainWindow::settlePlain);
     connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) { unfold(door, true); });
-    connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) {
-        unfold("gallery", false);
-        lesson_->open(lesson);
-    });
+    connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) { lesson_->open(lesson); });
     connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);
     connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openPath);
     connect(gallery_, &Gallery::trainingWanted, this, [this] { showTraining(); });
@@ -242,7 +250,7 @@ void MainWindow::joinSession() {
     connect(&session_.evaluator(), &Evaluator::busyChanged, bar_, &TopBar::setBusy);
     connect(&session_.evaluator(), &Evaluator::progressed, bar_, &TopBar::setProgress);
     connect(&settings_, &ViewSettings::changed, this, [this] {
-        if (shown_) panels_->settleRoom();
+        panels_->settleRoom();
         if (dressed_ == &settings_.theme()) return;
         dressed_ = &settings_.theme();
         dress(*qApp, *dressed_);
@@ -253,7 +261,8 @@ void MainWindow::joinBar() {
     connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
     connect(bar_, &TopBar::fileChosen, this, &MainWindow::openPath);
     connect(bar_, &TopBar::openWanted, this, [this] { runAction("open"); });
-    connect(bar_, &TopBar::doorWanted, this, &MainWindow::unfold);
+    connect(bar_, &TopBar::galleryWanted, this, [this] { unfold("gallery", true); });
+    connect(strip_, &PanelStrip::wanted, this, &MainWindow::unfold);
     connect(bar_, &TopBar::trainingWanted, this, [this] { showTraining(); });
     connect(bar_, &TopBar::exportWanted, this, [this] { runAction("export"); });
     connect(bar_, &TopBar::languageWanted, this, [this] { runAction("language"); });
@@ -268,7 +277,6 @@ void MainWindow::joinLesson() {
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
         banner().change(Banner::Scope::request);  // it may ask for the very run that is shown
         settleLesson();
-        settlePlain();
         // What a lesson says stands in for what a view says of itself.
         centre_->setExplaining(!lesson_->isOpen());
     });
@@ -289,7 +297,8 @@ void MainWindow::joinLesson() {
 
 void MainWindow::settleLesson() {
     const bool leads = lesson_->isOpen();
-    lesson_->setVisible(leads);
+    strip_->setLesson(leads);
+    if (!leads || panels_->find("lesson")->isHidden()) unfold("lesson", leads);
     // While it leads, a presenter's remote does: its keys are the Page keys alone.
     for (const auto& [name, key] : {std::pair("lessonNext", "PgDown"), std::pair("lessonBack", "PgUp")}) {
         QList<QKeySequence> keys{QKeySequence(QStringLiteral("Alt+") + QLatin1String(key))};
@@ -348,16 +357,30 @@ void MainWindow::goToFirstScreen() {
     sentence_->focusInput();
 }
 
+void MainWindow::layHead(bool plain) {
+    head_->removeWidget(sentence_);
+    if (plain)
+        head_->addWidget(sentence_, 1, 0, 1, 3);
+    else
+        head_->addWidget(sentence_, 0, 1);
+    head_->setColumnStretch(0, plain ? 1 : 0);
+    head_->setColumnStretch(1, plain ? 0 : 1);
+}
+
 void MainWindow::settlePlain() {
     QStringList doors = panels_->unfolded();
     if (centre_->isOnSteps()) doors << QStringLiteral("steps");
     bar_->setUnfolded(doors);
+    strip_->setShown(panels_->shown());
     const bool plain = panels_->areAllFolded() && !lesson_->isOpen() && !centre_->isOnSteps();
+    strip_->setVisible(!plain);
     if (std::exchange(plain_, plain) == plain) return;
     setProperty("plain", plain);
     style()->unpolish(this);
     style()->polish(this);
     bar_->setPlain(plain);
+    bar_->facts().setVisible(!plain);
+    layHead(plain);
     sentence_->setPlain(plain);
     centre_->setPlain(plain);
 }
@@ -367,33 +390,11 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     steps_->setPaceShown(!isNarrow(*this));
     panels_->settle(*steps_->controls());
     QMainWindow::resizeEvent(event);
-    if (!shown_) return;
-    panels_->keepShares();
     panels_->settleRoom();
 }
 
 void MainWindow::runAction(const QString& name) {
     if (QAction* action = actions_->find(name)) action->trigger();
-}
-
-TrainingWindow& MainWindow::showTraining(const QString& file) {
-    if (!training_) {
-        training_ = new TrainingWindow(settings_, this);
-        connect(training_, &TrainingWindow::keepWanted, this, &MainWindow::keepTrained);
-    }
-    if (!file.isEmpty() && !training_->job().isBusy()) training_->setup().setFile(file);
-    training_->show();
-    training_->raise();
-    training_->activateWindow();
-    return *training_;
-}
-
-void MainWindow::keepTrained(const QString& folder, const QString& sentence) {
-    openPath(folder);
-    const bool isOpen = session_.document().request().model == QDir(folder).absolutePath().toStdString();
-    if (isOpen && !sentence.isEmpty()) session_.document().setText(sentence);
-    raise();
-    activateWindow();
 }
 
 QJsonObject MainWindow::layoutNow() const {
@@ -415,6 +416,7 @@ void MainWindow::takeLayout(const QJsonObject& layout) {
         settings_.setScale(ScaleKind(scale));
     settings_.setWholeWords(layout["wholeWords"].toBool(true));
     laid_ = panels_->restore(QByteArray::fromBase64(layout["panels"].toString().toLatin1()));
+    settleLesson();
 }
 
 void MainWindow::begin() {

@@ -5,6 +5,8 @@
 #include "app/session/session.h"
 #include "app/views/common/view_settings.h"
 
+class QGridLayout;
+
 namespace attentionscope {
 
 class ActionList;
@@ -20,6 +22,7 @@ class HeadsView;
 class HeatmapView;
 class LessonStrip;
 class Panel;
+class PanelStrip;
 class Panels;
 class PredictionView;
 class SentencePanel;
@@ -53,7 +56,8 @@ public:
     /// "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
-    /// Unfolds what is behind a door, "steps", "heads", "prediction" or "gallery", or folds it again.
+    /// Unfolds what is behind a door, "steps", "heads", "prediction", "gallery" or "lesson", or folds it
+    /// again.
     void unfold(const QString& door, bool open);
     /// Whether nothing is unfolded: the sentence and one picture have the window to themselves.
     bool isPlain() const { return plain_; }
@@ -67,6 +71,7 @@ public:
     /// Opens a lesson of the reader's own at its first step.
     void openLesson(const QString& file);
     Panel* panel(const QString& name) const;
+    Panels& panels() { return *panels_; }
     ActionList& actions() { return *actions_; }
     /// Does what the action of this name does.
     void runAction(const QString& name);
@@ -112,6 +117,8 @@ private:
     void joinLesson();
     /// The strip, and its keys, where a lesson leads.
     void settleLesson();
+    /// The sentence stands between the model and the buttons, or below both while nothing is unfolded.
+    void layHead(bool plain);
     /// Dresses the window for what is unfolded.
     void settlePlain();
     void retranslate();
@@ -123,7 +130,9 @@ private:
 
     Session& session_;
     ViewSettings settings_;
+    QGridLayout* head_ = nullptr;
     TopBar* bar_ = nullptr;
+    PanelStrip* strip_ = nullptr;
     SentencePanel* sentence_ = nullptr;
     LessonStrip* lesson_ = nullptr;
     Centre* centre_ = nullptr;

@@ -20,6 +20,7 @@
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "app/window/preferences.h"
+#include "app/window/training_setup.h"
 #include "app/window/training_window.h"
 #include "core/analysis/head_statistics.h"
 #include "core/base/read_file.h"
@@ -174,6 +175,26 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (!path.isEmpty()) return openPath(path);
     banner().show("open", Banner::Kind::failure, tr("Only files and folders of this computer can be opened."),
                   tr("Save it first, and drop the saved file."));
+}
+
+TrainingWindow& MainWindow::showTraining(const QString& file) {
+    if (!training_) {
+        training_ = new TrainingWindow(settings_, this);
+        connect(training_, &TrainingWindow::keepWanted, this, &MainWindow::keepTrained);
+    }
+    if (!file.isEmpty() && !training_->job().isBusy()) training_->setup().setFile(file);
+    training_->show();
+    training_->raise();
+    training_->activateWindow();
+    return *training_;
+}
+
+void MainWindow::keepTrained(const QString& folder, const QString& sentence) {
+    openPath(folder);
+    const bool isOpen = session_.document().request().model == QDir(folder).absolutePath().toStdString();
+    if (isOpen && !sentence.isEmpty()) session_.document().setText(sentence);
+    raise();
+    activateWindow();
 }
 
 }  // namespace attentionscope

@@ -26,7 +26,7 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     helpButton_->setCheckable(true);
     auto* close = new QToolButton(bar_);
     close->setObjectName("close");
-    close->setIcon(icon("close", QColor("#808691")));
+    close->setIcon(icon("close"));
     close->setProperty("role", "close");
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     row->addWidget(title_);
@@ -65,6 +65,11 @@ void Panel::setHelp(const QString& help) {
     help_->setText(help);
     helpButton_->setToolTip(tr("What am I looking at?"));
     helpButton_->setVisible(!help.isEmpty());
+}
+
+void Panel::setCloseButton(QToolButton* button) {
+    bar_->layout()->addWidget(button);
+    bar_->findChild<QToolButton*>("close")->hide();
 }
 
 void Panel::setCorner(QWidget* widget) {

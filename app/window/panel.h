@@ -15,6 +15,8 @@ public:
     Panel(const char* name, QWidget* content, QWidget* parent);
 
     void setTitle(const QString& title, const QString& key);
+    /// A button that closes what is in it, in place of the one that folds it.
+    void setCloseButton(QToolButton* button);
     /// An own widget at the right of the title.
     void setCorner(QWidget* widget);
     /// What is shown here, in one line of rich text with a link; opened and closed by the sign in the title.

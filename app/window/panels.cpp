@@ -1,5 +1,6 @@
 #include "app/window/panels.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QLayout>
 #include <QMouseEvent>
@@ -26,25 +27,26 @@ constexpr int rightWidth = 26;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
 constexpr int restingHeight = 100;       // in pixels, of the panel that says what could be asked
-constexpr int leastRest = 88;            // for its title and two lines
 constexpr int headsWithoutChoice = 104;  // in pixels, for a title, the map's name and two lines
 constexpr int predictionHeight = 22;
-constexpr int leastLeftWidth = 232;     // in pixels, for the names of the changes
-constexpr int leastRightWidth = 356;    // for the names in the map of the model
-constexpr int leastWidthForAll = 1000;  // of a window, in pixels at the usual size of type
-constexpr int leastWidthForRight = 760;
-constexpr int leastWidthForBothSides = 1600;
-constexpr int leastHeightForAll = 640;
+constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
+constexpr int leastRightWidth = 356;  // for the names in the map of the model
+constexpr int leastLessonWidth = 260;
 constexpr const char* goneMark = "\ngave way: ";  // behind what QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
-constexpr const char* sides[] = {"heads", "steps", "gallery"};  // the first panels of the columns there
 constexpr int galleryWidth = 25;
+constexpr int lessonHeight = 45;
 constexpr int leastGalleryWidth = 340;  // for the words beside a picture
 constexpr int slideMilliseconds = 200;
 
 }  // namespace
 
-Panels::Panels(QMainWindow& window) : QObject(&window), window_(window) {
+Panels::Panels(QMainWindow& window, std::function<QSize()> picture, std::function<void(bool)> tighten)
+    : QObject(&window),
+      window_(window),
+      picture_(std::move(picture)),
+      tighten_(std::move(tighten)),
+      recent_{"prediction", "steps", "heads", "lesson", "gallery"} {
     window_.installEventFilter(this);
     window_.setDockNestingEnabled(true);
     window_.setAnimated(
@@ -53,11 +55,11 @@ Panels::Panels(QMainWindow& window) : QObject(&window), window_(window) {
     window_.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
-Panel* Panels::add(const char* name, View* view, Qt::DockWidgetArea area) {
-    auto* made = new Panel(name, view, &window_);
+Panel* Panels::add(const char* name, QWidget* content, Qt::DockWidgetArea area) {
+    auto* made = new Panel(name, content, &window_);
     window_.addDockWidget(area, made);
     made->installEventFilter(this);
-    all_.push_back({made, view});
+    all_.push_back({made, content});
     return made;
 }
 
@@ -74,10 +76,12 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
         {"ask", tr("Where a number comes from"), "F4"},
         {"prediction", tr("Prediction"), "F5"},
         {"changes", tr("Changes"), "F6"},
-        {"gallery", tr("Lessons and models"), {}}};
+        {"gallery", tr("Lessons and models"), {}},
+        {"lesson", tr("This lesson"), {}}};
     for (const auto& [name, title, key] : titles)
         if (Panel* shown = find(name)) shown->setTitle(title, key);
-    for (const Entry& entry : all_) entry.panel->setHelp(help(*entry.view));
+    for (const Entry& entry : all_)
+        if (const auto* view = qobject_cast<View*>(entry.content)) entry.panel->setHelp(help(*view));
 }
 
 void Panels::lay() {
@@ -96,6 +100,7 @@ void Panels::lay() {
     sizes_ = {
         {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
         {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
+        {find("lesson"), {leastLessonWidth, share(height, lessonHeight)}},
         {find("steps"), {across, height - restingHeight}},
         {find("ask"), {across, restingHeight}},
         {find("gallery"), {std::max(share(width, galleryWidth), leastGalleryWidth), height}},
@@ -103,8 +108,9 @@ void Panels::lay() {
 }
 
 Panels::Column Panels::columnOf(const Panel* panel) const {
-    for (const Column& column : {Column{find("heads"), find("changes")}, Column{find("steps"), find("ask")},
-                                 Column{find("prediction")}, Column{find("gallery")}})
+    for (const Column& column :
+         {Column{find("lesson"), find("heads"), find("changes")}, Column{find("steps"), find("ask")},
+          Column{find("prediction")}, Column{find("gallery")}})
         if (std::find(column.begin(), column.end(), panel) != column.end()) return column;
     return {};
 }
@@ -119,17 +125,27 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
             drawing_ = window_.isSeparator(static_cast<QMouseEvent*>(event)->position().toPoint());
         // The window ends the drawing first.
         if (event->type() == QEvent::MouseButtonRelease && std::exchange(drawing_, false))
-            QMetaObject::invokeMethod(this, &Panels::noteShares, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this,
+                [this] {
+                    noteShares();
+                    settleRoom();
+                },
+                Qt::QueuedConnection);
     } else if (!laying_ && window_.isVisible()) {
         auto* panel = static_cast<Panel*>(watched);
         if (event->type() == QEvent::HideToParent) noteSizes(panel);
         const bool isTurned = event->type() == QEvent::HideToParent || event->type() == QEvent::ShowToParent;
         if (isTurned && !quiet_) emit changed();
         // The layout learns of it first.
-        if (event->type() == QEvent::ShowToParent) std::erase(gone_, panel);
-        if (event->type() == QEvent::ShowToParent)
+        if (event->type() == QEvent::ShowToParent && !givingWay_) {
+            std::erase(gone_, panel);
+            noteRecent(doorOf(panel));
+        }
+        if (isTurned)
             QMetaObject::invokeMethod(
-                this, [this, panel] { giveSizes(panel); }, Qt::QueuedConnection);
+                this, [this, panel, settles = !settling_] { giveSizes(panel, settles); },
+                Qt::QueuedConnection);
     }
     return QObject::eventFilter(watched, event);
 }
@@ -145,9 +161,10 @@ void Panels::noteSizes(Panel* leaving) {
         sizes_[panel] = {leaving->width(), whole ? panel->height() : sizes_[panel].height()};
 }
 
-void Panels::giveSizes(Panel* come) {
-    if (!isThere(come)) return;
-    const Column column = columnOf(come);
+void Panels::giveSizes(Panel* turned, bool settles) {
+    if (settles) settleRoom();
+    if (!isThere(turned)) return;
+    const Column column = columnOf(turned);
     QList<QDockWidget*> docks;
     QList<int> heights;
     for (Panel* panel : column) {
@@ -155,8 +172,7 @@ void Panels::giveSizes(Panel* come) {
         docks << panel;
         heights << sizes_[panel].height();
     }
-    if (come != find("prediction")) keepShares();
-    if (docks.size() == qsizetype(column.size())) window_.resizeDocks(docks, heights, Qt::Vertical);
+    if (docks.size() > 1) window_.resizeDocks(docks, heights, Qt::Vertical);
 }
 
 Panel* Panels::sideOf(const char* first) const {
@@ -174,21 +190,10 @@ int Panels::widthOf(const char* first) const {
 void Panels::noteShares() {
     for (const char* first : sides) {
         const Panel* side = sideOf(first);
-        // One that is as narrow as it may be is so for want of room, and one that has its width keeps it.
-        if (!side || side->width() <= side->minimumWidth() || side->width() == widthOf(first)) continue;
+        // One that has the width that it was given was not drawn.
+        if (!side || side->width() <= side->minimumWidth() || side->width() == given_[first]) continue;
         shares_[first] = double(side->width()) / window_.width();
     }
-}
-
-void Panels::keepShares() {
-    QList<QDockWidget*> docks;
-    QList<int> widths;
-    for (const char* first : sides)
-        if (Panel* side = sideOf(first); side && widthOf(first) > 0) {
-            docks << side;
-            widths << std::max(widthOf(first), side->minimumWidth());
-        }
-    window_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
 QByteArray Panels::sharesAsText() const {
@@ -206,34 +211,27 @@ void Panels::takeShares(const QByteArray& text) {
         const double share = place < 0 || place + 1 >= parts.size() ? 0 : parts[place + 1].toDouble();
         if (share > 0 && share < 1) shares_[first] = share;
     }
-    keepShares();
 }
 
-void Panels::settleRoom() {
-    const double before = std::exchange(zoom_, zoom());
-    if (before == 1 && zoom_ != 1) {
-        usualWindow_ = window_.size();
-        for (const Entry& entry : all_) usual_[entry.panel] = entry.panel->size();
+QString Panels::doorOf(const Panel* panel) const {
+    for (const QString& door : recent_) {
+        const std::vector<Panel*> panels = behind(door);
+        if (std::find(panels.begin(), panels.end(), panel) != panels.end()) return door;
     }
-    setLeastWidths();
-    if (rest_ == 0) find("ask")->setMinimumHeight(zoomed(leastRest));
-    const auto settleFor = [&](bool& was, bool is, const std::vector<Panel*>& panels) {
-        if (is != std::exchange(was, is)) giveWay(panels, is);
-    };
-    settleFor(narrow_, window_.width() < zoomed(leastWidthForAll),
-              {find("heads"), find("changes"), find("gallery")});
-    settleFor(narrowest_, window_.width() < zoomed(leastWidthForRight), {find("steps"), find("ask")});
-    settleFor(low_, window_.height() < zoomed(leastHeightForAll), {find("prediction")});
-    QTimer::singleShot(0, this, &Panels::settleHeads);
-    // Once those that came back have been laid out, and need no more room than usual.
-    if (before != 1 && zoom_ == 1) QTimer::singleShot(0, this, &Panels::giveUsualSizes);
+    return {};
+}
+
+void Panels::noteRecent(const QString& door) {
+    const auto place = std::find(recent_.begin(), recent_.end(), door);
+    if (place != recent_.end()) std::rotate(place, place + 1, recent_.end());
 }
 
 void Panels::giveUsualSizes() {
     if (window_.size() != usualWindow_) return;
     for (const Entry& entry : all_) {
-        entry.view->freshen();  // its type is what it was
-        settle(*entry.view);
+        // Its type is what it was.
+        if (auto* view = qobject_cast<View*>(entry.content)) view->freshen();
+        settle(*entry.content);
     }
     for (const Qt::Orientation along : {Qt::Horizontal, Qt::Vertical})
         for (const char* first : {"heads", "steps", "prediction"}) {
@@ -246,20 +244,6 @@ void Panels::giveUsualSizes() {
             }
             window_.resizeDocks(docks, lengths, along);
         }
-}
-
-void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {
-    const QScopedValueRollback giving(givingWay_, true);
-    for (Panel* panel : panels) {
-        const auto gone = std::find(gone_.begin(), gone_.end(), panel);
-        if (give && isThere(panel)) {
-            gone_.push_back(panel);  // before anybody hears that it is hidden
-            panel->hide();
-        } else if (!give && gone != gone_.end()) {
-            gone_.erase(gone);
-            panel->show();
-        }
-    }
 }
 
 void Panels::makeRoomForArithmetic() {
@@ -335,10 +319,13 @@ bool Panels::isOpen(const Panel* panel) const {
     return !panel->isHidden() || std::find(gone_.begin(), gone_.end(), panel) != gone_.end();
 }
 
-QStringList Panels::unfolded() const {
+QStringList Panels::shown() const {
     QStringList doors;
-    for (const char* door : {"heads", "steps", "prediction", "gallery"})
-        if (isOpen(find(door))) doors << QLatin1String(door);
+    for (const QString& door : recent_) {
+        const std::vector<Panel*> panels = behind(door);
+        if (std::any_of(panels.begin(), panels.end(), [](const Panel* panel) { return !panel->isHidden(); }))
+            doors << door;
+    }
     return doors;
 }
 
@@ -348,39 +335,22 @@ bool Panels::areAllFolded() const {
 
 void Panels::unfold(const QString& door, bool open, bool moving) {
     if (sliding_) sliding_->setCurrentTime(sliding_->duration());
+    std::vector<Panel*> panels = behind(door);
+    std::erase_if(panels, [&](const Panel* panel) { return open == !panel->isHidden(); });
+    const bool slides =
+        !panels.empty() && panels.front() != find("prediction") && moving && window_.isVisible();
     {
         const QScopedValueRollback several(quiet_, true);
-        if (door == QLatin1String("gallery") && !open && isOpen(find("gallery")) && !madeRoom_.empty()) {
-            fold(find("gallery"));
-            for (Panel* panel : std::exchange(madeRoom_, {})) panel->show();
-        }
-        if (open) makeRoomFor(door);
-        std::vector<Panel*> panels = behind(door);
-        std::erase_if(panels, [&](const Panel* panel) { return open == !panel->isHidden(); });
-        if (!panels.empty() && panels.front() != find("prediction") && moving && window_.isVisible())
-            slide(panels, open);
-        else
-            for (Panel* panel : panels) open ? panel->show() : fold(panel);
-        // One that comes for the first time is laid out with the events that are due.
-        if (open)
-            QTimer::singleShot(0, this, [this, panels] {
-                if (!panels.empty() && !sliding_) giveSizes(panels.front());
-            });
+        if (open) noteRecent(door);
+        for (Panel* panel : open || !slides ? panels : std::vector<Panel*>())
+            open ? panel->show() : fold(panel);
     }
+    if (!open)
+        for (Panel* panel : behind(door)) std::erase(gone_, panel);
+    if (slides && !open) return slide(panels, false);
     emit changed();
-}
-
-void Panels::makeRoomFor(const QString& door) {
-    std::vector<Panel*> making;
-    // The gallery and the heads share a side; two sides at once leave the picture too little.
-    const bool isGallery = door == QLatin1String("gallery"), isHeads = door == QLatin1String("heads");
-    const bool oneSide = window_.width() < zoomed(leastWidthForBothSides);
-    if (isGallery || (oneSide && door == QLatin1String("steps"))) making = {find("heads"), find("changes")};
-    if (oneSide && (isGallery || isHeads)) making.insert(making.end(), {find("steps"), find("ask")});
-    if (isHeads || (oneSide && door == QLatin1String("steps"))) making.push_back(find("gallery"));
-    std::erase_if(making, [&](const Panel* panel) { return !isOpen(panel) || panel->isFloating(); });
-    for (Panel* panel : making) fold(panel);
-    madeRoom_ = isGallery ? making : std::vector<Panel*>();
+    settleRoom();
+    if (slides) slide(panels, true);
 }
 
 void Panels::fold(Panel* panel) {
@@ -399,17 +369,10 @@ void Panels::foldAll() {
 
 void Panels::slide(const std::vector<Panel*>& panels, bool in) {
     const std::vector<Panel*>& sliding = panels;
-    const auto side = std::find_if(std::begin(sides), std::end(sides), [&](const char* first) {
-        const Column column = columnOf(find(first));
-        return std::find(column.begin(), column.end(), sliding.front()) != column.end();
-    });
-    const int least = sliding.front()->minimumWidth();
-    const int target =
-        in && side != std::end(sides) ? std::max(widthOf(*side), least) : sliding.front()->width();
+    const int target = sliding.front()->width();
     for (Panel* panel : sliding) {
         panel->setMinimumWidth(1);
         panel->setMaximumWidth(in ? 1 : target);
-        if (in) panel->show();
     }
     auto* moving = new QPropertyAnimation(sliding.front(), "maximumWidth", this);
     sliding_ = moving;
@@ -428,18 +391,20 @@ void Panels::slide(const std::vector<Panel*>& panels, bool in) {
 }
 
 void Panels::endSlide(const std::vector<Panel*>& panels, bool in) {
+    sliding_.clear();
     for (Panel* panel : panels) {
-        if (!in) panel->hide();
+        if (!in) fold(panel);
         panel->setMaximumWidth(QWIDGETSIZE_MAX);
     }
-    setLeastWidths();
-    keepShares();
+    if (!in) emit changed();
+    settleRoom();
 }
 
 void Panels::setLeastWidths() {
     for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
     for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(zoomed(leastRightWidth));
     find("gallery")->setMinimumWidth(zoomed(leastGalleryWidth));
+    find("lesson")->setMinimumWidth(zoomed(leastLessonWidth));
 }
 
 QByteArray Panels::state() const {
@@ -481,15 +446,13 @@ bool Panels::restore(const QByteArray& state) {
     for (const Entry& entry : all_)
         if (whole >= 0 && state.indexOf(goneMark + entry.panel->objectName().toLatin1(), whole) >= 0)
             gone_.push_back(entry.panel);
-    const auto gave = [&](const char* name) {
-        return std::find(gone_.begin(), gone_.end(), find(name)) != gone_.end();
-    };
-    narrow_ = gave("heads") || gave("changes");
-    narrowest_ = gave("steps") || gave("ask");
-    low_ = gave("prediction");
-    settleRoom();
+    fold(find("lesson"));  // whoever opens one unfolds it
+    // Those that are on screen were unfolded last.
+    std::stable_partition(recent_.begin(), recent_.end(),
+                          [&](const QString& door) { return !shown().contains(door); });
     takeShares(state);
     emit changed();
+    settleRoom();
     return true;
 }
 

@@ -12,14 +12,16 @@ namespace attentionscope {
 class Panel;
 class View;
 
-/// The panels around the middle of the window: which there are, how the window is shared between them, and
-/// what they say about themselves.
+/// The panels around the middle of the window: which there are, and how they share it with the picture, which
+/// keeps more than half of its area.
 class Panels : public QObject {
     Q_OBJECT
 public:
-    explicit Panels(QMainWindow& window);
+    /// `picture` returns how large the picture in the middle is now; `tighten` leaves out what stands around
+    /// it and is needed least.
+    Panels(QMainWindow& window, std::function<QSize()> picture, std::function<void(bool)> tighten);
 
-    Panel* add(const char* name, View* view, Qt::DockWidgetArea area);
+    Panel* add(const char* name, QWidget* content, Qt::DockWidgetArea area);
     /// Null where there is none of this name.
     Panel* find(const QString& name) const;
     /// Sets titles and help anew, in the language of the moment.
@@ -27,12 +29,10 @@ public:
 
     /// The shares of the window where nobody has chosen others.
     void lay();
-    /// The columns at the sides get their shares of a window that has become another: those that they were
-    /// drawn to last, not what a narrow window has left of them.
-    void keepShares();
-    /// Where the window has no room for all of them with type as large as it is, the map needs it most: the
-    /// left ones, then the right ones give way to its width and the lowest to its height, and come back when
-    /// there is room.
+    /// The share of the window's area that the picture keeps; 0: no panel gives way to it.
+    void setLeastPicture(double share);
+    /// Shares the window: panels become narrower, and those that were unfolded first fold to their names,
+    /// until the picture has its share; they come back when there is room.
     void settleRoom();
     /// Makes the panel of a number's arithmetic tall enough to be read, and as it was when there is none.
     void makeRoomForArithmetic();
@@ -48,9 +48,9 @@ public:
     void unfold(const QString& door, bool open, bool moving);
     /// Folds every panel.
     void foldAll();
-    /// The doors that are open: "steps", "heads", "gallery". What gave way to a small window counts.
-    QStringList unfolded() const;
-    /// Whether any panel is.
+    /// The doors with a panel on screen: "steps", "heads", "gallery" …
+    QStringList shown() const;
+    /// Whether none is unfolded; one that gave way to the picture is.
     bool areAllFolded() const;
     /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way.
     QByteArray state() const;
@@ -65,6 +65,9 @@ protected:
 
 private:
     using Column = std::vector<Panel*>;
+    static constexpr const char* sides[] = {"heads", "steps", "gallery"};  // a panel of each column there
+    static constexpr int leastRest =
+        88;  // pixels of the panel that explains a number, for its title and two lines
     Column columnOf(const Panel* panel) const;
     /// The first panel of the column that is there; null where none is.
     Panel* sideOf(const char* first) const;
@@ -74,7 +77,21 @@ private:
     void takeShares(const QByteArray& text);
     /// A panel goes: what it and its neighbours measured is kept, and given to them when it comes back.
     void noteSizes(Panel* leaving);
-    void giveSizes(Panel* come);
+    void giveSizes(Panel* turned, bool settles);
+    /// Which of the unfolded panels have room beside the picture, the one unfolded last in any case.
+    std::vector<Panel*> panelsWithRoom(QSize room) const;
+    /// Whether a picture of this size has its share of the window.
+    bool leavesPicture(QSize picture) const;
+    QString doorOf(const Panel* panel) const;
+    void noteRecent(const QString& door);
+    /// Whether two panels can be on one side.
+    bool goTogether(const Panel* one, const Panel* other) const;
+    /// Whether the panel that was unfolded last has room beside the picture.
+    bool hasRoomForOne(QSize room) const;
+    /// How large the picture were, if all panels were folded.
+    QSize roomOfAll() const;
+    /// The columns of these panels in the widths that leave the picture its share.
+    void shareRoom(QSize room);
     bool isThere(const Panel* panel) const;
     bool isOpen(const Panel* panel) const;
     std::vector<Panel*> behind(const QString& door) const;
@@ -82,8 +99,6 @@ private:
     void endSlide(const std::vector<Panel*>& panels, bool in);
     void setLeastWidths();
     void fold(Panel* panel);
-    /// Folds what stands in the way of what a door is about to unfold.
-    void makeRoomFor(const QString& door);
     QByteArray stateAtRest() const;
     QByteArray stateWithoutNumber() const;
     void settleHeads();
@@ -95,20 +110,24 @@ private:
     bool wasDrawn() const;
     struct Entry {
         Panel* panel;
-        View* view;
+        QWidget* content;
     };
     QMainWindow& window_;
+    std::function<QSize()> picture_;
+    std::function<void(bool)> tighten_;
+    double leastPicture_ = 0.55;
     std::vector<Entry> all_;
     bool quiet_ = false;  // several are unfolded or folded at once
     QPointer<QPropertyAnimation> sliding_;
     bool laying_ = false;                  // it is not the user who shows and hides
     std::map<QByteArray, double> shares_;  // of the window's width, by the first panel of a column
+    std::map<QByteArray, int> given_;      // the widths that these shares came to
     bool drawing_ = false;                 // the user draws a border
     bool givingWay_ = false;
     std::map<const Panel*, QSize> sizes_;  // where the whole column is there
     std::vector<Panel*> gone_;             // they gave way
-    std::vector<Panel*> madeRoom_;         // folded for the gallery; they come back when it goes
-    bool narrow_ = false, narrowest_ = false, low_ = false;
+    std::vector<QString> recent_;          // the doors, the one unfolded last at the end
+    bool settling_ = false;
     double zoom_ = 1;
     std::map<const Panel*, QSize> usual_;  // before the type got another size, in a window of this size
     QSize usualWindow_;

@@ -204,6 +204,11 @@ void SentencePanel::setPlain(bool plain) {
     freshen();
 }
 
+void SentencePanel::setTight(bool tight) {
+    tight_ = tight;
+    settlePlain();
+}
+
 void SentencePanel::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
     settlePlain();
@@ -213,9 +218,9 @@ void SentencePanel::settlePlain() {
     constexpr int edge = 24;
     const int beside = plain_ ? std::max(edge, (width() - zoomed(widestPlain)) / 2) : 16;
     const bool low = isLow(*this);
-    layout()->setContentsMargins(beside, plain_ && !low ? 16 : 0, beside, plain_ && low ? 0 : 8);
+    layout()->setContentsMargins(beside, !plain_ ? 6 : low ? 0 : 16, beside, plain_ && low ? 0 : 6);
     for (QWidget* widget : {static_cast<QWidget*>(chips_), static_cast<QWidget*>(note_)})
-        widget->setVisible(!plain_);
+        widget->setVisible(!plain_ && !tight_);
     for (const Row& row : rows_)
         if (auto* text = qobject_cast<TextEditor*>(row.editor))
             text->line().setLarge(plain_ && rows_.size() == 1);

@@ -34,6 +34,8 @@ public:
     void settleRoom();
     /// While nothing is unfolded: the sentence alone, in the largest type.
     void setPlain(bool plain);
+    /// Without the tokens: the picture needs the room.
+    void setTight(bool tight);
 
 signals:
     /// What the model says is to be seen word by word.
@@ -63,7 +65,7 @@ private:
     QHBoxLayout* adders_;     // one beside the other
     std::vector<bool> laid_;  // which rows stand in the grid
     int tablesBeside_ = 3;
-    bool plain_ = false;
+    bool plain_ = false, tight_ = false;
     bool low_ = false, roomy_ = true, says_ = true;
     void noteUnseen();
 

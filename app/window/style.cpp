@@ -34,7 +34,7 @@ QPalette paletteOf(const Theme& theme) {
     palette.setColor(QPalette::Light, theme.ground);
     palette.setColor(QPalette::Dark, theme.line);
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, mixed(theme.quietText, theme.panel, 0.5));
+        palette.setColor(QPalette::Disabled, role, theme.quietText);
     return palette;
 }
 
@@ -134,7 +134,7 @@ QSlider::groove:horizontal { height: 2px; background: @line; border-radius: 1px;
 QSlider::sub-page:horizontal { background: @accent; border-radius: 1px; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 7px; background: @ground;
     border: 1px solid @accent; }
-QFrame[role="lesson"] { background: @ground; border: 1px solid @line; border-radius: 8px; margin: 0 16px 8px 16px; }
+QToolBar { background: @panel; border: none; padding: 4px 0; spacing: 4px; }
 QFrame[role="notice"] { background: @ground; border: 1px solid @quiet; border-radius: 8px; }
 QFrame[role="plain"] { background: @ground; border: none; }
 QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radius: 10px; }

@@ -10,10 +10,21 @@
 #include "app/figures/content/model_words.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/zoom.h"
+#include "app/window/gallery_model.h"
+#include "app/window/model_facts.h"
 #include "app/window/preferences.h"
 #include "app/window/style.h"
 
 namespace attentionscope {
+
+namespace {
+
+void name(QToolButton* button, const QString& text) {
+    button->setToolTip(text);
+    button->setAccessibleName(text);
+}
+
+}  // namespace
 
 TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
@@ -23,10 +34,15 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     model_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     model_->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the name
     model_->setMenu(new QMenu(model_));
-    note_ = new QLabel(this);
+    note_ = new QLabel(parent);
     note_->setObjectName("modelNote");
     note_->setProperty("role", quietRole);
+    note_->setContentsMargins(24, 0, 24, 2);
+    note_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     note_->setMinimumWidth(0);
+    connect(note_, &QLabel::linkActivated, this,
+            [this] { showCard(title(), document_.request().model, window()); });
+    note_->installEventFilter(this);
     note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
@@ -38,15 +54,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     claim_->setObjectName("claim");
     claim_->setProperty("role", "muted");
     claim_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    heads_ = button("heads");
-    steps_ = button("steps");
-    prediction_ = button("prediction");
-    lessons_ = button("gallery");
-    for (QToolButton* door : {heads_, steps_, prediction_, lessons_}) {
-        door->setCheckable(true);
-        connect(door, &QToolButton::clicked, this,
-                [this, door](bool open) { emit doorWanted(door->objectName(), open); });
-    }
+    buttons_ = new QWidget(parent);
     undo_ = button("undo");
     redo_ = button("redo");
     language_ = button("language");
@@ -54,23 +62,18 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     export_ = button("export");
     export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 6, 12, 6);
+    row->setContentsMargins(16, 6, 0, 6);
     row->setSpacing(4);
     row->addWidget(title_);
     row->addSpacing(8);
     row->addWidget(claim_, 1);
     row->addWidget(model_);
-    row->addWidget(note_, 1);
+    row->addStretch(0);
     row->addWidget(progress_);
-    row->addSpacing(8);
-    for (QToolButton* door : {heads_, steps_, prediction_, lessons_}) row->addWidget(door);
-    row->addSpacing(8);
-    row->addWidget(undo_);
-    row->addWidget(redo_);
-    row->addSpacing(16);
-    row->addWidget(language_);
-    row->addWidget(theme_);
-    row->addWidget(export_);
+    auto* end = new QHBoxLayout(buttons_);
+    end->setContentsMargins(0, 6, 12, 6);
+    end->setSpacing(4);
+    for (QToolButton* one : {undo_, redo_, language_, theme_, export_}) end->addWidget(one);
     QUndoStack& stack = document_.undoStack();
     connect(undo_, &QToolButton::clicked, &stack, &QUndoStack::undo);
     connect(redo_, &QToolButton::clicked, &stack, &QUndoStack::redo);
@@ -84,6 +87,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     connect(theme_, &QToolButton::clicked, this, &TopBar::themeWanted);
     connect(export_, &QToolButton::clicked, this, &TopBar::exportWanted);
     setPlain(false);
+    connect(&document_, &Document::modelKnown, this, &TopBar::markStale);
     begin();
 }
 
@@ -91,16 +95,8 @@ void TopBar::setPlain(bool plain) {
     plain_ = plain;
     for (QWidget* widget : {static_cast<QWidget*>(title_), static_cast<QWidget*>(claim_)})
         widget->setVisible(plain);
-    for (QWidget* widget : {static_cast<QWidget*>(model_), static_cast<QWidget*>(note_)})
-        widget->setVisible(!plain);
-    for (QToolButton* more : {heads_, steps_, prediction_, lessons_, undo_, redo_}) more->setVisible(!plain);
-    layout()->activate();
-    fitNote();
-}
-
-void TopBar::setUnfolded(const QStringList& doors) {
-    for (QToolButton* door : {heads_, steps_, prediction_, lessons_})
-        door->setChecked(doors.contains(door->objectName()));
+    model_->setVisible(!plain);
+    for (QToolButton* more : {undo_, redo_}) more->setVisible(!plain);
 }
 
 QToolButton* TopBar::button(const char* name) {
@@ -118,20 +114,18 @@ void TopBar::setModels(const std::vector<ModelInformation>& models) {
 void TopBar::fillMenu() {
     QMenu* menu = model_->menu();
     menu->clear();
-    QString system;
-    for (const ModelInformation& model : models_) {
-        if (QString::fromStdString(model.system) != system) {
-            if (!system.isEmpty()) menu->addSeparator();
-            system = QString::fromStdString(model.system);
+    for (const GalleryGroup& group : galleryGroups(models_, {})) {
+        for (const GalleryEntry& entry : group.entries) {
+            if (entry.kind != GalleryEntry::Kind::model) continue;
+            const QString id = QString::fromStdString(entry.model->id);
+            QAction* action = menu->addAction(modelTitle(*entry.model));
+            action->setToolTip(citationWords(entry.model->citation));
+            action->setCheckable(true);
+            action->setChecked(entry.model->id == document_.request().model);
+            connect(action, &QAction::triggered, this, [this, id] { emit modelChosen(id); });
         }
-        const QString id = QString::fromStdString(model.id);
-        QAction* action = menu->addAction(modelTitle(model));
-        action->setToolTip(citationWords(model.citation));
-        action->setCheckable(true);
-        action->setChecked(model.id == document_.request().model);
-        connect(action, &QAction::triggered, this, [this, id] { emit modelChosen(id); });
+        menu->addSeparator();
     }
-    menu->addSeparator();
     for (const QString& path : Preferences::recentFiles()) {
         QAction* action = menu->addAction(path.section('/', -1));
         action->setToolTip(path);
@@ -143,8 +137,7 @@ void TopBar::fillMenu() {
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
             &TopBar::openWanted);
     connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingWanted);
-    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this,
-            [this] { emit doorWanted(lessons_->objectName(), true); });
+    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this, &TopBar::galleryWanted);
 }
 
 QString TopBar::modelNote() const {
@@ -177,15 +170,25 @@ QString TopBar::modelNote() const {
 }
 
 void TopBar::fitNote() {
-    const QString whole = modelNote();
-    note_->setText(note_->fontMetrics().elidedText(whole, Qt::ElideRight, note_->width()));
-    note_->setToolTip(note_->text() == whole ? QString() : whole);
+    const ModelInformation* model = document_.model().get();
+    const QString facts = model ? modelFacts(*model) : QString(),
+                  whole = facts.isEmpty() ? modelNote() : facts;
+    const QString link = hasCard(document_.request().model) ? tr("Model card") : QString();
+    const QMargins margins = note_->contentsMargins();
+    const int room = note_->width() - margins.left() - margins.right() -
+                     note_->fontMetrics().horizontalAdvance(link + QStringLiteral("   "));
+    const QString shown = note_->fontMetrics().elidedText(whole, Qt::ElideRight, std::max(room, 40));
+    note_->setText(link.isEmpty() ? shown.toHtmlEscaped()
+                                  : QStringLiteral("%1 &nbsp;<a style=\"color:%2\" href=\"card\">%3</a>")
+                                        .arg(shown.toHtmlEscaped(), settings_.theme().accent.name(), link));
+    note_->setToolTip(shown == whole ? QString() : whole);
+    name(model_,
+         modelNote().isEmpty() ? tr("Choose a model") : tr("Choose a model. This one: %1").arg(modelNote()));
 }
 
-void TopBar::resizeEvent(QResizeEvent* event) {
-    View::resizeEvent(event);
-    layout()->activate();
-    fitNote();
+bool TopBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == note_ && event->type() == QEvent::Resize) fitNote();
+    return View::eventFilter(watched, event);
 }
 
 void TopBar::setBusy(bool busy) {
@@ -201,14 +204,16 @@ void TopBar::setProgress(double share, const QString& what) {
     progress_->setAccessibleName(what);
 }
 
+QString TopBar::title() const {
+    const std::string& id = document_.request().model;
+    for (const ModelInformation& model : models_)
+        if (model.id == id) return modelTitle(model);
+    return QString::fromStdString(id).section('/', -1);
+}
+
 void TopBar::refresh() {
     model_->setFont(zoomed(textFont(TypeSize::body, QFont::Bold)));
-    const std::string& id = document_.request().model;
-    QString title = QString::fromStdString(id).section('/', -1);
-    for (const ModelInformation& model : models_)
-        if (model.id == id) title = modelTitle(model);
-    model_->setText(title);
-    layout()->activate();  // the name of the model leaves room, more or less
+    model_->setText(title());
     fitNote();
     if (iconsOf_ == &settings_.theme()) return;
     iconsOf_ = &settings_.theme();
@@ -221,20 +226,7 @@ void TopBar::refresh() {
 }
 
 void TopBar::retranslate() {
-    const auto name = [](QToolButton* made, const QString& text) {
-        made->setToolTip(text);
-        made->setAccessibleName(text);
-    };
-    name(model_, tr("Choose a model"));
     claim_->setText(tr("See which words a model looks at, and every number behind it"));
-    name(heads_, tr("Show or fold the heads and the changes"));
-    heads_->setText(tr("Heads"));
-    name(steps_, tr("Show or fold the steps of the computation"));
-    steps_->setText(tr("Steps"));
-    name(prediction_, tr("Show or fold the prediction"));
-    prediction_->setText(tr("Prediction"));
-    name(lessons_, tr("Show or fold the lessons and models"));
-    lessons_->setText(tr("Lessons"));
     name(undo_, tr("Undo (Ctrl+Z)"));
     name(redo_, tr("Redo (Ctrl+Shift+Z)"));
     name(language_, tr("Switch to Chinese (F9)"));

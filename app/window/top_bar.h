@@ -22,19 +22,20 @@ public:
     void setProgress(double share, const QString& what);
     /// What is said of the open model: "8 heads · constructed, not trained".
     QString modelNote() const;
-    void fitNote();
+    /// What the open model learnt from, how good it is and what it cannot do, and the way to its card.
+    QLabel& facts() { return *note_; }
+    /// Undo, language, theme and export: beside the bar, at the other end of the window.
+    QWidget& buttons() { return *buttons_; }
     /// While nothing is unfolded: what the program is, and little else.
     void setPlain(bool plain);
-    /// Which of what can be unfolded is: "steps", "heads", "prediction", "gallery".
-    void setUnfolded(const QStringList& doors);
 
 signals:
     void modelChosen(const QString& id);
     /// A model folder or session that was opened before.
     void fileChosen(const QString& path);
     void openWanted();
-    /// The button of "steps", "heads", "prediction" or "gallery" was pressed.
-    void doorWanted(const QString& door, bool open);
+    /// All lessons and models.
+    void galleryWanted();
     void trainingWanted();
     void languageWanted();
     void themeWanted();
@@ -43,11 +44,13 @@ signals:
 protected:
     void refresh() override;
     void retranslate() override;
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QToolButton* button(const char* name);
     void fillMenu();
+    void fitNote();
+    QString title() const;
 
     std::vector<ModelInformation> models_;
     QToolButton* model_;
@@ -55,10 +58,7 @@ private:
     QProgressBar* progress_;
     QLabel* title_;
     QLabel* claim_;
-    QToolButton* heads_;
-    QToolButton* steps_;
-    QToolButton* prediction_;
-    QToolButton* lessons_;
+    QWidget* buttons_;
     QToolButton* undo_;
     QToolButton* redo_;
     QToolButton* language_;

@@ -7,6 +7,8 @@ namespace attentionscope {
 
 namespace {
 
+constexpr float enough = 0.75F;  // of the largest weight beyond an equal share, for a word that is held
+
 bool isWord(const Sequence& sequence, Index position) {
     return position >= 0 && position < std::ssize(sequence.words()) &&
            !sequence.words()[size_t(position)].special;
@@ -14,16 +16,15 @@ bool isWord(const Sequence& sequence, Index position) {
 
 }  // namespace
 
-Index tellingWord(const Recording& recording, const AttentionMap& map, int head) {
+Index tellingWord(const Recording& recording, const AttentionMap& map, int head, Index held) {
     const Sequence& queries = recording.queriesOf(map);
     const Sequence& keys = recording.keysOf(map);
     const HeadNodes* nodes = map.head(head);
-    if (queries.kind != Sequence::Kind::tokens || queries.produced || !nodes || nodes->weights == noNode)
-        return 0;
+    if (queries.kind != Sequence::Kind::tokens || !nodes || nodes->weights == noNode) return 0;
     const MatrixPointer weights = recording.evaluation->value(nodes->weights);
     const bool crosses = recording.crosses(map);
     Index telling = 0;
-    float most = -1;
+    float most = -1, ofHeld = -1;
     for (Index query = 0; query < weights->rows(); ++query) {
         if (!isWord(queries, query)) continue;
         float largest = 0;
@@ -36,11 +37,12 @@ Index tellingWord(const Recording& recording, const AttentionMap& map, int head)
                 largest = std::max(largest, weight);
         }
         const float beyond = largest - 1 / float(std::max<Index>(seen, 1));
+        if (query == held) ofHeld = beyond;
         if (beyond <= most) continue;
         most = beyond;
         telling = query;
     }
-    return telling;
+    return ofHeld >= enough * most ? held : telling;
 }
 
 std::optional<Index> sameWord(const Sequence& before, const Sequence& now, Index position) {

@@ -5,9 +5,9 @@
 namespace attentionscope {
 
 /// The row of a head that says most to somebody who has chosen none: of the words of a text, never a special
-/// token, the one that gives one other word the most weight beyond an equal share of what it sees. 0 where
-/// the rows are no words, or were produced, which are followed from the first.
-Index tellingWord(const Recording& recording, const AttentionMap& map, int head);
+/// token, the one that gives one other word the most weight beyond an equal share of what it sees; `held`
+/// where that is nearly as telling (-1: none). 0 where the rows are no words.
+Index tellingWord(const Recording& recording, const AttentionMap& map, int head, Index held = -1);
 
 /// Where the word at a position of `before` stands in `now`, as near as it can be; nothing where it is not
 /// there any more, or was a special token.

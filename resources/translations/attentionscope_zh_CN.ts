@@ -1609,6 +1609,14 @@
         <source>What “%1” stands for</source>
         <translation>“%1”指代什么</translation>
     </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” (%2)</source>
+        <translation>“%1”（%2）</translation>
+    </message>
 </context>
 <context>
     <name>ProducedWords</name>
@@ -3351,10 +3359,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>差异</translation>
     </message>
     <message>
-        <source>The maps have different numbers of words, so they cannot be subtracted.</source>
-        <translation>两张图的词数不同，无法画出差值。</translation>
-    </message>
-    <message>
         <source>%1, minus %2</source>
         <translation>%1 减去 %2</translation>
     </message>
@@ -3405,6 +3409,22 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The two maps have different words, so they cannot be subtracted.</source>
         <translation>两幅图的词不同，无法绘制差值。</translation>
+    </message>
+    <message>
+        <source>The changes leave the prediction as it was: %1</source>
+        <translation>改动没有改变预测：%1</translation>
+    </message>
+    <message>
+        <source>Prediction before: %1 · after: %2</source>
+        <translation>改动前的预测：%1 · 改动后：%2</translation>
+    </message>
+    <message>
+        <source>Both predict %1</source>
+        <translation>两边的预测都是%1</translation>
+    </message>
+    <message>
+        <source>Prediction here: %1 · on the other side: %2</source>
+        <translation>这边的预测：%1 · 另一边：%2</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4345,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Lessons and models</source>
         <translation>课程与模型</translation>
     </message>
+    <message>
+        <source>This lesson</source>
+        <translation>本课</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::PictureEditor</name>
@@ -4847,40 +4871,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>记录</translation>
     </message>
     <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
-    </message>
-    <message>
         <source>See which words a model looks at, and every number behind it</source>
         <translation>看看模型关注哪些词，以及背后的每一个数</translation>
     </message>
     <message>
-        <source>Show or fold the heads and the changes</source>
-        <translation>展开或收起注意力头与改动</translation>
+        <source>Model card</source>
+        <translation>模型卡</translation>
     </message>
     <message>
-        <source>Heads</source>
-        <translation>注意力头</translation>
-    </message>
-    <message>
-        <source>Show or fold the prediction</source>
-        <translation>展开或收起预测</translation>
-    </message>
-    <message>
-        <source>Prediction</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>Show or fold the steps of the computation</source>
-        <translation>展开或收起计算步骤</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Show or fold the lessons and models</source>
-        <translation>展开或收起课程与模型</translation>
+        <source>Choose a model. This one: %1</source>
+        <translation>选择模型。当前模型：%1</translation>
     </message>
 </context>
 <context>
@@ -11183,6 +11183,56 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>Save…</source>
         <translation>保存…</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::PanelStrip</name>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>This lesson</source>
+        <translation>本课</translation>
+    </message>
+    <message>
+        <source>Show or fold the heads and the changes</source>
+        <translation>展开或收起注意力头与改动</translation>
+    </message>
+    <message>
+        <source>Show or fold the steps of the computation</source>
+        <translation>展开或收起计算步骤</translation>
+    </message>
+    <message>
+        <source>Show or fold the prediction</source>
+        <translation>展开或收起预测</translation>
+    </message>
+    <message>
+        <source>Show or fold the lessons and models</source>
+        <translation>展开或收起课程与模型</translation>
+    </message>
+    <message>
+        <source>Show or fold the lesson</source>
+        <translation>展开或收起本课</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::GalleryList</name>
+    <message>
+        <source>Model card</source>
+        <translation>模型卡</translation>
     </message>
 </context>
 </TS>

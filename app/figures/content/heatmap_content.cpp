@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "app/figures/content/differing_words.h"
@@ -250,7 +251,7 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
 bool isNothing(const MatrixSlice& values) {
     for (Index row = 0; row < values.rows(); ++row)
         for (Index column = 0; column < values.columns(); ++column)
-            if (values(row, column) != 0) return false;
+            if (values(row, column) != 0 && !std::isnan(values(row, column))) return false;
     return !values.empty();
 }
 

@@ -7,6 +7,8 @@
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/sequence_text.h"
+#include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/place_label.h"
 #include "core/recording/words.h"
 
@@ -252,6 +254,18 @@ std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t 
     for (const Prediction& prediction : predictions)
         if (blocks.size() < mostPredictions) blocks.push_back(candidateBars(request, prediction, most));
     return blocks;
+}
+
+QString predictedWords(const FigureRequest& request) {
+    if (const QString text = producedText(*request.recording); !text.isEmpty())
+        return PredictionWords::tr("“%1”").arg(text);
+    if (request.recording->predictions.empty() &&
+        !canAskAt(*request.recording, request.map, chosenPosition(request)))
+        return {};
+    const std::vector<BarsContent> blocks = predictionContent(request, 1);
+    if (blocks.empty() || blocks.back().bars.bars.empty()) return {};
+    const Bar& first = blocks.back().bars.bars.front();
+    return PredictionWords::tr("“%1” (%2)").arg(first.label, numberText(first.value, 2));
 }
 
 }  // namespace attentionscope

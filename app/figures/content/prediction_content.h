@@ -33,6 +33,10 @@ BarsContent rowBars(const FigureRequest& request);
 /// query looks most; empty where there is no attention either.
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most = mostBars);
 
+/// What the model says, in a few words: the sentence that it produces, or the first candidate at the query
+/// with its probability; empty where it says nothing.
+QString predictedWords(const FigureRequest& request);
+
 /// The prediction that is made at a place; null where there is none.
 const Prediction* predictionAt(const Recording& recording, Index position);
 

@@ -32,6 +32,8 @@ QString seenName(const Axis& axis, Index place, const QString& written, Qt::Text
                    : isNumbered(axis) ? QString::number(place)
                                       : plainToken(placeLabel(axis, place));
     if (name.size() > longestSeen) name = name.left(longestSeen - 1).trimmed() + QStringLiteral("…");
+    if (axis.size() > mostWithoutPositions && !isNumbered(axis))
+        name += QStringLiteral(" ·\u00a0%1").arg(place);
     // A word of another direction does not turn the sentence around it.
     if (name.isRightToLeft()) name = QChar(0x2068) + name + QChar(0x2069);
     return format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped())

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/figures/content/map_words.h"
 #include "core/recording/words.h"
 #include "core/text/unicode.h"
 
@@ -63,6 +64,16 @@ std::vector<QString> writtenWords(const Recording& recording, const Sequence& se
         if (size_t(place.position) < words.size())
             words[size_t(place.position)] = own.text.mid(place.begin, place.length);
     return words;
+}
+
+QString producedText(const Recording& recording) {
+    if (!recording.produced()) return {};
+    const auto found = recording.provenance.find("translation");
+    if (found != recording.provenance.end()) return QString::fromStdString(found->second);
+    QString words;
+    for (const Token& token : recording.produced()->words())
+        if (!token.special) words += tokenWords(token.text);
+    return words.trimmed();
 }
 
 }  // namespace attentionscope

@@ -27,4 +27,7 @@ SequenceText textOf(const Recording& recording, const Sequence& sequence);
 /// no text.
 std::vector<QString> writtenWords(const Recording& recording, const Sequence& sequence);
 
+/// The words that a model produced, as a sentence where it writes one; empty where it produces none.
+QString producedText(const Recording& recording);
+
 }  // namespace attentionscope

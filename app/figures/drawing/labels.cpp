@@ -13,9 +13,8 @@ namespace {
 
 constexpr double labelGap = 6;  // between a label and the cells
 constexpr double slant = 0.70710678;
-constexpr double everyPosition = 40;  // up to so many in view, none goes without its label
-constexpr double lineShare = 0.95;    // of a line, below which labels touch
-constexpr Index manyPositions = 64;   // among which words come again
+constexpr double everyPosition = mostWithoutPositions;  // up to so many in view, each has its label
+constexpr double lineShare = 0.95;                      // of a line, below which labels touch
 
 /// The smallest of 1, 2, 5, 10, 20 … that is at least `least`.
 Index roundLabelStep(double least) {
@@ -58,7 +57,7 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
         const QString text =
             visibleToken(axis.axis ? placeLabel(*axis.axis, axis.first + position) : axis.label(position));
         // Where many are left out, words that come again are told apart by their positions.
-        const bool numbered = step > 1 && axis.axis && axis.axis->size() > manyPositions &&
+        const bool numbered = step > 1 && axis.axis && axis.axis->size() > mostWithoutPositions &&
                               axis.axis->hasLabels() && !standsUpright(text);
         visible.texts.push_back(numbered ? QStringLiteral("%1 %2").arg(axis.first + position).arg(text)
                                          : text);

@@ -20,6 +20,9 @@ QString visibleToken(QString text);
 /// Tokens beside one another; those that would look alike ("a" and " a") keep the sign of their space.
 std::vector<QString> visibleTokens(const std::vector<QString>& texts);
 
+/// Words of longer texts come again, and carry their position in every label and tooltip.
+constexpr Index mostWithoutPositions = 40;
+
 /// Whether a text is written in characters that stand upright in vertical lines (Chinese, Japanese, Korean).
 bool standsUpright(const QString& text);
 

@@ -1,6 +1,7 @@
 #include "app/figures/drawing/theme.h"
 
 #include <QFontDatabase>
+#include <QFontInfo>
 #include <QGuiApplication>
 #include <algorithm>
 #include <array>
@@ -34,11 +35,15 @@ const QStringList& chineseFamilies() {
 
 const QStringList& sansFamilies() {
     static const QStringList families = [] {
-        const QString system = QFontDatabase::systemFont(QFontDatabase::GeneralFont).family();
-        // The named ones stand in where the system names none: a Chinese font's Latin letters are a poor
-        // choice.
-        return QStringList{system, "Noto Sans", "Open Sans", "Segoe UI", "Helvetica Neue", "DejaVu Sans"} +
-               chineseFamilies();
+        QStringList faces{"Inter",     "Noto Sans",          "Cantarell",
+                          "Segoe UI",  ".AppleSystemUIFont", "Helvetica Neue",
+                          "Open Sans", "Source Sans 3",      "Liberation Sans"};
+        // DejaVu Sans is what a desktop without a choice of its own names.
+        const QString system = QFontInfo(QFontDatabase::systemFont(QFontDatabase::GeneralFont)).family();
+        const bool isFallback =
+            system.startsWith(QLatin1String("DejaVu")) || chineseFamilies().contains(system);
+        if (!isFallback) faces.prepend(system);
+        return faces + QStringList{"DejaVu Sans"} + chineseFamilies();
     }();
     return families;
 }
@@ -52,7 +57,7 @@ const Theme& Theme::light() {
                                 .text = "#1b1e25",
                                 .quietText = "#5a616d",
                                 .line = "#dfe2e7",
-                                .accent = "#1f6feb",
+                                .accent = "#1a66dc",
                                 .accentWash = "#e3edfd",
                                 .onAccent = "#ffffff",
                                 .masked = "#eef0f3"};

@@ -31,9 +31,9 @@ QColor headColor(int head);
 constexpr int headColorCount = 12;
 
 /// The type scale: three sizes, in logical pixels.
-enum class TypeSize { small = 11, body = 13, sentence = 20 };
+enum class TypeSize { small = 13, body = 14, sentence = 21 };
 
-/// The system's sans family, followed by families that hold Simplified Chinese.
+/// The face that the desktop names, then good faces of each platform, then faces of Simplified Chinese.
 QFont textFont(TypeSize size, QFont::Weight weight = QFont::Normal);
 /// A serif for formulas, upright; formula.h slants what has to be slanted.
 QFont formulaFont(double pixels);

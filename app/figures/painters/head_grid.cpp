@@ -20,21 +20,10 @@ constexpr double spacingShare = 0.22;  // of the distance between small thumbnai
 constexpr double leastBetweenNumbers = 4;
 constexpr double rowLabels = 38;
 constexpr double columnLabels = 20;
-constexpr double notes = 18, secondLine = 13;
+constexpr double notes = 20, secondLine = 16;
 constexpr double mostSide = 280;
 constexpr double scaleRoom = 84;       // of the colour bar of a figure
 constexpr double readableShare = 0.7;  // of the widest note; with less of it none is written
-
-/// How wide thumbnails have to be for notes below them; infinite where there are none.
-double leastSideForNotes(const HeadGridContent& content) {
-    // The one with most characters stands for all: measuring each would cost more than painting.
-    const auto longest = std::max_element(
-        content.heads.begin(), content.heads.end(),
-        [](const HeadThumbnail& a, const HeadThumbnail& b) { return a.note.size() < b.note.size(); });
-    if (longest == content.heads.end()) return std::numeric_limits<double>::infinity();
-    const double widest = textWidth(longest->note, textFont(TypeSize::small));
-    return widest > 0 ? widest * readableShare : std::numeric_limits<double>::infinity();
-}
 
 int rowCount(const HeadGridContent& content) {
     const int columns = std::max(content.columns, 1);
@@ -86,6 +75,21 @@ void paintFrame(QPainter& painter, const QRectF& square, double margin, const QC
 MatrixSlice forThumbnail(const MatrixSlice& weights, size_t heads) {
     constexpr size_t few = 16, many = 1024;
     return reduced(weights, heads <= few ? 512 : heads <= many ? 128 : 32);
+}
+
+double leastSideForNotes(const HeadGridContent& content) {
+    // The one with most characters stands for all: measuring each would cost more than painting.
+    const auto longest = std::max_element(
+        content.heads.begin(), content.heads.end(),
+        [](const HeadThumbnail& a, const HeadThumbnail& b) { return a.note.size() < b.note.size(); });
+    if (longest == content.heads.end()) return std::numeric_limits<double>::infinity();
+    const double widest = textWidth(longest->note, textFont(TypeSize::small));
+    return widest > 0 ? widest * readableShare : std::numeric_limits<double>::infinity();
+}
+
+double heightWithNotes(const HeadGridContent& content, double width) {
+    const double distance = (width - 8) / std::max(content.columns, 1);
+    return 8 + rowCount(content) * (std::min(distance, mostSide) + notes + secondLine);
 }
 
 QSizeF gridSize(const HeadGridContent& content, double distance) {
@@ -214,7 +218,7 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
         }
         if (!head.note.isEmpty() && layout.hasNotes()) {
             painter.setPen(isChosen ? style.theme.accent : style.theme.text);
-            double y = square.bottom() + 11;
+            double y = square.bottom() + 12;
             for (const QString& line :
                  noteLines(head.note, font, square.width(), layout.haveNotesTwoLines())) {
                 paintText(painter, elidedText(line, font, square.width()), font, square.left(), y);

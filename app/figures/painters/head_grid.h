@@ -47,6 +47,11 @@ struct HeadGridContent {
 /// The area that the thumbnails take where they stand so far from each other, without notes.
 QSizeF gridSize(const HeadGridContent& content, double distance);
 
+/// How wide thumbnails have to be for the notes below them to be read; infinite where there are none.
+double leastSideForNotes(const HeadGridContent& content);
+/// How high the grid is in this width with two lines of notes below each row.
+double heightWithNotes(const HeadGridContent& content, double width);
+
 /// Lays out equal squares in an area: which thumbnail lies where.
 class HeadGridLayout {
 public:

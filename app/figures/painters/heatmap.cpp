@@ -214,7 +214,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         const QRectF cells(area.left() + left, area.top() + top, across * double(columns),
                            down * double(rows));
         const LabelLayout labels = labelsOf(cells);
-        const double needed = title + labels.depth;
+        const double needed = title + std::max(labels.depth, content.leastKeyDepth);
         const bool fits = needed <= top + 0.5 && labels.overhang <= right + 0.5;
         if (!found || (fits && cells.width() > layout.cells.width())) layout.cells = cells;
         found = found || fits;
@@ -223,7 +223,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         right = std::max(right, labels.overhang);
     }
     layout.keyLabels = labelsOf(layout.cells);
-    layout.cells.moveTop(area.top() + title + layout.keyLabels.depth);
+    layout.cells.moveTop(area.top() + title + std::max(layout.keyLabels.depth, content.leastKeyDepth));
     layout.cells.setHeight(std::min(layout.cells.height(), area.bottom() - layout.cells.top()));
     layout.keyLabels = labelsOf(layout.cells);
     if (content.showQueries)
@@ -293,6 +293,16 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
     if (!there.isEmpty()) {
         paintCells(painter, cells, there, style);
         if (content.showNumbers) paintNumbers(painter, cells, there, style);
+    }
+    for (const Index query : content.emptyQueries) {
+        const QRectF row = layout.cellRect(query, 0);
+        painter.fillRect(QRectF(there.left(), row.top(), there.width(), row.height()) & there,
+                         style.theme.ground);
+    }
+    for (const Index key : content.emptyKeys) {
+        const QRectF column = layout.cellRect(0, key);
+        painter.fillRect(QRectF(column.left(), there.top(), column.width(), there.height()) & there,
+                         style.theme.ground);
     }
     painter.setPen(QPen(style.theme.line, 1));
     painter.setBrush(Qt::NoBrush);

@@ -33,8 +33,11 @@ struct HeatmapContent {
     std::optional<Index> rowsSoFar = {}, columnsSoFar = {};
     /// The key that alone is read by each query, which gets a frame; empty where all are mixed.
     std::vector<Index> readKeys = {};
+    /// Rows and columns that stand for words of another map beside it alone: nothing is drawn there.
+    std::vector<Index> emptyQueries = {}, emptyKeys = {};
     /// Pixels that a cell may be large, where another map beside it has no larger ones.
     std::optional<double> mostCell = {};
+    double leastKeyDepth = 0;  ///< pixels above the cells, where another map beside it has longer labels
     bool squareCells =
         true;  ///< a matrix of few rows and many columns has higher ones, so that rows have names
     bool showNumbers = true;  ///< in cells with room for them

@@ -7,23 +7,12 @@
 #include <algorithm>
 
 #include "app/figures/content/differing_words.h"
-#include "app/figures/content/map_words.h"
+#include "app/figures/content/sequence_text.h"
 #include "app/views/changes/change_edits.h"
 
 namespace attentionscope {
 
 namespace {
-
-/// The words that were produced, as a sentence where the model writes one.
-QString translationOf(const RecordingPointer& recording) {
-    if (!recording || !recording->produced()) return {};
-    const auto found = recording->provenance.find("translation");
-    if (found != recording->provenance.end()) return QString::fromStdString(found->second);
-    QString words;
-    for (const Token& token : recording->produced()->words())
-        if (!token.special) words += tokenWords(token.text);
-    return words.trimmed();
-}
 
 /// Whether a change alters numbers, not the words that are read, nor how words are chosen.
 bool altersNumbers(const Change& change) {
@@ -91,11 +80,11 @@ void TranslationNote::setAgain(bool again) {
 }
 
 QString TranslationNote::before() const {
-    return translationOf(document_.unchanged());
+    return document_.unchanged() ? producedText(*document_.unchanged()) : QString();
 }
 
 QString TranslationNote::after() const {
-    return translationOf(document_.recording());
+    return document_.recording() ? producedText(*document_.recording()) : QString();
 }
 
 void TranslationNote::refresh() {

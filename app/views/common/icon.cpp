@@ -1,8 +1,10 @@
 #include "app/views/common/icon.h"
 
 #include <QFile>
+#include <QGuiApplication>
 #include <QIconEngine>
 #include <QPainter>
+#include <QPalette>
 #include <QPixmap>
 #include <QSvgRenderer>
 
@@ -17,9 +19,11 @@ public:
 
     void paint(QPainter* painter, const QRect& rectangle, QIcon::Mode mode, QIcon::State) override {
         QByteArray drawing = drawing_;
-        QSvgRenderer renderer(drawing.replace("currentColor", color_.name().toUtf8()));
+        const QColor color =
+            color_.isValid() ? color_ : QGuiApplication::palette().color(QPalette::PlaceholderText);
+        QSvgRenderer renderer(drawing.replace("currentColor", color.name().toUtf8()));
         painter->save();
-        if (mode == QIcon::Disabled) painter->setOpacity(painter->opacity() * 0.35);
+        if (mode == QIcon::Disabled) painter->setOpacity(painter->opacity() * 0.6);
         renderer.render(painter, rectangle);
         painter->restore();
     }

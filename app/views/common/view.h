@@ -24,6 +24,8 @@ public:
     virtual QString explanation() const { return {}; }
     /// How the paper is cited in which this can be read; empty: that of the model.
     virtual QString paper() const { return {}; }
+    /// How large the figure in it is, without its controls.
+    virtual QSize figureSize() const { return size(); }
     /// Comes so close that the chosen cell can be told from its neighbours.
     virtual void comeClose() {}
     /// Draws the eye to the chosen cell, where it can be seen.

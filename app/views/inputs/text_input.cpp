@@ -20,7 +20,7 @@ namespace {
 
 constexpr int mostLines = 3;
 constexpr int usualMargin = 2, largeMargin = 8;  // above and below the text
-constexpr double largeShare = 1.4;               // of the size of a sentence
+constexpr double largeShare = 4.0 / 3;           // of the size of a sentence
 /// The most that is taken from one paste; far beyond the token limit of any model.
 constexpr int mostCharacters = 1 << 20;
 

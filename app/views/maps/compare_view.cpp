@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -10,19 +9,16 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/figures/content/differing_words.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
-#include "app/figures/content/model_words.h"
+#include "app/figures/content/prediction_content.h"
 #include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/theme.h"
 #include "app/session/given_inputs.h"
-#include "app/views/common/combo_items.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/maps/heatmap_plot.h"
-#include "core/checkpoint/hub_cache.h"
 
 namespace attentionscope {
 
@@ -43,7 +39,11 @@ AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count)
     for (Index i = 0; i < count; ++i) {
         labels.push_back(side.label(i));
         if (plainToken(side.label(i)) == plainToken(other.label(i))) continue;
-        labels.back() += " / " + other.label(i);
+        // Where one map has no word, the label is blank.
+        if (side.label(i) == " ")
+            labels.back() = other.label(i);
+        else if (other.label(i) != " ")
+            labels.back() += " / " + other.label(i);
         differ = true;
     }
     return differ ? AxisSlice{tokenAxis(std::move(labels))} : side;
@@ -144,12 +144,18 @@ void CompareView::resizeEvent(QResizeEvent* event) {
 }
 
 void CompareView::levelCells() {
-    const MatrixSlice &first = left_->content().values, &second = right_->content().values;
-    const bool alike = right_->isVisibleTo(this) && !first.empty() && first.rows() == second.rows() &&
-                       first.columns() == second.columns();
-    const std::optional<double> most =
-        alike ? std::optional(std::min(left_->freeCell(), right_->freeCell())) : std::nullopt;
-    for (HeatmapPlot* plot : {left_, right_}) plot->setMostCell(most);
+    const bool pair = right_->isVisibleTo(this);
+    HeatmapPlot* plots[] = {left_, right_};
+    for (HeatmapPlot* plot : plots) plot->setLevel(std::nullopt, 0);
+    if (!pair) return;
+    double cell = 1e6, depth = 0;
+    for (HeatmapPlot* plot : plots) {
+        const HeatmapLayout& layout = plot->layoutOfCells();
+        depth = std::max(depth, layout.keyLabels.depth);
+    }
+    for (HeatmapPlot* plot : plots) plot->setLevel(std::nullopt, depth);
+    for (HeatmapPlot* plot : plots) cell = std::min(cell, plot->layoutOfCells().cellRect(0, 0).width());
+    for (HeatmapPlot* plot : plots) plot->setLevel(cell, depth);
 }
 
 bool CompareView::eventFilter(QObject* watched, QEvent* event) {
@@ -160,15 +166,9 @@ bool CompareView::eventFilter(QObject* watched, QEvent* event) {
 void CompareView::joinZoom() {
     const auto follow = [this](HeatmapPlot* leader, HeatmapPlot* follower) {
         connect(leader, &HeatmapPlot::rangesChanged, follower, [this, leader, follower] {
-            const MatrixSlice &from = leader->content().values, &to = follower->content().values;
-            if (linking_ || from.empty() || to.empty()) return;
+            if (linking_ || leader->content().values.empty() || follower->content().values.empty()) return;
             linking_ = true;
-            // Maps of unequal sizes show the same share of their words.
-            const double down = double(to.rows()) / double(from.rows());
-            const double across = double(to.columns()) / double(from.columns());
-            const AxisRange queries = leader->visibleQueries(), keys = leader->visibleKeys();
-            follower->setRanges({queries.begin * down, queries.end * down},
-                                {keys.begin * across, keys.end * across});
+            follower->setRanges(leader->visibleQueries(), leader->visibleKeys());
             linking_ = false;
         });
     };
@@ -176,16 +176,23 @@ void CompareView::joinZoom() {
     follow(right_, left_);
     for (HeatmapPlot* plot : {left_, right_}) plot->installEventFilter(this);
     for (HeatmapPlot* plot : {left_, right_})
-        connect(plot, &HeatmapPlot::cellClicked, this, [this, plot](Index query, Index key) {
-            // What stands in the other map is chosen in the document's own, where it has a counterpart.
-            const bool pair = right_->isVisibleTo(this),
-                       other = pair && (plot == left_) == (kind_ == Kind::changes);
-            if (other && (query >= std::ssize(ownQueries_) || key >= std::ssize(ownKeys_))) return;
-            if (other) query = ownQueries_[size_t(query)], key = ownKeys_[size_t(key)];
+        connect(plot, &HeatmapPlot::cellClicked, this, [this](Index query, Index key) {
+            // The same word is chosen in the document's own map, where that has it.
+            const auto ownWord = [this](const CommonSide& side, Index place) {
+                if (place < 0 || place >= std::ssize(side)) return Index(-1);
+                const CommonPlace& common = side[size_t(place)];
+                return kind_ == Kind::changes ? common.second : common.first;
+            };
+            query = ownWord(queries_, query);
+            key = ownWord(keys_, key);
             if (query < 0 || key < 0) return;
             if (query < sides_.queries.count() && key < sides_.keys.count())
                 document_.selectCell(sides_.queries.begin(query), sides_.keys.begin(key));
         });
+}
+
+QSize CompareView::figureSize() const {
+    return right_->isVisibleTo(this) ? left_->geometry().united(right_->geometry()).size() : left_->size();
 }
 
 QString CompareView::explanation() const {
@@ -201,61 +208,6 @@ void CompareView::setKind(Kind kind) {
     fillModels();
     if (needsOther()) submitOther();
     markStale();
-}
-
-void CompareView::setModels(const std::vector<ModelInformation>& models) {
-    known_ = models;
-    fillModels();
-}
-
-QString CompareView::kin() const {
-    const std::string& open = document_.request().model;
-    const ModelInformation* own = document_.model().get();
-    const auto likeness = [&](const ModelInformation& other) {
-        if (!own || other.id == open) return -1;
-        // "en-fr-…" translates what "en-fr-additive" translates.
-        const bool sameStart = other.id.substr(0, 6) == open.substr(0, 6);
-        return (other.inputs == own->inputs ? 4 : 0) + (other.task == own->task ? 4 : 0) +
-               (other.system == own->system ? 1 : 0) + (sameStart ? 2 : 0) +
-               (other.maps == own->maps ? 1 : 0);
-    };
-    const ModelInformation* nearest = nullptr;
-    for (const ModelInformation& model : known_)
-        if (likeness(model) >= 0 && (!nearest || likeness(model) > likeness(*nearest))) nearest = &model;
-    // A folder is compared with another folder, where one was opened.
-    if (isModelPath(open))
-        for (const QString& folder : folders_)
-            if (folder.toStdString() != open) return folder;
-    return nearest ? QString::fromStdString(nearest->id) : QString();
-}
-
-QString CompareView::otherModel() const {
-    return otherModel_.isEmpty() ? kin() : otherModel_;
-}
-
-void CompareView::fillModels() {
-    const QString open = QString::fromStdString(document_.request().model);
-    if (open.contains('/') && !isRecordingFile(open.toStdString()) && !folders_.contains(open))
-        folders_ << open;
-    ComboItems items;
-    for (const ModelInformation& model : known_)
-        items.emplace_back(modelTitle(model), QString::fromStdString(model.id));
-    for (const QString& folder : folders_) items.emplace_back(folder.section('/', -1), folder);
-    setItems(*models_, items);
-    for (int i = 0; i < models_->count(); ++i) models_->setItemData(i, models_->itemData(i), Qt::ToolTipRole);
-    models_->setCurrentIndex(models_->findData(otherModel()));
-}
-
-void CompareView::openFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a model folder"));
-    if (!folder.isEmpty()) setOtherModel(folder);
-}
-
-void CompareView::setOtherModel(const QString& model) {
-    if (model.contains('/') && !folders_.contains(model)) folders_ << model;
-    otherModel_ = model;
-    fillModels();
-    submitOther();
 }
 
 void CompareView::setOtherHead(int head) {
@@ -375,45 +327,40 @@ void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) con
     }
 }
 
-void CompareView::markCounterparts(const HeatmapContent& own, HeatmapContent& another) {
-    const auto mark = [](std::vector<Index>& toOwn, const AxisSlice& from, Index fromCount,
-                         const AxisSlice& to, Index toCount,
-                         std::optional<Index> chosen) -> std::optional<Index> {
-        toOwn = correspondingWords(to, toCount, from, fromCount);
-        const auto found = std::find(toOwn.begin(), toOwn.end(), chosen.value_or(-1));
-        return chosen && found != toOwn.end() ? std::optional(Index(found - toOwn.begin())) : std::nullopt;
-    };
-    another.chosenQuery = mark(ownQueries_, own.queries, own.values.rows(), another.queries,
-                               another.values.rows(), own.chosenQuery);
-    another.chosenKey =
-        mark(ownKeys_, own.keys, own.values.columns(), another.keys, another.values.columns(), own.chosenKey);
-}
-
 void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
-    const bool sameShape = first.values.rows() == second.values.rows() &&
-                           first.values.columns() == second.values.columns() && !first.values.empty();
-    const auto aligned = [](const AxisSlice& from, const AxisSlice& to, Index count) {
-        return standInPlace(correspondingWords(from, count, to, count), count);
-    };
-    const bool sameWords = sameShape && aligned(first.queries, second.queries, first.values.rows()) &&
-                           aligned(first.keys, second.keys, first.values.columns());
-    differenceButton_->setEnabled(sameWords);
-    const bool one = difference_ && sameWords;
+    const bool pair = !first.values.empty() && !second.values.empty();
+    bool subtracts = pair;
+    queries_ = commonSide(first.queries, first.values.rows(), second.queries, second.values.rows());
+    keys_ = commonSide(first.keys, first.values.columns(), second.keys, second.values.columns());
+    if (pair) {
+        subtracts = isMostlyEqual(queries_, first.queries, second.queries) &&
+                    isMostlyEqual(keys_, first.keys, second.keys);
+        first = alignedTo(first, queries_, keys_, MapOfTwo::first);
+        second = alignedTo(second, queries_, keys_, MapOfTwo::second);
+        // What is chosen is a word of the document's own map; the other marks the same place.
+        HeatmapContent &own = kind_ == Kind::changes ? second : first,
+                       &another = kind_ == Kind::changes ? first : second;
+        another.chosenQuery = own.chosenQuery;
+        another.chosenKey = own.chosenKey;
+    }
+    differenceButton_->setEnabled(subtracts);
+    const bool one = difference_ && subtracts;
     if (one) {
         const HeatmapContent before = first;
         first = differenceOf(second, before);
         first.queries = bothLabels(second.queries, before.queries, first.values.rows());
         first.keys = bothLabels(second.keys, before.keys, first.values.columns());
+        first.emptyQueries.insert(first.emptyQueries.end(), before.emptyQueries.begin(),
+                                  before.emptyQueries.end());
+        first.emptyKeys.insert(first.emptyKeys.end(), before.emptyKeys.begin(), before.emptyKeys.end());
         if (isNothing(first.values))
             first.note = kind_ == Kind::changes ? noDifferenceWords(shownRequest(document_, settings_))
                                                 : tr("All numbers of the two maps are equal.");
     } else {
         settleScale(first, second);
     }
-    if (difference_ && sameShape && !sameWords)
+    if (difference_ && pair && !subtracts)
         note_->setText(tr("The two maps have different words, so they cannot be subtracted."));
-    if (difference_ && !sameShape && !first.values.empty() && !second.values.empty())
-        note_->setText(tr("The maps have different numbers of words, so they cannot be subtracted."));
     if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
     right_->setVisible(!one && !second.values.empty());
     // Side by side, one scale serves both, and the same words need no second name.
@@ -424,6 +371,34 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
     right_->setContent(one ? HeatmapContent() : std::move(second));
     shareWidth();
     levelCells();
+}
+
+QString CompareView::predictionsWords() const {
+    const RecordingPointer& own = document_.recording();
+    const RecordingPointer& other = kind_ == Kind::changes ? document_.unchanged() : otherRecording_;
+    if (kind_ == Kind::heads || !own || !other || own == other) return {};
+    FigureRequest request{.recording = own, .map = document_.map(), .query = document_.selection().query};
+    request.shown.wholeWords = settings_.wholeWords();
+    const QString here = predictedWords(request);
+    // At the word that stands at the same place.
+    const Index word = sides_.queries.wordOf(*request.query);
+    const auto place = std::find_if(queries_.begin(), queries_.end(), [&](const CommonPlace& common) {
+        return (kind_ == Kind::changes ? common.second : common.first) == word;
+    });
+    request.recording = other;
+    request.map = otherMap();
+    request.query.reset();
+    if (place != queries_.end()) {
+        const Index counterpart = kind_ == Kind::changes ? place->first : place->second;
+        if (counterpart >= 0) request.query = sidesOf(request).queries.begin(counterpart);
+    }
+    const QString there = predictedWords(request);
+    if (here.isEmpty() || there.isEmpty()) return {};
+    if (kind_ == Kind::changes)
+        return here == there ? tr("The changes leave the prediction as it was: %1").arg(here)
+                             : tr("Prediction before: %1 · after: %2").arg(there, here);
+    return here == there ? tr("Both predict %1").arg(here)
+                         : tr("Prediction here: %1 · on the other side: %2").arg(here, there);
 }
 
 void CompareView::refresh() {
@@ -443,7 +418,6 @@ void CompareView::refresh() {
     const HeatmapContent own = weightsOf(document_.recording(), *map, head);
     note_->clear();
     HeatmapContent another = other();
-    markCounterparts(own, another);
     if (kind_ == Kind::changes) {
         if (!document_.hasChanges()) note_->setText(tr("Nothing is changed yet: both maps are the same."));
         leftTitle_->setText(tr("Before the changes"));
@@ -461,6 +435,7 @@ void CompareView::refresh() {
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
         showPair(own, std::move(another));
     }
+    if (note_->text().isEmpty()) note_->setText(predictionsWords());
     note_->setVisible(!note_->text().isEmpty());
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/figures/content/aligned_maps.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/painters/heatmap.h"
 #include "app/session/evaluator.h"
@@ -40,6 +41,7 @@ public:
     HeatmapPlot& right() { return *right_; }
     Evaluator& evaluator() { return evaluator_; }
     const QComboBox& models() const { return *models_; }
+    QSize figureSize() const override;
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
 
@@ -54,6 +56,10 @@ private:
     /// The models to choose from: those of the gallery, folders that were opened, and the way to another
     /// folder.
     void fillModels();
+    /// The models that do what the open one does, with inputs as it reads them.
+    bool isComparable(const ModelInformation& other) const;
+    /// What the two runs predict, in a line.
+    QString predictionsWords() const;
     /// The model that has most in common with the open one: a translator of the same languages, the same
     /// task.
     QString kin() const;
@@ -61,13 +67,12 @@ private:
     void makeEditor();
     void joinZoom();
     void shareWidth();
+    /// Both maps have cells of one size, at one height.
     void levelCells();
     void fillHeads();
     const AttentionMap* otherMap() const;
     HeatmapContent weightsOf(const RecordingPointer& recording, const AttentionMap& map, int head) const;
     HeatmapContent other() const;
-    /// Marks in the other map what is chosen, where it has a counterpart there.
-    void markCounterparts(const HeatmapContent& own, HeatmapContent& another);
     void settleScale(HeatmapContent& first, HeatmapContent& second) const;
     void showPair(HeatmapContent first, HeatmapContent second);
     void submitOther();
@@ -78,8 +83,8 @@ private:
     int otherHead_ = 1;
     bool difference_ = false;
     bool linking_ = false;
-    MapSides sides_;                           // of the map of the document
-    std::vector<Index> ownQueries_, ownKeys_;  // where words of the other map stand in it; -1: nowhere
+    MapSides sides_;             // of the map of the document
+    CommonSide queries_, keys_;  // of the left and the right map
     RecordingPointer otherRecording_;
     QString problem_;  // why there is no other recording
     Evaluator evaluator_;

@@ -81,7 +81,8 @@ void HeadsView::gather() {
         HeadThumbnail thumbnail = thumbnailOf(*head.map, h, head.weights);
         // Out of their order, heads carry their place.
         if (sortedBy_ && head.statistics)
-            thumbnail.note = placeWords(head.place) + QStringLiteral(" · ") +
+            thumbnail.note = (thumbnail.note.isEmpty() ? QString() : thumbnail.note + QLatin1Char(' ')) +
+                             placeWords(head.place) + QStringLiteral("\u00a0·\u00a0") +
                              numberText((*head.statistics)[*sortedBy_], 2);
         thumbnail.silenced = isSilenced(head.place.layer, h);
         content_.heads.push_back(std::move(thumbnail));
@@ -122,6 +123,7 @@ bool HeadsView::namesPlaces() const {
 void HeadsView::layOut() {
     if (content_.heads.empty() || !document_.recording()) return;
     const QRectF view(QPointF(), QSizeF(scroll_->viewport()->size()) / zoom());
+    double heightForNotes = 0;
     if (content_.rowsAreLayers) {
         const int layers = document_.recording()->layers(document_.selection().map);
         content_.columns = std::max(1, int(content_.heads.size()) / std::max(1, layers));
@@ -138,13 +140,19 @@ void HeadsView::layOut() {
                 content_.columns = trial.columns;
             }
         }
+        // Names stay: where all heads do not fit with them, the grid is scrolled.
+        const double least = leastSideForNotes(content_) + leastDistance;
+        if (!HeadGridLayout(content_, view).hasNotes() && least < view.width()) {
+            content_.columns = std::clamp(int((view.width() - 8) / least), 1, int(content_.heads.size()));
+            heightForNotes = heightWithNotes(content_, view.width());
+        }
     }
     const QSizeF least = gridSize(content_, leastDistance);
     scrolls_ = least.width() > view.width() || least.height() > view.height();
     if (scrolls_ && !content_.rowsAreLayers)
         content_.columns = std::max(1, int((view.width() - 8) / scrolledDistance));
     const QSizeF whole = scrolls_ ? gridSize(content_, scrolledDistance) * zoom() : QSizeF(0, 0);
-    canvas_->setMinimumSize(whole.toSize());
+    canvas_->setMinimumSize(whole.toSize().expandedTo({0, scrolls_ ? 0 : int(heightForNotes * zoom())}));
 }
 
 void HeadsView::showChosen() {

@@ -46,7 +46,11 @@ namespace {
 constexpr double leastCellsInView = 2;
 constexpr double lowestForTitle = 340;  // in less, the title of the keys has no line of its own
 constexpr Index mostBesideTitle = 64;   // cells that do not share pixels, which the title would say
-constexpr double legendWidth = 56;      // of the numbers and the title beside the colour bar
+constexpr double smallCell = 14;        // pixels, below which a lens shows the cells under the pointer
+constexpr Index lensCells = 9;
+constexpr double lensCell = 40;
+constexpr QSizeF lensSize(460, 420);
+constexpr double legendWidth = 56;  // of the numbers and the title beside the colour bar
 
 QCPRange heldTo(QCPRange range, double size) {
     const double length = std::clamp(range.size(), std::min(leastCellsInView, size), size);
@@ -191,16 +195,10 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
     return layout_;
 }
 
-double HeatmapPlot::freeCell() const {
-    HeatmapContent free = content_;
-    free.mostCell.reset();
-    return layoutHeatmap(free, {0, 0, width() / zoom(), height() / zoom()}).cells.width() /
-           double(std::max<Index>(1, free.values.columns()));
-}
-
-void HeatmapPlot::setMostCell(std::optional<double> pixels) {
-    if (content_.mostCell == pixels) return;
-    content_.mostCell = pixels;
+void HeatmapPlot::setLevel(std::optional<double> mostCell, double keyDepth) {
+    if (content_.mostCell == mostCell && content_.leastKeyDepth == keyDepth) return;
+    content_.mostCell = mostCell;
+    content_.leastKeyDepth = keyDepth;
     relayout();
 }
 
@@ -210,9 +208,47 @@ void HeatmapPlot::paintContent(QPainter& painter) {
     painter.save();
     painter.scale(zoom(), zoom());
     paintHeatmap(painter, content_, layout, Style{*theme_});
+    paintLens(painter);
     painter.restore();
     ++painted_;
     emit painted();
+}
+
+bool HeatmapPlot::hasSmallCells() {
+    if (content_.values.empty()) return false;
+    const QRectF cell = layoutOfCells().cellRect(0, 0);
+    return std::min(cell.width(), cell.height()) < smallCell;
+}
+
+void HeatmapPlot::paintLens(QPainter& painter) {
+    if (!content_.hovered || !hasSmallCells()) return;
+    const auto [query, key] = *content_.hovered;
+    const auto around = [](Index place, Index count) {
+        const Index shown = std::min(lensCells, count);
+        const Index begin = std::clamp<Index>(place - lensCells / 2, 0, count - shown);
+        return AxisRange{double(begin), double(begin + shown)};
+    };
+    HeatmapContent near = content_;
+    near.visibleQueries = around(query, content_.values.rows());
+    near.visibleKeys = around(key, content_.values.columns());
+    near.chosenQuery = query;
+    near.chosenKey = key;
+    near.hovered.reset();
+    near.mostCell.reset();
+    near.leastKeyDepth = 0;
+    near.showScale = near.keyTitleBeside = false;
+    near.showQueries = near.squareCells = true;
+    // In the corner that is farthest from the pointer.
+    const QRectF there(0, 0, width() / zoom(), height() / zoom());
+    const QRectF cell = layout_.cellRect(query, key);
+    QRectF lens(QPointF(), lensSize.boundedTo(there.size()));
+    if (cell.center().x() < there.center().x()) lens.moveRight(there.right() - 1);
+    if (cell.center().y() < there.center().y()) lens.moveBottom(there.bottom() - 1);
+    painter.setPen(QPen(theme_->quietText, 1));
+    painter.setBrush(theme_->ground);
+    painter.drawRoundedRect(lens, 8, 8);
+    near.mostCell = lensCell;
+    paintHeatmap(painter, near, layoutHeatmap(near, lens.adjusted(8, 4, -8, -4)), Style{*theme_});
 }
 
 void HeatmapPlot::setBrushing(bool brushing) {
@@ -232,8 +268,8 @@ void HeatmapPlot::pressed(QPoint point, Qt::MouseButton button) {
 
 void HeatmapPlot::moved(QPoint point, QPoint globalPoint) {
     const auto cell = layoutOfCells().cellAt(point);
-    // Painted anew only where some words go without their labels.
-    if (std::max(layout_.queryLabels.step, layout_.keyLabels.step) > 1 &&
+    // Painted anew only where some words go without their labels, or a lens shows the cells.
+    if ((std::max(layout_.queryLabels.step, layout_.keyLabels.step) > 1 || hasSmallCells()) &&
         std::exchange(content_.hovered, cell) != cell)
         canvas_->plot->replot(QCustomPlot::rpQueuedReplot);
     if (brushing_ && pressedAt_ && cell) emit cellBrushed(cell->first, cell->second);

@@ -20,9 +20,9 @@ public:
     void setTheme(const Theme& theme);
     const HeatmapContent& content() const { return content_; }
     const HeatmapLayout& layoutOfCells();
-    /// How wide a cell is where nothing else holds it, and how wide it may be at most.
-    double freeCell() const;
-    void setMostCell(std::optional<double> pixels);
+    /// How large a cell may be, and how far at least the cells are below the top: as in another map beside
+    /// it.
+    void setLevel(std::optional<double> mostCell, double keyDepth);
 
     /// What is in view; held to what there is.
     void setRanges(AxisRange queries, AxisRange keys);
@@ -54,6 +54,9 @@ private:
     void connectCanvas();
     void relayout();
     void paintContent(QPainter& painter);
+    /// Cells around the pointer, with their words and numbers, where those of the map are too small.
+    void paintLens(QPainter& painter);
+    bool hasSmallCells();
     void pressed(QPoint point, Qt::MouseButton button);
     void moved(QPoint point, QPoint globalPoint);
     void released(QPoint point);

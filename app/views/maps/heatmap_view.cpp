@@ -122,8 +122,13 @@ void HeatmapView::beckon() {
 QString HeatmapView::describe(Index query, Index key) const {
     const HeatmapContent& content = plot_->content();
     if (query < 0 || key < 0 || query >= content.values.rows() || key >= content.values.columns()) return {};
-    const QString head = plainToken(content.queries.label(query)) + QStringLiteral(" → ") +
-                         plainToken(content.keys.label(key));
+    const auto nameOf = [](const AxisSlice& side, Index place, Index count) {
+        const QString word = plainToken(side.label(place));
+        return count > mostWithoutPositions ? QStringLiteral("%1 ·\u00a0%2").arg(word).arg(side.first + place)
+                                            : word;
+    };
+    const QString head = nameOf(content.queries, query, content.values.rows()) + QStringLiteral(" → ") +
+                         nameOf(content.keys, key, content.values.columns());
     const float value = content.values(query, key);
     Index rank = 1;
     for (Index j = 0; j < content.values.columns(); ++j)

@@ -101,6 +101,10 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     begin();
 }
 
+QSize LinesView::figureSize() const {
+    return scroll_->size();
+}
+
 QString LinesView::explanation() const {
     return tr(
         "Left: the queries, which look. Right: the keys that they look at. The thicker the line, the more "

@@ -32,6 +32,7 @@ public:
     void setMostLines(Index most);
     /// The lines of every query, not only of the selected one.
     void setAll(bool all);
+    QSize figureSize() const override;
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Vig 2019"); }
 

@@ -11,7 +11,6 @@
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
-#include "app/figures/content/text_content.h"
 #include "app/views/common/combo_items.h"
 #include "app/views/common/shown_figure.h"
 #include "core/analysis/rollout.h"
@@ -22,9 +21,8 @@ namespace attentionscope {
 namespace {
 
 constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
-constexpr int leastForWords = 150;
-constexpr int betweenWords = 16;  // where title and subtitle share a line
-constexpr int besideItem = 26;    // in a combo box: the room before it, and its arrow
+constexpr int leastForPlace = 120;
+constexpr int besideItem = 26;  // in a combo box: the room before it, and its arrow
 
 /// The figure of a view that may show a derived map; of others no matter which.
 FigureKind kindOfTab(const QString& tab) {
@@ -43,13 +41,11 @@ int neededBy(const QWidget& control) {
 
 MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
-    title_ = new QLabel(this);
-    title_->setObjectName("mapTitle");
-    title_->setTextFormat(Qt::RichText);
-    subtitle_ = new QLabel(this);
-    subtitle_->setObjectName("mapSubtitle");
-    subtitle_->setProperty("role", "quiet");
-    for (QLabel* label : {title_, subtitle_}) label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    place_ = new QLabel(this);
+    place_->setObjectName("mapPlace");
+    place_->setProperty("role", "quiet");
+    place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    place_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     stage_ = new QComboBox(this);
     stage_->setObjectName("stage");
     scale_ = new QComboBox(this);
@@ -63,22 +59,14 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     wholeWords_ = new QToolButton(this);
     wholeWords_->setObjectName("wholeWords");
     wholeWords_->setCheckable(true);
-    words_ = new QVBoxLayout;
-    words_->setSpacing(2);
-    words_->addWidget(title_);
-    words_->addWidget(subtitle_);
-    controls_ = new QHBoxLayout;
+    controls_ = new QHBoxLayout(this);
+    controls_->setContentsMargins(0, 0, 0, 0);
     controls_->setSpacing(4);
+    controls_->addWidget(place_, 1);
     for (QWidget* widget :
          {static_cast<QWidget*>(wholeWords_), static_cast<QWidget*>(difference_),
           static_cast<QWidget*>(stage_), static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
         controls_->addWidget(widget);
-    controls_->addStretch(0);
-    lines_ = new QHBoxLayout(this);
-    lines_->setContentsMargins(0, 0, 0, 0);
-    lines_->setSpacing(4);
-    lines_->addLayout(words_, 1);
-    lines_->addLayout(controls_);
     connect(stage_, &QComboBox::activated, this, [this](int index) {
         const int item = stage_->itemData(index).toInt();
         settings_.setDerivedMap(item < derivedItem ? DerivedMap::none : DerivedMap(item - derivedItem));
@@ -103,83 +91,29 @@ void MapHeader::setTab(const QString& tab) {
     markStale();
 }
 
-void MapHeader::settleLines() {
-    const int title = std::max(widestTitle_, title_->sizeHint().width()),
-              subtitle = subtitle_->sizeHint().width();
-    int beside = width() - lines_->spacing() - difference_->sizeHint().width();
-    for (const auto& [control, isThere] : parts())
-        if (isThere)
-            beside -=
-                control->sizeHint().expandedTo(control->minimumSizeHint()).width() + controls_->spacing();
-    const bool wide = beside >= std::max({leastForWords, title, subtitle});
-    lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    // Above the controls, the words share a line where it holds them.
-    const bool share = !wide && title + betweenWords + subtitle <= width();
-    words_->setDirection(share ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    words_->setStretch(0, share ? title_->sizeHint().width() : 0);
-    words_->setStretch(1, share ? subtitle : 0);
-    subtitle_->setAlignment((share ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    // Below the words, the controls start where the words start, and what may be hidden keeps its place at
-    // the end.
-    const int place = wide ? 1 : controls_->count() - 2;
-    if (controls_->indexOf(difference_) != place) {
-        controls_->removeWidget(difference_);
-        controls_->insertWidget(place, difference_);
+void MapHeader::settleControls() {
+    int left = width() - leastForPlace;
+    // In the order in which they give way last.
+    for (const auto& [control, isThere] : {std::pair<QWidget*, bool>{stage_, !stage_->isHidden()},
+                                           {wholeWords_, !wholeWords_->isHidden()},
+                                           {difference_, !difference_->isHidden()},
+                                           {scale_, hasScale_},
+                                           {colors_, hasColors_}}) {
+        if (!isThere) continue;
+        control->setMinimumWidth(control == wholeWords_ ? 0 : neededBy(*control));
+        left -= neededBy(*control) + controls_->spacing();
+        if (control == scale_ || control == colors_) control->setVisible(left >= 0);
     }
-    controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
-    // Among others it has its place before there are changes, or they would move when there are.
-    QSizePolicy kept = difference_->sizePolicy();
-    kept.setRetainSizeWhenHidden(wide);
-    difference_->setSizePolicy(kept);
-    settleControls(wide);
-}
-
-std::vector<std::pair<QWidget*, bool>> MapHeader::parts() const {
-    return {{wholeWords_, !wholeWords_->isHidden()},
-            {stage_, !stage_->isHidden()},
-            {scale_, hasScale_},
-            {colors_, hasColors_}};
-}
-
-// Where a narrow window has no room for all, what is chosen least often gives way.
-void MapHeader::settleControls(bool wide) {
-    // No higher than what is always there: the map below stays where it is.
-    difference_->setMaximumHeight(scale_->sizeHint().height());
-    int needed = difference_->isHidden() ? 0 : neededBy(*difference_);
-    for (const auto& [control, isThere] : parts()) {
-        if (isThere) needed += neededBy(*control) + controls_->spacing();
-        if (control != wholeWords_) control->setMinimumWidth(neededBy(*control));
-    }
-    for (const auto& [control, isThere] :
-         {std::pair<QWidget*, bool>{colors_, hasColors_}, {scale_, hasScale_}}) {
-        const bool crowded = !wide && needed > width();
-        control->setVisible(isThere && !crowded);
-        if (isThere && crowded) needed -= neededBy(*control) + controls_->spacing();
-    }
-}
-
-int MapHeader::widestTitle(FigureRequest request) const {
-    const MapSides sides = sidesOf(request);
-    const bool inward = request.shown.text.inward;
-    const AxisPointer& axis = inward ? sides.keyAxis : sides.queryAxis;
-    const JoinedWords& words = inward ? sides.keys : sides.queries;
-    Index longest = 0;
-    size_t most = 0;
-    for (Index word = 0; word < words.count(); ++word)
-        if (const size_t length = axis->label(word).size(); length > most) {
-            most = length;
-            longest = word;
-        }
-    request.query = words.begin(longest);
-    QFont bold = title_->font();
-    bold.setBold(true);
-    return QFontMetrics(bold).horizontalAdvance(
-        lookTitle(request, Qt::PlainText, derivedMapOf(kindOfTab(tab_), request)));
+    if (!hasScale_) scale_->hide();
+    if (!hasColors_) colors_->hide();
+    place_->setText(place_->fontMetrics().elidedText(placeWords_, Qt::ElideRight,
+                                                     std::max(leastForPlace, left + leastForPlace)));
+    place_->setToolTip(place_->text() == placeWords_ ? QString() : placeWords_);
 }
 
 void MapHeader::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
-    settleLines();
+    settleControls();
 }
 
 void MapHeader::fillStages() {
@@ -215,19 +149,14 @@ void MapHeader::refresh() {
         tab_ == "map" || tab_ == "lines" || tab_ == "text" || tab_ == "bars" || tab_ == "compare";
     wholeWords_->setVisible(showsWords && hasPieces());
     wholeWords_->setChecked(settings_.wholeWords());
-    settleLines();
     difference_->setChecked(settings_.comparison() == Comparison::difference);
     const AttentionMap* map = document_.map();
     if (!map || !map->nodes.queries || map->nodes.queries->size() == 0) {
-        title_->clear();
-        subtitle_->clear();
-        return;
+        placeWords_.clear();
+        return settleControls();
     }
-    FigureRequest request = shownRequest(document_, settings_);
-    if (tab_ != "text") request.shown.text = {};
+    const FigureRequest request = shownRequest(document_, settings_);
     const DerivedMap derived = derivedMapOf(kindOfTab(tab_), request);
-    title_->setText(lookTitle(request, Qt::RichText, derived));
-    widestTitle_ = widestTitle(request);
     QStringList parts{derivedWords(derived)};
     const bool isRollout = joinsLayers(derived);
     const QString where = isRollout ? layersWords(rolledLayers(*document_.recording(), *map))
@@ -243,8 +172,8 @@ void MapHeader::refresh() {
     parts.removeAll(QString());
     if (settings_.comparison() == Comparison::ghost && document_.hasChanges())
         parts << tr("without the changes");
-    subtitle_->setText(parts.join(QStringLiteral(" · ")));
-    settleLines();
+    placeWords_ = parts.join(QStringLiteral(" · "));
+    settleControls();
 }
 
 /// Whether words have pieces that could be joined; what is joined now has.

@@ -13,7 +13,7 @@ class QComboBox;
 
 namespace attentionscope {
 
-/// Above the map: what is looked at in plain words, and how it is shown.
+/// Beside the tabs: which map is shown, and how.
 class MapHeader : public View {
     Q_OBJECT
 public:
@@ -30,22 +30,14 @@ protected:
 private:
     void fillStages();
     bool hasPieces() const;
-    /// Words beside the controls, or above them where there is no room.
-    void settleLines();
-    void settleControls(bool wide);
-    /// The controls of every map, and whether they are for this one; not that for differences.
-    std::vector<std::pair<QWidget*, bool>> parts() const;
-    /// Of any word that can be chosen: the map is not to move from word to word.
-    int widestTitle(FigureRequest request) const;
+    /// Where a narrow window has no room for all controls, those that are chosen least often give way.
+    void settleControls();
 
     QString tab_ = QStringLiteral("map");
-    int widestTitle_ = 0;
     bool hasColors_ = false, hasScale_ = false;
-    QBoxLayout* lines_;
-    QBoxLayout* words_;
     QBoxLayout* controls_;
-    QLabel* title_;
-    QLabel* subtitle_;
+    QLabel* place_;
+    QString placeWords_;
     QComboBox* stage_;
     QComboBox* scale_;
     QComboBox* colors_;

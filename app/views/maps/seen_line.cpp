@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
-#include "app/figures/content/map_words.h"
 #include "app/figures/content/seen_words.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
@@ -12,7 +11,7 @@
 namespace attentionscope {
 
 SeenLine::SeenLine(Document& document, ViewSettings& settings, QWidget* parent)
-    : View(document, settings, parent), words_(new QLabel(this)), place_(new QLabel(this)) {
+    : View(document, settings, parent), words_(new QLabel(this)) {
     setObjectName("seenLine");
     words_->setObjectName("seenWords");
     words_->setTextFormat(Qt::RichText);
@@ -20,9 +19,6 @@ SeenLine::SeenLine(Document& document, ViewSettings& settings, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->addWidget(words_, 1);
-    row->addWidget(place_);
-    place_->setObjectName("seenPlace");
-    place_->setProperty("role", "quiet");
     connect(&document_, &Document::recordingChanged, this, [this] { query_ = key_ = -1; });
     comeFirst();  // it changes with the picture
     begin();
@@ -41,7 +37,6 @@ void SeenLine::setPointed(Index query, Index key) {
 
 void SeenLine::setLarge(bool large) {
     large_ = large;
-    place_->setVisible(!large);
     words_->setAlignment(large ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);
     markStale();
 }
@@ -65,11 +60,6 @@ void SeenLine::refresh() {
     text.replace(QLatin1String("<b>"),
                  QStringLiteral("<b style=\"color:%1\">").arg(settings_.theme().accent.name()));
     words_->setText(text);
-    place_->setText(request.map ? headTitle(*request.map, request.head) + QStringLiteral(" · ") +
-                                      mapTitle(*request.recording, *request.map)
-                                : QString());
-    if (place_->text().endsWith(QStringLiteral(" · ")))
-        place_->setText(headTitle(*request.map, request.head));
     setAccessibleName(seenWords(request, Qt::PlainText));
 }
 

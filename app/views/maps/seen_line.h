@@ -15,7 +15,7 @@ public:
     QString text() const;
     /// The word, or the cell, under the pointer; -1: none.
     void setPointed(Index query, Index key);
-    /// In large type, in the middle; else small, beside what stands there.
+    /// In large type, in the middle; else small.
     void setLarge(bool large);
 
 protected:
@@ -24,7 +24,6 @@ protected:
 
 private:
     QLabel* words_;
-    QLabel* place_;                // of what is shown: head and layer
     Index query_ = -1, key_ = -1;  // under the pointer
     bool large_ = false;
 };

@@ -19,10 +19,10 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
         const WeightedTextLayout layout(content_.text, area, settings_.theme());
         layout.paint(painter, Style{settings_.theme()});
     });
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(canvas_);
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setWidget(canvas_);
     direction_ = new QComboBox(this);
     direction_->setObjectName("direction");
     special_ = new QToolButton(this);
@@ -39,7 +39,7 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addLayout(row_);
-    column->addWidget(scroll, 1);
+    column->addWidget(scroll_, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point, Qt::KeyboardModifiers modifiers) {
         const WeightedTextLayout layout(content_.text, canvas_->area(), settings_.theme());
         const auto span = layout.spanAt(point);
@@ -62,6 +62,10 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     connect(direction_, &QComboBox::activated, this, [this](int index) { setInward(index == 1); });
     connect(special_, &QToolButton::toggled, this, &TextView::setHideSpecial);
     begin();
+}
+
+QSize TextView::figureSize() const {
+    return scroll_->size();
 }
 
 QString TextView::explanation() const {

@@ -5,6 +5,7 @@
 
 class QBoxLayout;
 class QComboBox;
+class QScrollArea;
 class QToolButton;
 
 namespace attentionscope {
@@ -24,6 +25,7 @@ public:
     void togglePicked(Index token);
     void setInward(bool inward);
     void setHideSpecial(bool hide);
+    QSize figureSize() const override;
     QString explanation() const override;
 
 protected:
@@ -43,6 +45,7 @@ private:
     TextContent content_;
     Index query_ = 0;
     FigureCanvas* canvas_;
+    QScrollArea* scroll_;
     QBoxLayout* row_;
     QComboBox* direction_;
     QToolButton* special_;

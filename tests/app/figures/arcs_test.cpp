@@ -112,6 +112,8 @@ TEST(TellingWord, IsAWordThatLooksAtAnotherWord) {
     const FigureRequest request = small.request();
     // Never a special token, nor a word that looks at itself or at a special token.
     EXPECT_EQ(tellingWord(*request.recording, *request.map, 0), 3);
+    EXPECT_EQ(tellingWord(*request.recording, *request.map, 0, 3), 3);
+    EXPECT_EQ(tellingWord(*request.recording, *request.map, 0, 0), 3) << "a special token is not held";
 }
 
 TEST(TellingWord, IsTheSameWordWhereItHasMoved) {

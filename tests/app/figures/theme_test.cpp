@@ -47,10 +47,13 @@ TEST(Theme, TextAndAccentKeepTheirContrast) {
     for (const Theme* theme : {&Theme::light(), &Theme::night()}) {
         EXPECT_GE(contrast(theme->text, theme->ground), 12);
         for (const QColor& ground : {theme->ground, theme->panel}) {
-            EXPECT_GE(contrast(theme->accent, ground), 4.3);
-            EXPECT_GE(contrast(theme->quietText, ground), 4.5);
+            EXPECT_GE(contrast(theme->accent, ground), 4.5);
         }
-        EXPECT_GE(contrast(theme->accent, theme->ground), 4.5);
+        for (const QColor& ground :
+             {theme->ground, theme->panel, theme->accentWash, theme->line, theme->masked}) {
+            EXPECT_GE(contrast(theme->text, ground), 7);
+            EXPECT_GE(contrast(theme->quietText, ground), 4.5) << ground.name().toStdString();
+        }
         EXPECT_GE(contrast(theme->onAccent, theme->accent), 4.5);
     }
 }

@@ -369,7 +369,7 @@ TEST_F(CheckpointWindow, PiecesOfACharacterAreWrittenAsBytesAndWholeOnesAsCharac
             EXPECT_EQ(visibleToken(map.queries.label(i)), pieces[size_t(i)]) << i;
             document().selectCell(i, 0);
             settle();
-            expectLegible(child<QLabel>("mapTitle")->text(), "title of the map");
+            expectLegible(child<QLabel>("seenWords")->text(), "what is seen");
             expectLegible(window.heatmap().describe(i, 0), "what is said of a cell");
         }
         for (const Bar& bar : window.prediction().content().bars) expectLegible(bar.label, "candidates");

@@ -192,7 +192,7 @@ TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {
     document().selectHead(12, 5);
     settle();
     EXPECT_EQ(document().selection().head, 5);
-    EXPECT_EQ(window.findChild<QLabel*>("mapSubtitle")->text(), "Head 5 · layer 12");
+    EXPECT_EQ(window.findChild<QLabel*>("mapPlace")->text(), "Head 5 · layer 12");
     const FigureRequest request = shownRequest(document(), window.settings());
     EXPECT_TRUE(captionOf(FigureKind::heatmap, request).title.contains("layer 12 · head 5"));
     EXPECT_TRUE(captionOf(FigureKind::heads, request).title.contains("heads 1, 5"));
@@ -203,7 +203,7 @@ TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {
     window.showTab("map");
     window.settings().setDerivedMap(DerivedMap::rollout);
     settle();
-    EXPECT_EQ(window.findChild<QLabel*>("mapSubtitle")->text(), "rollout · heads 1, 5 · layers 11 to 12");
+    EXPECT_EQ(window.findChild<QLabel*>("mapPlace")->text(), "rollout · heads 1, 5 · layers 11 to 12");
     expectExplained("rollout of a recording of some layers");
 }
 

@@ -27,6 +27,7 @@
 #include "app/window/panel.h"
 #include "app/window/preferences.h"
 #include "app/window/sentence_panel.h"
+#include "core/recording/telling_word.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
@@ -130,6 +131,30 @@ TEST(FirstScreen, TheFirstLetterThatIsTypedChangesThePicture) {
     EXPECT_TRUE(first.seen().startsWith("his looks mostly at boy")) << first.seen().toStdString();
 }
 
+// Typed letter by letter, a text does not keep the word that its first letters made the most telling one.
+TEST(FirstScreen, TheWordThatNobodyChoseIsAlwaysATellingOne) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    auto* input = first.window->sentence().input();
+    input->selectAll();
+    for (const QChar letter : QStringLiteral("The boy lost his dog.")) {
+        QTest::keyClicks(input, QString(letter));
+        first.settle();
+        const Document& document = first.document();
+        const Selection& now = document.selection();
+        EXPECT_EQ(now.query, tellingWord(*document.recording(), *document.map(), now.head, now.query));
+        EXPECT_FALSE(document.recording()->queriesOf(*document.map()).words()[size_t(now.query)].special &&
+                     document.text().size() > 1)
+            << document.text().toStdString();
+    }
+    EXPECT_NE(first.chosen(), "The");
+    // What somebody chose stays, however little it tells.
+    emit first.picture().canvas().clicked(first.placeOf("The"), {});
+    QTest::keyClicks(input, " Yes");
+    first.settle();
+    EXPECT_EQ(first.chosen(), "The");
+}
+
 TEST(FirstScreen, TheLineFollowsThePointerAndClicks) {
     const QTemporaryDir folder;
     FirstScreen first(folder);
@@ -197,20 +222,6 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
     first.window->runAction("help");
     first.settle();
     EXPECT_TRUE(first.window->stepsPage().isVisible());
-}
-
-TEST(FirstScreen, ThePictureHasMostOfTheWindowWhateverIsUnfolded) {
-    const QTemporaryDir folder;
-    FirstScreen first(folder);
-    for (const char* door : {"", "heads", "gallery", "steps", "gallery"}) {
-        if (*door) first.window->unfold(door, true);
-        first.settle();
-        const bool isSteps = first.window->tab() == QLatin1String("steps");
-        const QWidget& shown = isSteps ? static_cast<QWidget&>(first.window->stepsPage()) : first.picture();
-        const double all = double(first.window->width()) * first.window->height();
-        EXPECT_TRUE(shown.isVisible()) << door;
-        EXPECT_GE(double(shown.width()) * shown.height(), 0.55 * all) << door;
-    }
 }
 
 TEST(FirstScreen, WhatWasUnfoldedIsRemembered) {

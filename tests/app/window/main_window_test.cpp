@@ -26,6 +26,7 @@
 #include <QTextBrowser>
 #include <QToolButton>
 
+#include "app/figures/painters/head_grid.h"
 #include "app/views/changes/change_model.h"
 #include "app/views/changes/changes_view.h"
 #include "app/views/common/figure_canvas.h"
@@ -403,7 +404,7 @@ TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
     for (int i = 0; i < stage->count(); ++i) stages << stage->itemText(i);
     EXPECT_TRUE(stages.contains(QStringLiteral("值向量范数加权"))) << stages.join(' ').toStdString();
     EXPECT_TRUE(stages.contains(QStringLiteral("注意力展开（rollout）"))) << stages.join(' ').toStdString();
-    const QString where = child<QLabel>("mapSubtitle")->text();
+    const QString where = child<QLabel>("mapPlace")->text();
     EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("层 \\d · 头 \\d（从 0 起）"))))
         << where.toStdString();
     bool scales = false;
@@ -473,7 +474,15 @@ TEST_F(MainWindowTest, SortedHeadsCarryTheirPlaceAndTheirNumbersCanBeKept) {
     window.heads().sortBy(Statistic::entropy);
     settle();
     for (const HeadThumbnail& head : window.heads().content().heads)
-        EXPECT_TRUE(head.note.startsWith(QString("H%1 · ").arg(head.place.head))) << head.note.toStdString();
+        EXPECT_TRUE(head.note.contains(QStringLiteral("H%1\u00a0·\u00a0").arg(head.place.head)))
+            << head.note.toStdString();
+    // In a small window, too, and beside a lesson.
+    for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+        window.resize(size);
+        settle();
+        HeadsView& grid = window.heads();
+        EXPECT_TRUE(HeadGridLayout(grid.content(), grid.canvas().area()).hasNotes()) << size.width();
+    }
     const QTemporaryDir folder;
     window.writeHeadNumbers(folder.filePath("heads.csv"));
     QFile file(folder.filePath("heads.csv"));
@@ -530,7 +539,7 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
                       QStringLiteral("逐层注意力展开（rollout）"))}) {
                 window.setLanguage(language);
                 settle();
-                EXPECT_EQ(child<QLabel>("mapSubtitle")->text().toStdString(), heading.toStdString());
+                EXPECT_EQ(child<QLabel>("mapPlace")->text().toStdString(), heading.toStdString());
                 EXPECT_EQ(map().valueTitle.toStdString(), value.toStdString());
             }
             window.setLanguage("en");
@@ -538,7 +547,7 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
     }
     window.settings().setDerivedMap(DerivedMap::none);
     settle();
-    EXPECT_FALSE(child<QLabel>("mapSubtitle")->text().contains("all heads"));
+    EXPECT_FALSE(child<QLabel>("mapPlace")->text().contains("all heads"));
 }
 
 TEST_F(MainWindowTest, ARecordingIsNotCalledTrained) {

@@ -11,6 +11,7 @@
 
 #include "app/window/language.h"
 #include "app/window/main_window.h"
+#include "app/window/panels.h"
 #include "tests/support/folders.h"
 
 namespace attentionscope {
@@ -25,6 +26,7 @@ protected:
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
                            QDir::tempPath() + "/attentionscope-tests");
         window.settings().setMotion(false);
+        window.panels().setLeastPicture(0);  // every panel is on screen, whatever room it takes
         window.resize(1280, 800);
         window.show();
     }

@@ -1,0 +1,87 @@
+#include "app/window/model_facts.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/views/common/zoom.h"
+#include "app/window/language.h"
+#include "core/run/bundled_models.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// "{accuracy%}" becomes "47 %", "{bleu_real}" "43.0".
+QString withScores(QString words, const ModelInformation& model) {
+    static const QRegularExpression place(QStringLiteral("\\{([a-z0-9_]+)(%?)\\}"));
+    for (auto found = place.match(words); found.hasMatch(); found = place.match(words)) {
+        const auto score = model.scores.find(found.captured(1).toStdString());
+        if (score == model.scores.end()) return {};
+        const bool isShare = !found.captured(2).isEmpty();
+        const QString number = isShare ? QStringLiteral("%1\u00a0%").arg(qRound(100 * score->second))
+                                       : numberText(score->second, score->second < 2 ? 2 : 1);
+        words.replace(found.capturedStart(), found.capturedLength(), number);
+    }
+    return words;
+}
+
+QString cardFile(const std::string& model) {
+    std::vector<std::string> places{model};
+    for (const std::string& folder : bundledModelFolders()) places.push_back(folder + '/' + model);
+    for (const std::string& place : places) {
+        const QString file = QString::fromStdString(place) + QStringLiteral("/card.md");
+        if (QFile::exists(file)) return file;
+    }
+    return {};
+}
+
+}  // namespace
+
+QString modelFact(const ModelInformation& model, const std::string& key) {
+    for (const std::string& language : {spokenLanguage().toStdString(), std::string("en")})
+        if (const auto words = model.words.find(language); words != model.words.end())
+            if (const auto found = words->second.find(key); found != words->second.end())
+                return withScores(QString::fromStdString(found->second), model);
+    return {};
+}
+
+QString modelFacts(const ModelInformation& model) {
+    QString said;
+    for (const char* key : {"trained on", "how good", "it cannot"})
+        if (const QString fact = modelFact(model, key); !fact.isEmpty())
+            said = said.isEmpty()
+                       ? fact
+                       : QCoreApplication::translate("ModelFacts", "%1 %2", "two sentences").arg(said, fact);
+    return said;
+}
+
+bool hasCard(const std::string& model) {
+    return !model.empty() && !cardFile(model).isEmpty();
+}
+
+void showCard(const QString& title, const std::string& model, QWidget* parent) {
+    QFile file(cardFile(model));
+    if (!file.open(QIODevice::ReadOnly)) return;
+    auto* dialog = new QDialog(parent);
+    dialog->setObjectName("card");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto* text = new QTextBrowser(dialog);
+    text->setObjectName("cardText");
+    text->setOpenExternalLinks(true);
+    text->setFrameShape(QFrame::NoFrame);
+    text->document()->setDocumentMargin(zoomed(16));
+    text->setMarkdown(QString::fromUtf8(file.readAll()));
+    auto* column = new QVBoxLayout(dialog);
+    column->setContentsMargins({});
+    column->addWidget(text);
+    dialog->resize(zoomed(760), zoomed(640));
+    dialog->show();
+}
+
+}  // namespace attentionscope

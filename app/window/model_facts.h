@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QString>
+
+#include "core/recording/model.h"
+
+namespace attentionscope {
+
+/// What a model's words.json says under a key ("it can", "it cannot", "trained on", "how good") in the
+/// language of the moment, with its held-out scores in the places: {accuracy%}. Empty where it says nothing.
+QString modelFact(const ModelInformation& model, const std::string& key);
+/// What it learnt from, how good it is and what it cannot do, in a line.
+QString modelFacts(const ModelInformation& model);
+
+/// Shows a model's card in a window of its own. `model`: an id, or a folder.
+void showCard(const QString& title, const std::string& model, QWidget* parent);
+/// Whether it has one.
+bool hasCard(const std::string& model);
+
+}  // namespace attentionscope

@@ -1,0 +1,87 @@
+#include "app/window/panel_strip.h"
+
+#include <QEvent>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
+#include <QToolButton>
+
+#include "app/figures/drawing/vertical_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int besideName = 5, aroundName = 12;
+
+class VerticalButton : public QToolButton {
+public:
+    using QToolButton::QToolButton;
+
+    QSize sizeHint() const override {
+        return {fontMetrics().height() + 2 * besideName,
+                int(verticalLength(text(), font())) + 2 * aroundName};
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        option.text.clear();
+        painter.drawComplexControl(QStyle::CC_ToolButton, option);
+        painter.setPen(palette().color(QPalette::ButtonText));
+        paintVertical(painter, text(), font(), width() / 2.0, height() / 2.0, -90);
+    }
+};
+
+}  // namespace
+
+PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
+    setObjectName("panelStrip");
+    setMovable(false);
+    setOrientation(Qt::Vertical);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    toggleViewAction()->setVisible(false);
+    for (const char* door : {"heads", "steps", "prediction", "gallery", "lesson"}) {
+        auto* name = new VerticalButton(this);
+        name->setObjectName(door);
+        name->setCheckable(true);
+        QAction* there = addWidget(name);
+        if (name->objectName() == QLatin1String("lesson")) lesson_ = there;
+        names_.push_back(name);
+        connect(name, &QToolButton::clicked, this,
+                [this, name](bool open) { emit wanted(name->objectName(), open); });
+    }
+    setLesson(false);
+    retranslate();
+}
+
+void PanelStrip::setShown(const QStringList& doors) {
+    for (QToolButton* name : names_) name->setChecked(doors.contains(name->objectName()));
+}
+
+void PanelStrip::setLesson(bool isOpen) {
+    lesson_->setVisible(isOpen);
+}
+
+void PanelStrip::retranslate() {
+    const std::pair<QString, QString> texts[] = {
+        {tr("Heads"), tr("Show or fold the heads and the changes")},
+        {tr("Steps"), tr("Show or fold the steps of the computation")},
+        {tr("Prediction"), tr("Show or fold the prediction")},
+        {tr("Lessons"), tr("Show or fold the lessons and models")},
+        {tr("This lesson"), tr("Show or fold the lesson")}};
+    for (size_t i = 0; i < names_.size(); ++i) {
+        names_[i]->setText(texts[i].first);
+        names_[i]->setToolTip(texts[i].second);
+        names_[i]->setAccessibleName(texts[i].second);
+        names_[i]->updateGeometry();
+    }
+}
+
+void PanelStrip::changeEvent(QEvent* event) {
+    QToolBar::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QToolBar>
+#include <vector>
+
+class QToolButton;
+
+namespace attentionscope {
+
+/// The names of all panels along the left edge of the window: each unfolds its panel, or folds it to its
+/// name.
+class PanelStrip : public QToolBar {
+    Q_OBJECT
+public:
+    explicit PanelStrip(QWidget* parent);
+
+    /// Marks the panels that are on screen, by the names of their doors.
+    void setShown(const QStringList& doors);
+    /// Whether there is a lesson to unfold.
+    void setLesson(bool isOpen);
+
+signals:
+    void wanted(const QString& door, bool open);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    std::vector<QToolButton*> names_;
+    QAction* lesson_ = nullptr;
+};
+
+}  // namespace attentionscope

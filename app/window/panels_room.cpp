@@ -1,0 +1,173 @@
+// How the panels share the window with the picture, which keeps most of it.
+#include <QCoreApplication>
+#include <QScopedValueRollback>
+#include <QTimer>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/views/common/zoom.h"
+#include "app/window/panel.h"
+#include "app/window/panels.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int narrowest = 200;            // of a panel that has been unfolded in a window too small for it
+constexpr int leastHeightForHeads = 860;  // of a window in which they share a side with a lesson
+constexpr int leastHeightForChanges = 1100;
+constexpr int separator = 8;
+
+}  // namespace
+
+void Panels::setLeastPicture(double share) {
+    leastPicture_ = share;
+    settleRoom();
+}
+
+QSize Panels::roomOfAll() const {
+    QSize room = picture_();
+    for (const char* first : sides)
+        if (const Panel* side = sideOf(first)) room.rwidth() += side->width() + separator;
+    if (const Panel* below = find("prediction"); isThere(below))
+        room.rheight() += below->height() + separator;
+    return room;
+}
+
+bool Panels::goTogether(const Panel* one, const Panel* other) const {
+    const auto isLeft = [](const Panel* panel) {
+        return panel->objectName() != QLatin1String("steps") && panel->objectName() != QLatin1String("ask") &&
+               panel->objectName() != QLatin1String("prediction");
+    };
+    if (!isLeft(one) || !isLeft(other)) return true;
+    const auto among = [&](const char* name) { return one == find(name) || other == find(name); };
+    if (among("gallery")) return false;
+    if (!among("lesson")) return true;
+    return window_.height() >= zoomed(among("heads") ? leastHeightForHeads : leastHeightForChanges);
+}
+
+bool Panels::hasRoomForOne(QSize room) const {
+    for (auto door = recent_.rbegin(); door != recent_.rend(); ++door)
+        for (const Panel* panel : behind(*door)) {
+            if (!isOpen(panel) || panel->isFloating()) continue;
+            return leavesPicture(room - (panel == find("prediction")
+                                             ? QSize(0, panel->minimumSizeHint().height() + separator)
+                                             : QSize(panel->minimumWidth() + separator, 0)));
+        }
+    return leavesPicture(room);
+}
+
+std::vector<Panel*> Panels::panelsWithRoom(QSize room) const {
+    std::vector<Panel*> kept;
+    const auto fits = [&](const std::vector<Panel*>& panels) {
+        QSize left = room;
+        for (const char* first : sides) {
+            const Column column = columnOf(find(first));
+            const bool isIn = std::any_of(column.begin(), column.end(), [&](Panel* panel) {
+                return std::find(panels.begin(), panels.end(), panel) != panels.end();
+            });
+            if (isIn) left.rwidth() -= find(first)->minimumWidth() + separator;
+        }
+        if (std::find(panels.begin(), panels.end(), find("prediction")) != panels.end())
+            left.rheight() -= find("prediction")->minimumSizeHint().height() + separator;
+        return leavesPicture(left);
+    };
+    for (auto door = recent_.rbegin(); door != recent_.rend(); ++door)
+        for (Panel* panel : behind(*door)) {
+            if (!isOpen(panel) || panel->isFloating()) continue;
+            const bool together =
+                std::all_of(kept.begin(), kept.end(), [&](Panel* other) { return goTogether(panel, other); });
+            std::vector<Panel*> with = kept;
+            with.push_back(panel);
+            if (together && (kept.empty() || doorOf(kept.front()) == *door || fits(with))) kept = with;
+        }
+    return kept;
+}
+
+bool Panels::leavesPicture(QSize left) const {
+    return left.width() > 0 && left.height() > 0 &&
+           double(left.width()) * left.height() >=
+               leastPicture_ * double(window_.width()) * double(window_.height());
+}
+
+void Panels::shareRoom(QSize room) {
+    QList<QDockWidget*> docks;
+    QList<std::pair<int, int>> widths;  // wished for, and the least
+    for (const char* first : sides)
+        if (Panel* side = sideOf(first)) {
+            docks << side;
+            widths << std::pair(std::max(widthOf(first), side->minimumWidth()), side->minimumWidth());
+        }
+    Panel* below = find("prediction");
+    const std::pair heights(isThere(below) ? sizes_[below].height() : 0,
+                            isThere(below) ? below->minimumSizeHint().height() : 0);
+    const auto between = [](std::pair<int, int> lengths, double way) {
+        return lengths.first - int(std::lround(way * (lengths.first - lengths.second)));
+    };
+    constexpr double step = 1.0 / 64;
+    double way = 0;
+    const auto fits = [&] {
+        QSize left = room - QSize(0, heights.first > 0 ? between(heights, way) + separator : 0);
+        for (const auto& width : widths) left.rwidth() -= between(width, way) + separator;
+        return leavesPicture(left);
+    };
+    while (way < 1 && !fits()) way += step;
+    // One that alone is too wide for a small window becomes narrower than it should be.
+    for (; docks.size() == 1 && !fits() && widths[0].second > zoomed(narrowest); --widths[0].second) way = 1;
+    QList<int> given;
+    for (qsizetype i = 0; i < docks.size(); ++i) {
+        given << between(widths[i], way);
+        if (docks[i]->minimumWidth() > given[i])
+            for (Panel* panel : columnOf(static_cast<Panel*>(docks[i]))) panel->setMinimumWidth(given[i]);
+    }
+    window_.resizeDocks(docks, given, Qt::Horizontal);
+    if (leastPicture_ > 0 && heights.first > 0)
+        window_.resizeDocks({below}, {between(heights, way)}, Qt::Vertical);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    for (const char* first : sides)
+        if (const Panel* side = sideOf(first)) given_[first] = side->width();
+}
+
+void Panels::settleRoom() {
+    if (settling_ || sliding_ || !window_.isVisible()) return;
+    const QScopedValueRollback settling(settling_, true);
+    const double before = std::exchange(zoom_, zoom());
+    if (before == 1 && zoom_ != 1) {
+        usualWindow_ = window_.size();
+        for (const Entry& entry : all_) usual_[entry.panel] = entry.panel->size();
+    }
+    setLeastWidths();
+    if (rest_ == 0) find("ask")->setMinimumHeight(zoomed(leastRest));
+    QSize room;
+    for (const bool tight : {false, true}) {
+        tighten_(tight);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        room = roomOfAll();
+        if (hasRoomForOne(room)) break;
+    }
+    const std::vector<Panel*> kept = panelsWithRoom(room);
+    for (const Entry& entry : all_)
+        if (isOpen(entry.panel) && !entry.panel->isFloating())
+            giveWay({entry.panel}, std::find(kept.begin(), kept.end(), entry.panel) == kept.end());
+    shareRoom(room);
+    QTimer::singleShot(0, this, &Panels::settleHeads);
+    // Once those that came back have been laid out, and need no more room than usual.
+    if (before != 1 && zoom_ == 1) QTimer::singleShot(0, this, &Panels::giveUsualSizes);
+}
+
+void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {
+    const QScopedValueRollback giving(givingWay_, true);
+    for (Panel* panel : panels) {
+        const auto gone = std::find(gone_.begin(), gone_.end(), panel);
+        if (give && isThere(panel)) {
+            gone_.push_back(panel);  // before anybody hears that it is hidden
+            panel->hide();
+        } else if (!give && gone != gone_.end()) {
+            gone_.erase(gone);
+            panel->show();
+        }
+    }
+}
+
+}  // namespace attentionscope
