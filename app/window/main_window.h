@@ -17,6 +17,7 @@ class DecodingView;
 class Gallery;
 class HeadsView;
 class HeatmapView;
+class LessonRecorder;
 class LessonStrip;
 class Panel;
 class Panels;
@@ -85,6 +86,7 @@ public:
     void playWords();
     StepsPage& stepsPage();
     LessonStrip& lesson() { return *lesson_; }
+    LessonRecorder& recorder() { return *recorder_; }
     Gallery& gallery() { return *gallery_; }
     Centre& centre() { return *centre_; }
     /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
@@ -104,6 +106,7 @@ private:
     void joinSession();
     void joinBar();
     void joinLesson();
+    void joinRecorder();
     /// The strip, and its keys, where a lesson leads.
     void settleLesson();
     /// Dresses the window for what is unfolded.
@@ -120,6 +123,7 @@ private:
     TopBar* bar_ = nullptr;
     SentencePanel* sentence_ = nullptr;
     LessonStrip* lesson_ = nullptr;
+    LessonRecorder* recorder_ = nullptr;
     Centre* centre_ = nullptr;
     Panels* panels_ = nullptr;
     Gallery* gallery_ = nullptr;

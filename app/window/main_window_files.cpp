@@ -12,7 +12,6 @@
 #include "app/session/error_words.h"
 #include "app/views/inputs/pictures.h"
 #include "app/window/banner.h"
-#include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "app/window/preferences.h"
@@ -49,17 +48,6 @@ void MainWindow::openPath(const QString& path) {
         session_.open(path);
         Preferences::addRecentFile(path);
         banner().clear("open");
-    } catch (const Error& error) {
-        banner().show("open", error.report());
-    }
-}
-
-void MainWindow::openLesson(const QString& file) {
-    try {
-        const int number = addLesson(readLesson(QFileInfo(file).absoluteFilePath().toStdString()));
-        Preferences::addRecentFile(file);
-        banner().clear("open");
-        lesson_->open(number);
     } catch (const Error& error) {
         banner().show("open", error.report());
     }
@@ -107,8 +95,8 @@ void MainWindow::save(const QString& path) {
     const QString file = isNamed ? path : path + QLatin1String(Session::suffix);
     // Only the name that was chosen has been asked about.
     if (!isNamed && QFileInfo::exists(file))
-        return banner().show("save", Banner::Kind::failure, tr("There is a file %1 already.").arg(file),
-                             tr("Choose another name, or that one."));
+        return banner().show("save", Banner::Kind::failure, tr("The file %1 already exists.").arg(file),
+                             tr("Choose another name, or choose this file to replace it."));
     try {
         session_.save(file);
         Preferences::addRecentFile(session_.path());

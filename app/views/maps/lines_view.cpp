@@ -102,9 +102,7 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
 }
 
 QString LinesView::explanation() const {
-    return tr(
-        "Left: the queries, which look. Right: the keys that they look at. The thicker the line, the more "
-        "weight.");
+    return tr("The queries on the left look at the keys on the right. Thicker lines mean more weight.");
 }
 
 void LinesView::toggleHead(int head) {
