@@ -184,7 +184,7 @@ void printTruncation(const Recording& recording, const Console& console) {
         console.report(Phrase("There is more than the model can take: %1, %2 of %3 characters.",
                               {all, std::to_string(text->used), std::to_string(text->given)}));
     else
-        console.report(Phrase("There is more than the model can take: %1.", {all}));
+        console.report(Phrase("The input is too long for the model: %1.", {all}));
 }
 
 ModelShelf& bundledShelf() {

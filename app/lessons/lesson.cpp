@@ -1,6 +1,7 @@
 #include "app/lessons/lesson.h"
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/error.h"
@@ -47,8 +48,9 @@ void readSelection(const JsonValue& fields, LessonStep& step) {
     fields.requireKnownKeys({"map", "layer", "head", "query", "key", "stage", "step", "column"});
     Selection& at = step.at;
     at.map = fields.textOr("map", "");
-    at.layer = int(fields.integerOr("layer", 0, 1 << 16, 0));
-    at.head = int(fields.integerOr("head", 0, 1 << 16, 0));
+    const bool isNamed = fields.has("layer") || fields.has("head");
+    at.layer = isNamed ? int(fields.integerOr("layer", 0, 1 << 16, 0)) : -1;
+    at.head = isNamed ? int(fields.integerOr("head", 0, 1 << 16, 0)) : -1;
     readPlace(fields, "query", at.query, step.query);
     readPlace(fields, "key", at.key, step.key);
     std::vector<std::string> stages;
@@ -64,10 +66,11 @@ bool namesNumber(const LessonStep& step) {
 
 LessonStep stepFrom(const JsonValue& fields, const RunRequest& usual) {
     LessonStep step{.place = fields.where(), .words = textFrom(fields.at("words"))};
-    step.request = requestFromJson(fields, {"words", "guess", "tab", "at", "derived"});
+    step.request = requestFromJson(fields, {"words", "guess", "tab", "panel", "at", "derived"});
     if (step.request.model.empty()) step.request.model = usual.model;
     if (step.request.inputs.empty()) step.request.inputs = usual.inputs;
     step.tab = fields.choiceOr("tab", lessonTabs(), "map");
+    step.panel = fields.choiceOr("panel", lessonPanels(), "");
     if (const auto at = fields.optionalObject("at")) readSelection(*at, step);
     step.derived = derivedMapNamed(fields.choiceOr("derived", derivedMapNames(), ""));
     if (const auto guess = fields.optionalObject("guess")) step.guess = guessFrom(*guess);
@@ -76,6 +79,26 @@ LessonStep stepFrom(const JsonValue& fields, const RunRequest& usual) {
             fields.refuse("words", "%1 stands for a number, and no number is chosen",
                           "\"at\" with a map and a key, or with a step and a column");
     return step;
+}
+
+using LessonJson = nlohmann::ordered_json;
+
+LessonJson textAsJson(const LessonText& text) {
+    LessonJson json = LessonJson::object();
+    for (const auto& [language, words] : text.byLanguage) json[language] = words;
+    return json;
+}
+
+LessonJson selectionAsJson(const LessonStep& step) {
+    const Selection& at = step.at;
+    LessonJson json{{"map", at.map}};
+    if (at.layer >= 0) json.update({{"layer", at.layer}, {"head", at.head}});
+    json["query"] = at.query;
+    if (at.key >= 0) json["key"] = at.key;
+    if (at.stage != Stage::weights) json["stage"] = stageName(at.stage);
+    if (at.step != stageName(at.stage)) json["step"] = at.step;
+    if (step.column >= 0) json["column"] = step.column;
+    return json;
 }
 
 }  // namespace
@@ -88,9 +111,14 @@ const std::string& LessonText::in(const std::string& language) const {
 }
 
 const std::vector<std::string>& lessonTabs() {
-    static const std::vector<std::string> tabs{"map",  "lines", "arcs",    "text",  "picture",   "document",
-                                               "bars", "words", "compare", "steps", "bottleneck"};
+    static const std::vector<std::string> tabs{"map",  "lines", "arcs",  "text",    "picture", "document",
+                                               "bars", "curve", "words", "compare", "steps",   "bottleneck"};
     return tabs;
+}
+
+const std::vector<std::string>& lessonPanels() {
+    static const std::vector<std::string> panels{"heads", "steps", "prediction"};
+    return panels;
 }
 
 Lesson lessonFromJson(const std::string& json, const std::string& where) {
@@ -101,8 +129,8 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
         fields, {"format", "order", "group", "question", "look", "steps", "remember", "pictured"});
     Lesson lesson{.order = fields.integerOr("order", 0, 1 << 30, 1 << 30),
                   .question = textFrom(fields.at("question")),
-                  .look = textFrom(fields.at("look")),
                   .model = fields.text("model")};
+    if (const auto look = fields.find("look")) lesson.look = textFrom(*look);
     if (const auto group = fields.find("group")) lesson.group = textFrom(*group);
     for (const JsonValue& step : fields.objects("steps")) lesson.steps.push_back(stepFrom(step, usual));
     if (lesson.steps.empty()) fields.at("steps").refuse("at least one step");
@@ -113,6 +141,25 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
     lesson.remember = textFrom(fields.at("remember"));
     lesson.pictured = size_t(fields.integerOr("pictured", 0, std::ssize(lesson.steps) - 1, 0));
     return lesson;
+}
+
+std::string lessonToJson(const Lesson& lesson) {
+    // The format comes first: isLessonFile() reads only the beginning.
+    LessonJson json{{"format", lessonFormat},
+                    {"question", textAsJson(lesson.question)},
+                    {"model", lesson.model},
+                    {"steps", LessonJson::array()}};
+    for (const LessonStep& step : lesson.steps) {
+        LessonJson written{{"words", textAsJson(step.words)}, {"tab", step.tab}};
+        if (!step.panel.empty()) written["panel"] = step.panel;
+        if (!step.at.map.empty()) written["at"] = selectionAsJson(step);
+        if (step.derived != DerivedMap::none)
+            written["derived"] = step.derived == DerivedMap::rollout ? "rollout" : "value-weighted";
+        written.update(LessonJson::parse(requestToJson(step.request)));
+        json["steps"].push_back(std::move(written));
+    }
+    json["remember"] = textAsJson(lesson.remember);
+    return json.dump(2) + '\n';
 }
 
 bool isLessonFile(const std::filesystem::path& file) {

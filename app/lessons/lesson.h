@@ -33,9 +33,10 @@ struct LessonStep {
     LessonText words = {};   ///< %1 stands for the number that is chosen
     std::string tab = {};    ///< one of lessonTabs()
     RunRequest request = {};
-    Selection at = {};
+    Selection at = {};                 ///< layer and head -1: those where the model begins
     std::string query = {}, key = {};  ///< words that stand for at.query and at.key; empty: these are set
     DerivedMap derived = DerivedMap::none;  ///< in place of the weights
+    std::string panel = {};                 ///< that the step unfolds: one of lessonPanels(); empty: none
     Index column = -1;  ///< of what the step of the story arrives at: its number in the row of the query is
                         ///< chosen in place of a cell, and explained; -1: the cell is
     std::optional<Guess> guess = {};
@@ -55,10 +56,15 @@ struct Lesson {
 
 /// The views that a step may bring up, by their names.
 const std::vector<std::string>& lessonTabs();
+/// The panels that a step may unfold, by their names.
+const std::vector<std::string>& lessonPanels();
 
 /// Reads a lesson, in the format of docs/lessons.md; `where` names the text in messages. Throws Error that
 /// names the line of what is no JSON, and the field that is missing, unknown or wrong.
 Lesson lessonFromJson(const std::string& json, const std::string& where);
+/// A recorded lesson in the same format. Recording makes no guesses, groups, order or words for places, so
+/// none are written.
+std::string lessonToJson(const Lesson& lesson);
 /// Whether a file says that it is one, at its beginning.
 bool isLessonFile(const std::filesystem::path& file);
 /// Throws Error as lessonFromJson() does, and where the file cannot be read.

@@ -1,5 +1,8 @@
 #include "app/lessons/lesson_sight.h"
 
+#include <QRegularExpression>
+#include <cmath>
+
 #include "app/figures/content/map_values.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/story/story.h"
@@ -14,7 +17,10 @@ namespace {
 class Lookup {
 public:
     Lookup(const LessonStep& step, const RecordingPointer& recording)
-        : step_(step), recording_(recording), at_(step.at) {}
+        : step_(step), recording_(recording), at_(step.at) {
+        if (at_.layer < 0) at_.layer = at_.map == recording->firstMap() ? recording->firstLayer : 0;
+        if (at_.head < 0) at_.head = at_.map == recording->firstMap() ? recording->firstHead : 0;
+    }
 
     LessonSight sight() {
         if (at_.map.empty()) {
@@ -98,6 +104,24 @@ private:
 };
 
 }  // namespace
+
+QString filledWords(const QString& words, const QString& number, const ModelInformation* model) {
+    static const QRegularExpression score(QStringLiteral("\\{(\\w+)( ?%)?\\}"));
+    QString filled;
+    qsizetype end = 0;
+    for (const QRegularExpressionMatch& match : score.globalMatch(words)) {
+        const auto found = model ? model->scores.find(match.captured(1).toStdString())
+                                 : std::map<std::string, double>::const_iterator();
+        if (!model || found == model->scores.end()) continue;
+        filled += words.mid(end, match.capturedStart() - end);
+        filled += match.captured(2).isEmpty()
+                      ? QString::number(found->second)
+                      : QString::number(std::lround(100 * found->second)) + match.captured(2);
+        end = match.capturedEnd();
+    }
+    filled += words.mid(end);
+    return filled.replace(QLatin1String("%1"), number);
+}
 
 LessonSight sightOf(const LessonStep& step, const RecordingPointer& recording) {
     return Lookup(step, recording).sight();

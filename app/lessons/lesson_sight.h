@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/lessons/lesson.h"
+#include "core/recording/model.h"
 #include "core/recording/recording.h"
 
 namespace attentionscope {
@@ -14,6 +15,10 @@ struct LessonSight {
     std::optional<Place> number = {};  ///< of the story, where the step names a column in it
     QString text = {};                 ///< the chosen number; empty where the step names none
 };
+
+/// The words of a step with its numbers: %1 is the chosen one; {name} is a score of the model from its card,
+/// and {name %} the same in percent.
+QString filledWords(const QString& words, const QString& number, const ModelInformation* model);
 
 /// Throws Error where there is no such map, layer, head, stage, word, row, column or step of the story.
 LessonSight sightOf(const LessonStep& step, const RecordingPointer& recording);

@@ -45,8 +45,9 @@ QString translated(const ErrorReport& report) {
 }
 
 QString whyNoMore(bool ended) {
-    return ended ? QCoreApplication::translate("NoMore", "Here the model ends the text.")
-                 : QCoreApplication::translate("NoMore", "The model reads no longer text than this.");
+    return ended ? QCoreApplication::translate("NoMore", "The model ended the text here.")
+                 : QCoreApplication::translate(
+                       "NoMore", "The text has reached the longest length that the model can read.");
 }
 
 }  // namespace attentionscope

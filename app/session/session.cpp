@@ -188,8 +188,7 @@ QByteArray Session::workToKeep() const {
 void Session::startAfresh() {
     const ModelInformation* first = firstModel();
     if (!first) return;
-    document_.replace({.model = first->id, .inputs = spokenSamples(*first)}, {}, {}, tr("a new beginning"),
-                      true);
+    document_.replace({.model = first->id, .inputs = spokenSamples(*first)}, {}, {}, tr("new session"), true);
     if (autosave_) autosave_->discard();
 }
 

@@ -84,7 +84,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     addTab("map", heatmap_);
     addTab("lines", new LinesView(document, settings_, this));
     addTab("text", new TextView(document, settings_, this));
-    for (const FigureKind kind : {FigureKind::picture, FigureKind::document, FigureKind::bars})
+    for (const FigureKind kind :
+         {FigureKind::picture, FigureKind::document, FigureKind::bars, FigureKind::curve})
         addTab(figureName(kind), new FigureView(kind, document, settings_, this));
     words_ = new DecodingView(document, settings_, continuationThrough(session_.shelf()), this);
     addTab("words", words_);
@@ -246,11 +247,11 @@ namespace {
 QString wordsOfLeftOut(const Recording& recording) {
     if (const auto text = usedText(recording))
         return Centre::
-            tr("The text is longer than the model can take: of its %1 characters only the first %2 are used.")
+            tr("The text is too long for the model. Of its %1 characters, the model reads only the first %2.")
                 .arg(countText(text->given), countText(text->used));
     QStringList clauses;
     for (const Truncation& one : recording.leftOut) clauses << translated(leftOutWords(one));
-    return Centre::tr("There is more than the model can take: %1.").arg(clauses.join(Centre::tr("; ")));
+    return Centre::tr("The input is too long for the model: %1.").arg(clauses.join(Centre::tr("; ")));
 }
 
 }  // namespace
@@ -350,6 +351,7 @@ void Centre::retranslate() {
         {"picture", tr("Picture")},
         {"document", tr("Document")},
         {"bars", tr("Bars")},
+        {"curve", tr("Curve")},
         {"words", tabs_->property("narrow").toBool() ? tr("Words") : tr("Word by word")},
         {"compare", tr("Compare")},
         {"analyse", tr("Analyse")},

@@ -95,7 +95,7 @@ void ExportDialog::build() {
     seconds_->setSpecialValueText(tr("Automatic"));
     seconds_->setSuffix(QStringLiteral(" s"));
     secondsName_ = new QLabel(tr("Length"), this);
-    blank_ = new QCheckBox(tr("Results left open, answers on the last page"), this);
+    blank_ = new QCheckBox(tr("Leave results blank; answers on the last page"), this);
     blank_->setObjectName("blank");
     carries_ = new QCheckBox(tr("Include data so this file can be reopened"), this);
     carries_->setObjectName("carries");
@@ -244,7 +244,7 @@ void ExportDialog::follow() {
 void ExportDialog::showSize(const Figure& shown) {
     const QSizeF size = shown.preferredSize();
     if (std::holds_alternative<Paper>(kind()))
-        note_->setText(tr("One example on A4, with the true numbers of the selected query."));
+        note_->setText(tr("One worked example on A4, with the numbers of the selected query."));
     else if (scale_->isVisibleTo(this))
         note_->setText(tr("%1 × %2 pixels")
                            .arg(countText(qint64(size.width() * scale_->value())),

@@ -56,13 +56,22 @@ QWidget* Gallery::build() {
     train_->setObjectName("train");
     train_->setProperty("role", "framed");
     connect(train_, &QPushButton::clicked, this, &Gallery::trainingWanted);
+    record_ = new QPushButton(inside);
+    record_->setObjectName("record");
+    record_->setProperty("role", "framed");
+    connect(record_, &QPushButton::clicked, this, &Gallery::recordingWanted);
     caution_ = new QLabel(inside);
     caution_->setProperty("role", quietRole);
     caution_->setWordWrap(true);
     caution_->setTextFormat(Qt::RichText);
     caution_->setOpenExternalLinks(true);
     caution_->setContentsMargins(8, 12, 8, 0);
-    column->addWidget(train_, 0, Qt::AlignLeft);
+    auto* own = new QHBoxLayout;
+    own->setSpacing(8);
+    own->addWidget(train_);
+    own->addWidget(record_);
+    own->addStretch(1);
+    column->addLayout(own);
     column->addWidget(caution_);
     column->addStretch(1);
     return inside;
@@ -149,6 +158,7 @@ void Gallery::retranslate() {
            "and "
            "look at the prediction to find out."));
     train_->setText(tr("Train a model…"));
+    record_->setText(tr("New lesson…"));
 }
 
 void Gallery::showEvent(QShowEvent* event) {

@@ -38,6 +38,8 @@ signals:
     void modelChosen(const QString& id);
     void fileChosen(const QString& path);
     void trainingWanted();
+    /// A lesson is to be recorded.
+    void recordingWanted();
 
 protected:
     void refresh() override;
@@ -61,6 +63,7 @@ private:
     std::vector<Group> groups_;
     QLabel* caution_;
     QPushButton* train_;
+    QPushButton* record_;
 };
 
 }  // namespace attentionscope

@@ -12,6 +12,7 @@
 #include "app/views/common/icon.h"
 #include "app/window/lessons.h"
 #include "app/window/style.h"
+#include "app/window/terms.h"
 
 namespace attentionscope {
 
@@ -40,9 +41,12 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
     close_->setProperty("role", "close");
     words_ = new QLabel(this);
     words_->setObjectName("lessonWords");
-    words_->setTextFormat(Qt::PlainText);
+    words_->setTextFormat(Qt::RichText);
     words_->setWordWrap(true);
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                    Qt::LinksAccessibleByKeyboard);
+    connect(words_, &QLabel::linkActivated, this,
+            [this](const QString& link) { openTermLink(link, *words_); });
     note_ = new QLabel(this);
     note_->setProperty("role", quietRole);
     note_->setWordWrap(true);
@@ -116,6 +120,12 @@ void LessonStrip::open(int lesson) {
 
 void LessonStrip::close() {
     if (isOpen() && shownStep().derived != DerivedMap::none) emit derivedMapWanted(DerivedMap::none);
+    if (isOpen() && session_.document().request().model == shownStep().request.model) {
+        Selection at = session_.document().selection();
+        at.stage = Stage::weights;
+        at.step = stageName(at.stage);
+        session_.document().select(at);
+    }
     lesson_ = -1;
     waiting_ = false;
     emit openChanged();
@@ -207,6 +217,7 @@ void LessonStrip::arrive() {
     document.select(sight.at);
     emit tabWanted(QString::fromStdString(shownStep().tab));
     emit derivedMapWanted(shownStep().derived);
+    if (!shownStep().panel.empty()) emit panelWanted(QString::fromStdString(shownStep().panel));
     number_ = sight.text;
     refresh();
     if (document.selection().key >= 0) emit cellNamed();
@@ -250,8 +261,17 @@ QString LessonStrip::words() const {
     if (closing_) return lessonWords(shown().remember);
     QString said = lessonWords(shownStep().words);
     if (guessed_) said.prepend(verdict(shownStep(), *guessed_) + ' ');
-    return said.contains(QLatin1String("%1")) ? said.arg(number_.isEmpty() ? QStringLiteral("…") : number_)
-                                              : said;
+    const std::string& model = shownStep().request.model;
+    return filledWords(said, number_.isEmpty() ? QStringLiteral("…") : number_, session_.model(model));
+}
+
+QStringList LessonStrip::newTerms() const {
+    if (guessing_ || closing_) return {};
+    QStringList found = termsIn(words());
+    for (int step = 0; step < step_; ++step)
+        for (const QString& known : termsIn(lessonWords(shown().steps[size_t(step)].words)))
+            found.removeOne(known);
+    return found;
 }
 
 void LessonStrip::refresh() {
@@ -260,7 +280,7 @@ void LessonStrip::refresh() {
     const QString question = lessonWords(shown().question);
     title_->setText(closing_ ? tr("%1 · to remember").arg(question)
                              : tr("%1 · %2 of %3").arg(question).arg(step_ + 1).arg(steps));
-    words_->setText(words());
+    words_->setText(withTermLinks(words(), newTerms(), palette().color(QPalette::Link)));
     QFont font = words_->font();
     font.setWeight(closing_ ? QFont::Bold : QFont::Normal);
     words_->setFont(font);
@@ -273,7 +293,7 @@ void LessonStrip::refresh() {
     const bool lastLesson = lesson_ + 1 == int(lessons().size());
     next_->setText(!closing_ ? tr("Next") : lastLesson ? tr("All lessons") : tr("Next lesson"));
     setAccessibleName(title_->text());
-    setAccessibleDescription(words_->text());
+    setAccessibleDescription(words());
     holdStill();
     said_->setFixedHeight(tallest_ + 2);
 }

@@ -46,11 +46,15 @@ public:
     QString words() const;
     /// Ends the lesson; it belongs into the title of what the lesson is in.
     QToolButton* closeButton() const { return close_; }
+    /// The terms that this step is the first of the lesson to use: they are links to explanations.
+    QStringList newTerms() const;
     /// Whether the run is that of the step.
     bool isOnItsWay() const;
 
 signals:
     void tabWanted(const QString& name);
+    /// The step speaks of what this panel shows.
+    void panelWanted(const QString& name);
     /// Opened or closed.
     void openChanged();
     /// What is to stand in place of the weights.

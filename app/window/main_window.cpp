@@ -36,8 +36,8 @@
 #include "app/window/focus_ring.h"
 #include "app/window/gallery.h"
 #include "app/window/language.h"
+#include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
-#include "app/window/lessons.h"
 #include "app/window/panel.h"
 #include "app/window/panel_strip.h"
 #include "app/window/panels.h"
@@ -74,6 +74,8 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     setMenuWidget(head);
     centre_ = new Centre(session_, settings_, this);
     lesson_ = new LessonStrip(session_, this);  // after the views, which make their tabs ready first
+    recorder_ = new LessonRecorder(session_, settings_, *centre_, this);
+    head_->addWidget(recorder_, 3, 0, 1, 3);
     setCentralWidget(centre_);
     strip_ = new PanelStrip(this);
     addToolBar(Qt::LeftToolBarArea, strip_);
@@ -87,6 +89,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     joinSession();
     joinBar();
     joinLesson();
+    joinRecorder();
     retranslate();
     panels_->lay();
 }
@@ -127,6 +130,7 @@ void MainWindow::buildPanels() {
     connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);
     connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openPath);
     connect(gallery_, &Gallery::trainingWanted, this, [this] { showTraining(); });
+    connect(gallery_, &Gallery::recordingWanted, this, [this] { runAction("newLesson"); });
 }
 
 void MainWindow::joinViews() {
@@ -235,7 +239,7 @@ void MainWindow::joinSession() {
     connect(&session_.document(), &Document::requestChanged, this, [this] { banner().clear("words"); });
     connect(&session_, &Session::keepingFailed, this, [this](const ErrorReport& report) {
         banner().show("keep", Banner::Kind::failure,
-                      tr("Unsaved work can no longer be kept for the next start: save it elsewhere."),
+                      tr("Unsaved work cannot be kept for the next start. Save it elsewhere."),
                       translated(report));
     });
     connect(&session_, &Session::keepingMended, this, [this] { banner().clear("keep"); });
@@ -267,44 +271,6 @@ void MainWindow::joinBar() {
     connect(bar_, &TopBar::exportWanted, this, [this] { runAction("export"); });
     connect(bar_, &TopBar::languageWanted, this, [this] { runAction("language"); });
     connect(bar_, &TopBar::themeWanted, this, [this] { runAction("theme"); });
-}
-
-void MainWindow::joinLesson() {
-    connect(lesson_, &LessonStrip::tabWanted, this, [this](const QString& tab) {
-        banner().clear("lesson");
-        showTab(tab);
-    });
-    connect(lesson_, &LessonStrip::openChanged, this, [this] {
-        banner().change(Banner::Scope::request);  // it may ask for the very run that is shown
-        settleLesson();
-        // What a lesson says stands in for what a view says of itself.
-        centre_->setExplaining(!lesson_->isOpen());
-    });
-    connect(lesson_, &LessonStrip::derivedMapWanted, &settings_, &ViewSettings::setDerivedMap);
-    connect(lesson_, &LessonStrip::refused, this,
-            [this](const ErrorReport& report) { banner().show("lesson", report); });
-    connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
-    connect(lesson_, &LessonStrip::numberNamed, this, &MainWindow::ask);
-    connect(lesson_, &LessonStrip::finished, this, [this](int lesson) {
-        Preferences::addLessonDone(lessonKey(lessons()[size_t(lesson)]));
-        gallery_->countAgain();
-    });
-    connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {
-        lesson_->close();
-        unfold("gallery", true);
-    });
-}
-
-void MainWindow::settleLesson() {
-    const bool leads = lesson_->isOpen();
-    strip_->setLesson(leads);
-    if (!leads || panels_->find("lesson")->isHidden()) unfold("lesson", leads);
-    // While it leads, a presenter's remote does: its keys are the Page keys alone.
-    for (const auto& [name, key] : {std::pair("lessonNext", "PgDown"), std::pair("lessonBack", "PgUp")}) {
-        QList<QKeySequence> keys{QKeySequence(QStringLiteral("Alt+") + QLatin1String(key))};
-        if (leads) keys << QKeySequence(QLatin1String(key));
-        actions_->find(QLatin1String(name))->setShortcuts(keys);
-    }
 }
 
 void MainWindow::showEvent(QShowEvent* event) {

@@ -20,6 +20,7 @@ class DecodingView;
 class Gallery;
 class HeadsView;
 class HeatmapView;
+class LessonRecorder;
 class LessonStrip;
 class Panel;
 class PanelStrip;
@@ -96,6 +97,7 @@ public:
     void playWords();
     StepsView& stepsPage();
     LessonStrip& lesson() { return *lesson_; }
+    LessonRecorder& recorder() { return *recorder_; }
     Gallery& gallery() { return *gallery_; }
     Centre& centre() { return *centre_; }
     /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
@@ -115,6 +117,7 @@ private:
     void joinSession();
     void joinBar();
     void joinLesson();
+    void joinRecorder();
     /// The strip, and its keys, where a lesson leads.
     void settleLesson();
     /// The sentence stands between the model and the buttons, or below both while nothing is unfolded.
@@ -135,6 +138,7 @@ private:
     PanelStrip* strip_ = nullptr;
     SentencePanel* sentence_ = nullptr;
     LessonStrip* lesson_ = nullptr;
+    LessonRecorder* recorder_ = nullptr;
     Centre* centre_ = nullptr;
     Panels* panels_ = nullptr;
     Gallery* gallery_ = nullptr;

@@ -59,17 +59,6 @@ void MainWindow::openPath(const QString& path) {
     }
 }
 
-void MainWindow::openLesson(const QString& file) {
-    try {
-        const int number = addLesson(readLesson(QFileInfo(file).absoluteFilePath().toStdString()));
-        Preferences::addRecentFile(file);
-        banner().clear("open");
-        lesson_->open(number);
-    } catch (const Error& error) {
-        banner().show("open", error.report());
-    }
-}
-
 void MainWindow::importFiles(const QStringList& files) {
     std::vector<std::filesystem::path> attention;
     ImportOptions options{.anyway = true};
@@ -142,8 +131,8 @@ void MainWindow::save(const QString& path) {
     const QString file = isNamed ? path : path + QLatin1String(Session::suffix);
     // Only the name that was chosen has been asked about.
     if (!isNamed && QFileInfo::exists(file))
-        return banner().show("save", Banner::Kind::failure, tr("There is a file %1 already.").arg(file),
-                             tr("Choose another name, or that one."));
+        return banner().show("save", Banner::Kind::failure, tr("The file %1 already exists.").arg(file),
+                             tr("Choose another name, or choose this file to replace it."));
     try {
         session_.save(file);
         Preferences::addRecentFile(session_.path());

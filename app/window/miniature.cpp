@@ -136,7 +136,7 @@ MatrixSlice columnsAround(const MatrixSlice& weights, Index column) {
 
 /// Where a step looks; where it names a word in vain, the map all the same.
 Selection placeOf(const LessonStep& step, const RecordingPointer& recording) {
-    if (step.query.empty() && step.key.empty()) return step.at;
+    if (step.query.empty() && step.key.empty() && step.at.layer >= 0) return step.at;
     try {
         return sightOf(step, recording).at;
     } catch (const Error&) {

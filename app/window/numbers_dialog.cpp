@@ -98,8 +98,8 @@ void NumbersDialog::follow() {
                            .arg(chosen->values.columns()));
     else if (several)
         note_->setText(
-            tr("Attention weights, with the words of both sides. A NumPy file holds one matrix alone; "
-               "safetensors take the whole recording, with queries, keys and values."));
+            tr("Attention weights, with the words of both sides. A NumPy file holds one matrix; safetensors "
+               "hold the whole recording, with queries, keys and values."));
     else
         note_->setText(tr("There are no numbers to export."));
 }

@@ -7,6 +7,7 @@
 
 #include "app/views/common/icon.h"
 #include "app/window/style.h"
+#include "app/window/terms.h"
 
 namespace attentionscope {
 
@@ -38,7 +39,7 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     help_->setObjectName("helpText");
     help_->setProperty("role", quietRole);
     help_->setWordWrap(true);
-    help_->setOpenExternalLinks(true);
+    connect(help_, &QLabel::linkActivated, this, [this](const QString& link) { openTermLink(link, *help_); });
     help_->setContentsMargins(12, 0, 12, 4);
     help_->hide();
     connect(helpButton_, &QToolButton::toggled, help_, &QLabel::setVisible);
@@ -62,7 +63,8 @@ void Panel::setTitle(const QString& title, const QString& key) {
 }
 
 void Panel::setHelp(const QString& help) {
-    help_->setText(help);
+    const QString links = termLinks(termsOfPanel(objectName()), palette().color(QPalette::Link));
+    help_->setText(links.isEmpty() ? help : help + QStringLiteral("<br>") + links);
     helpButton_->setToolTip(tr("What am I looking at?"));
     helpButton_->setVisible(!help.isEmpty());
 }

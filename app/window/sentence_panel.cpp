@@ -268,9 +268,9 @@ void SentencePanel::refresh() {
         : recording->provenance.contains(unlistedWords)
             ? tr("The model has no features for the marked words: their queries are empty, so all their "
                  "weights are equal.")
-        : spells ? tr("The vocabulary lacks the marked words: the model reads them by their characters.")
-                 : tr("The vocabulary lacks the marked words: the model reads only that they are "
-                      "unknown."));
+        : spells
+            ? tr("The marked words are not in the vocabulary: the model reads their characters.")
+            : tr("The marked words are not in the vocabulary: the model sees only that they are unknown."));
 }
 
 void SentencePanel::noteUnseen() {

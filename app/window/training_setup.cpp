@@ -194,7 +194,7 @@ const Recipe& TrainingSetup::chosen() const {
 
 void TrainingSetup::followRecipe() {
     const DataFormat format = taskNamed(chosen().task).format();
-    const QString label = tr("Data of your own: %1").arg(modelWords(format.items));
+    const QString label = tr("Your own data: %1").arg(modelWords(format.items));
     static_cast<QLabel*>(form_->itemAt(2, QFormLayout::LabelRole)->widget())->setText(label);
     file_->setAccessibleName(label);
     file_->setPlaceholderText(tr("Drop a file here; each line: %1").arg(modelWords(format.line)));
@@ -214,7 +214,7 @@ void TrainingSetup::retranslate() {
         field->setAccessibleName(text);
     };
     name(learner_, 0, tr("Model"));
-    name(material_, 1, tr("What it learns from"));
+    name(material_, 1, tr("Training data"));
     name(folder_, 6, tr("Folder of the model"));
     name(minutes_, 8, tr("Time limit and seed"));
     chooseFile_->setToolTip(tr("Choose a file"));
@@ -340,7 +340,7 @@ QString TrainingSetup::folderProblem() const {
     if (folder_->text().trimmed().isEmpty()) return tr("Choose a folder for the model.");
     if (!folder.exists() || folder.isEmpty() || resume_->isChecked()) return {};
     return folder.exists("training.safetensors")
-               ? tr("The folder holds a training already: go on with it, or choose another folder.")
+               ? tr("The folder already contains a training. Continue it, or choose another folder.")
                : tr("The folder is not empty. Choose another one, so that nothing is overwritten.");
 }
 
@@ -366,9 +366,9 @@ void TrainingSetup::follow() {
     const bool needsFile = chosen().material.empty();
     QString note = folderProblem();
     if (needsFile && file_->text().trimmed().isEmpty())
-        note = tr("Give a file: it is all there is to learn from.");
+        note = tr("Choose a file: this recipe has no data of its own.");
     if (badLineCount_ > 0 && badLines_->currentData().toString() == "refuse")
-        note = tr("The file is refused for the lines above: mend them, or let them be skipped.");
+        note = tr("The file was refused because of the lines above. Correct them, or skip them.");
     note_->setText(note);
     note_->setVisible(!note.isEmpty());
     start_->setEnabled(isReady());

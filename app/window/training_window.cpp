@@ -115,7 +115,7 @@ QWidget* TrainingWindow::buildLive() {
                 return paintHeatmap(painter, map_, layoutHeatmap(map_, area), Style{settings_.theme()});
             painter.setPen(settings_.theme().quietText);
             painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
-                             tr("Once the training runs, the attention appears here and grows sharper."));
+                             tr("During training, the attention appears here and grows sharper."));
         },
         live);
     mapCanvas_->setMinimumHeight(160);
@@ -155,15 +155,15 @@ QWidget* TrainingWindow::buildLive() {
 void TrainingWindow::retranslate() {
     setWindowTitle(tr("Training"));
     lossTitle_->setText(tr("Loss"));
-    watchTitle_->setText(tr("The attention of one input, as it forms"));
-    watched_->setPlaceholderText(tr("Type an input to watch, or see the sample of the recipe"));
+    watchTitle_->setText(tr("How the attention to one input forms"));
+    watched_->setPlaceholderText(tr("Type an input to watch; if empty, the recipe's sample is shown"));
     watched_->setAccessibleName(tr("The input to watch"));
     lossCanvas_->setAccessibleName(tr("Loss"));
     mapCanvas_->setAccessibleName(tr("Attention"));
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("The model so far stays in its folder and can be trained further"));
     keep_->setText(tr("Open the model"));
-    keep_->setToolTip(tr("Opens the model as trained so far in the window"));
+    keep_->setToolTip(tr("Opens the current model in the main window"));
     note_->setText(tr("Training continues if you close this window. A checkpoint is written every minute."));
     followState();
 }
@@ -219,7 +219,7 @@ void TrainingWindow::followReport() {
     QString status;
     switch (job_.state()) {
         case State::idle:
-            status = tr("Choose what learns and press Start.");
+            status = tr("Choose a model and press Start.");
             break;
         case State::preparing:
             status = tr("Preparing the data and the vocabulary…");
@@ -242,8 +242,7 @@ void TrainingWindow::followReport() {
             status = tr("Stopped; the model so far is in its folder.") + ' ' + soFar;
             break;
         case State::judging:
-            status =
-                tr("Trained; it is judged on data that it never saw. %1 %").arg(int(100 * job_.judged()));
+            status = tr("Trained; now evaluated on held-out data. %1 %").arg(int(100 * job_.judged()));
             break;
         case State::finished:
             status = tr("Finished; the model is in its folder.") + ' ' + soFar;
@@ -264,7 +263,7 @@ void TrainingWindow::followReport() {
         {.name = tr("held-out items"), .color = headColor(1), .marks = true, .points = job_.heldOutLoss()}};
     QString held;
     if (!report.sample.empty())
-        held = tr("Not learnt from: %1 → %2")
+        held = tr("Held out: %1 → %2")
                    .arg(QString::fromStdString(report.sample), QString::fromStdString(report.answer));
     held_->setText(held);
     held_->setVisible(!held.isEmpty());

@@ -27,6 +27,7 @@
 #include "app/window/command_palette.h"
 #include "app/window/export_dialog.h"
 #include "app/window/language.h"
+#include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
@@ -108,6 +109,11 @@ void addFileActions(MainWindow& window, ActionList& actions) {
                 [&window] { window.session().startAfresh(); });
     actions.add("train", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Train a model"), "Ctrl+T",
                 [&window] { window.showTraining(); });
+    actions.add("newLesson", QT_TRANSLATE_NOOP("attentionscope::ActionList", "New lesson: record its steps"),
+                {}, [&window] {
+                    window.lesson().close();
+                    window.recorder().open();
+                });
     actions.add("about", QT_TRANSLATE_NOOP("attentionscope::ActionList", "About AttentionScope"), {},
                 [&window] { (new AboutDialog(&window))->show(); });
     actions.add("quit", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Quit"), "Ctrl+Q",
@@ -200,8 +206,9 @@ void copyStep(MainWindow& window) {
              storyOf(document.recording(), document.map(), selection.head, selection.query))
             if (told.name == selection.step) code = numpyStep(*document.recording(), told.step);
     if (code.isEmpty())
-        return window.banner().show("copied", Banner::Kind::notice,
-                                    MainWindow::tr("This step has no short form in NumPy: go to another."));
+        return window.banner().show(
+            "copied", Banner::Kind::notice,
+            MainWindow::tr("This step cannot be written briefly in NumPy. Choose another step."));
     QApplication::clipboard()->setText(code);
     window.banner().show("copied", Banner::Kind::notice,
                          MainWindow::tr("The step is on the clipboard as NumPy code."));
@@ -265,8 +272,8 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
         {"silence",
          QT_TRANSLATE_NOOP("attentionscope::ActionList", "Silence the chosen head, or restore it")},
         {"keepOnly", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Silence all heads but the chosen one")},
-        {"scaleOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Leave out the scale of the scores")},
-        {"positionsOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Leave out the positions")},
+        {"scaleOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Turn off the scaling of scores")},
+        {"positionsOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Remove positional encodings")},
         {"brush", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Mask cells by painting")}};
     for (const auto& [name, text] : changes)
         actions.add(name, text, {}, [&window, name = QString(name)] {
@@ -291,20 +298,18 @@ void addViewActions(MainWindow& window, ActionList& actions) {
     actions.add("language",
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Switch between English and Chinese"), "F9",
                 [] { switchLanguage(); });
-    actions.add("motion", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Let figures move, or stand still"),
-                {}, [&window] {
+    actions.add("motion", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Turn animation on or off"), {},
+                [&window] {
                     const bool moves = !window.settings().motion();
                     window.settings().setMotion(moves);
                     Preferences::setMotion(moves);
-                    window.banner().show("motion", Banner::Kind::notice,
-                                         moves
-                                             ? MainWindow::tr("Figures move where motion explains something.")
-                                             : MainWindow::tr("Figures stand still."));
+                    window.banner().show(
+                        "motion", Banner::Kind::notice,
+                        moves ? MainWindow::tr("Animation is on.") : MainWindow::tr("Animation is off."));
                 });
-    actions.add(
-        "wholeWords",
-        QT_TRANSLATE_NOOP("attentionscope::ActionList", "Whole words, or the pieces of the vocabulary"),
-        "F12", [&window] { window.settings().setWholeWords(!window.settings().wholeWords()); });
+    actions.add("wholeWords",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Whole words or vocabulary pieces"), "F12",
+                [&window] { window.settings().setWholeWords(!window.settings().wholeWords()); });
     actions
         .add("larger", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Larger type and figures"), "Ctrl++",
              [&window] { zoomTo(window, nextZoom(true)); })
@@ -315,7 +320,7 @@ void addViewActions(MainWindow& window, ActionList& actions) {
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Text and figures in normal size"), "Ctrl+0",
                 [&window] { zoomTo(window, 1); });
     actions.add("present",
-                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Present: the figure on the whole screen"),
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Present the figure on the full screen"),
                 "Ctrl+Shift+P", [&window] { (new Presenting(window))->showFullScreen(); });
     actions.add("fullScreen", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Full screen"), "F11",
                 [&window] { window.setWindowState(window.windowState() ^ Qt::WindowFullScreen); });

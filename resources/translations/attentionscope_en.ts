@@ -158,4 +158,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>attentionscope::LessonRecorder</name>
+    <message numerus="yes">
+        <source>New lesson · %n step(s)</source>
+        <translation>
+            <numerusform>New lesson · %n step</numerusform>
+            <numerusform>New lesson · %n steps</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -221,14 +221,6 @@
 <context>
     <name>BottleneckFigure</name>
     <message>
-        <source>Make the view taller to see what is handed over.</source>
-        <translation>传递的内容在视图更高时才会画出。</translation>
-    </message>
-    <message>
-        <source>words of the source</source>
-        <translation>源句词数</translation>
-    </message>
-    <message>
         <source>BLEU on held-out pairs</source>
         <translation>留出句对上的 BLEU</translation>
     </message>
@@ -288,6 +280,14 @@
         <comment>a score, and the model that has it</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>Make the view taller to see what the decoder receives.</source>
+        <translation>传递的内容在视图更高时才会画出。</translation>
+    </message>
+    <message>
+        <source>source words</source>
+        <translation>源句词数</translation>
+    </message>
 </context>
 <context>
     <name>Change</name>
@@ -314,10 +314,6 @@
     <message>
         <source>Silenced</source>
         <translation>屏蔽</translation>
-    </message>
-    <message>
-        <source>Kept alone</source>
-        <translation>只保留</translation>
     </message>
     <message>
         <source>Temperature %1</source>
@@ -350,10 +346,6 @@
     <message>
         <source>cosine</source>
         <translation>余弦</translation>
-    </message>
-    <message>
-        <source>Words drawn at temperature %1</source>
-        <translation>以温度 %1 采样生成词</translation>
     </message>
     <message>
         <source>Sparsemax in place of the softmax</source>
@@ -430,20 +422,12 @@
         <translation>此模型的参数只适用于它自己的打分函数。</translation>
     </message>
     <message>
-        <source>This model has its own way from scores to weights.</source>
-        <translation>此模型从得分到权重有自己的方式。</translation>
-    </message>
-    <message>
         <source>This model produces no words.</source>
         <translation>此模型不生成词。</translation>
     </message>
     <message>
         <source>No weights were kept during the training of this model.</source>
         <translation>此模型训练时没有保留中间参数。</translation>
-    </message>
-    <message>
-        <source>What this would change is not recorded.</source>
-        <translation>没有记录它要改变的内容。</translation>
     </message>
     <message>
         <source>Token %1 is “%2”</source>
@@ -461,13 +445,25 @@
         <source>Padding from token %1 on</source>
         <translation>自词元 %1 起为填充</translation>
     </message>
+    <message>
+        <source>Only this head</source>
+        <translation>只保留</translation>
+    </message>
+    <message>
+        <source>Words sampled at temperature %1</source>
+        <translation>以温度 %1 采样生成词</translation>
+    </message>
+    <message>
+        <source>This model turns scores into weights in its own way.</source>
+        <translation>此模型从得分到权重有自己的方式。</translation>
+    </message>
+    <message>
+        <source>The recording does not contain what this would change.</source>
+        <translation>没有记录它要改变的内容。</translation>
+    </message>
 </context>
 <context>
     <name>Decoding</name>
-    <message>
-        <source>Encoder: what is read</source>
-        <translation>编码器：读到的内容</translation>
-    </message>
     <message>
         <source>Decoder: word by word</source>
         <translation>解码器：逐词生成</translation>
@@ -481,7 +477,11 @@
         <translation>接下来的词</translation>
     </message>
     <message>
-        <source>The picture that is read</source>
+        <source>Encoder: the input</source>
+        <translation>编码器：读到的内容</translation>
+    </message>
+    <message>
+        <source>The picture</source>
         <translation>读入的图片</translation>
     </message>
 </context>
@@ -545,6 +545,10 @@
     <message>
         <source>Arcs</source>
         <translation>弧线</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
     </message>
 </context>
 <context>
@@ -1718,10 +1722,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>不属于原文的词元未显示；权重保持原样。</translation>
     </message>
     <message>
-        <source>How much each word is looked at, on average</source>
-        <translation>每个词平均被注意的程度</translation>
-    </message>
-    <message>
         <source>layer %1</source>
         <translation>层 %1</translation>
     </message>
@@ -1732,10 +1732,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>constructed, not trained</source>
         <translation>人工构造，未经训练</translation>
-    </message>
-    <message>
-        <source>taken with its faults</source>
-        <translation>未通过检查，按原样读入</translation>
     </message>
     <message>
         <source>cut to %1 tokens</source>
@@ -1862,10 +1858,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>片段已合并为词</translation>
     </message>
     <message>
-        <source>without features for the model: %1</source>
-        <translation>模型没有这些词的特征：%1</translation>
-    </message>
-    <message>
         <source>column %1</source>
         <translation>列 %1</translation>
     </message>
@@ -1888,10 +1880,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>cut to %1 titles</source>
         <translation>截至 %1 个标题</translation>
-    </message>
-    <message>
-        <source>How much each key is looked at, on average</source>
-        <translation>每个键平均被注意的程度</translation>
     </message>
     <message>
         <source>How far the gates are open, on average</source>
@@ -1919,10 +1907,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>门（颜色止于 %1）</translation>
     </message>
     <message>
-        <source>What has reached %1 by this layer</source>
-        <translation>到这一层为止，%1中汇入了什么</translation>
-    </message>
-    <message>
         <source>How much each key adds to %1</source>
         <translation>每个键给%1加入多少</translation>
     </message>
@@ -1934,6 +1918,26 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>dimension %1</source>
         <translation>维度 %1</translation>
+    </message>
+    <message>
+        <source>Average attention to each word</source>
+        <translation>每个词平均被注意的程度</translation>
+    </message>
+    <message>
+        <source>read despite failed checks</source>
+        <translation>未通过检查，按原样读入</translation>
+    </message>
+    <message>
+        <source>words without features: %1</source>
+        <translation>模型没有这些词的特征：%1</translation>
+    </message>
+    <message>
+        <source>Average attention to each key</source>
+        <translation>每个键平均被注意的程度</translation>
+    </message>
+    <message>
+        <source>What %1 has read up to this layer</source>
+        <translation>到这一层为止，%1中汇入了什么</translation>
     </message>
 </context>
 <context>
@@ -2030,20 +2034,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>← 维度</translation>
     </message>
     <message>
-        <source>Each row is a dimension with a softmax of its own; its colours show how much each word gives to this dimension of the new vector. Rows sum to 1.</source>
-        <translation>每一行是一个维度，各有自己的 softmax；颜色表示每个词给新向量的这一维多少。每行之和为 1。</translation>
-    </message>
-    <message>
-        <source>Each row is a position, each column a dimension: how far its gate is open, from 0 to 1, each for itself.</source>
-        <translation>每一行是一个位置，每一列是一个维度：颜色表示其门打开的程度，从 0 到 1，各自独立。</translation>
-    </message>
-    <message>
         <source>Each row is a query; its colours show how much more or less each key gets after the changes.</source>
         <translation>每一行是一个查询，颜色表示改动使各个键多得或少得了多少。</translation>
-    </message>
-    <message>
-        <source>Each row is a query; its colours show how long the vector is that each key adds to it.</source>
-        <translation>每一行是一个查询，颜色表示各个键加给它的向量有多长。</translation>
     </message>
     <message>
         <source>Each row is a query; its colours show how much of each position is in it after this layer. Rows sum to 1.</source>
@@ -2054,10 +2046,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>每一行是一个查询，颜色表示在 softmax 之前各个键与它的匹配程度。</translation>
     </message>
     <message>
-        <source>Each row is an output word; its colours are the probabilities of the positions. A frame marks the only position that is read.</source>
-        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
-    </message>
-    <message>
         <source>Each row is a query word; its colours show how much of each key word goes into its new vector.</source>
         <translation>每一行是一个查询词，颜色表示各个键词在它的新向量中占多少。</translation>
     </message>
@@ -2066,20 +2054,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>%1手动设定的行之和不一定为 1。</translation>
     </message>
     <message>
-        <source>%1 It was taken with its faults: %2</source>
-        <translation>%1未通过检查，按原样读入：%2</translation>
-    </message>
-    <message>
-        <source>%1 Far from the predicted place they fade, so that rows sum to less than 1.</source>
-        <translation>%1离预测位置越远颜色越淡，因此每一行之和小于 1。</translation>
-    </message>
-    <message>
         <source>%1 Rows sum to 1.</source>
         <translation>%1每一行之和为 1。</translation>
-    </message>
-    <message>
-        <source>Words of several pieces: the mean over the query&apos;s pieces of the sum over the key&apos;s pieces.</source>
-        <translation>由几个片段组成的词：先对键的各片段求和，再对查询的各片段取平均。</translation>
     </message>
     <message>
         <source>The changes do not change these numbers.</source>
@@ -2088,10 +2064,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The model has no features for %1: such a word has an empty query, so all its scores are 0 and its weights are equal.</source>
         <translation>模型没有 %1 的特征：这样的词什么也不查询，得分全为 0，因此权重均等。</translation>
-    </message>
-    <message>
-        <source>This head is silenced: its output is 0. Its own weights do not change by that.</source>
-        <translation>该注意力头已被静音：它的输出为 0，而它自己的权重并不因此改变。</translation>
     </message>
     <message>
         <source>all heads</source>
@@ -2145,16 +2117,44 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Each row is a query; its colours show how much each of its weights raises or lowers what the model predicts: the weight times its gradient.</source>
         <translation>每一行是一个查询；颜色表示它的每个权重使模型的预测升高或降低多少：权重乘以它的梯度。</translation>
     </message>
+    <message>
+        <source>Each row is a dimension with its own softmax; its colours show how much each word gives to this dimension of the new vector. Rows sum to 1.</source>
+        <translation>每一行是一个维度，各有自己的 softmax；颜色表示每个词给新向量的这一维多少。每行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Each row is a position, each column a dimension. The colour shows how far its gate is open, from 0 to 1.</source>
+        <translation>每一行是一个位置，每一列是一个维度：颜色表示其门打开的程度，从 0 到 1，各自独立。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show the length of the vector that each key adds.</source>
+        <translation>每一行是一个查询，颜色表示各个键加给它的向量有多长。</translation>
+    </message>
+    <message>
+        <source>Each row is an output word; its colours are the probabilities of the positions. A frame marks the one position that is read.</source>
+        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
+    </message>
+    <message>
+        <source>%1 It failed these checks and is shown as it is: %2</source>
+        <translation>%1未通过检查，按原样读入：%2</translation>
+    </message>
+    <message>
+        <source>%1 Weights fade with the distance from the predicted place, so rows sum to less than 1.</source>
+        <translation>%1离预测位置越远颜色越淡，因此每一行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>Words of several pieces: summed over the key&apos;s pieces, averaged over the query&apos;s pieces.</source>
+        <translation>由几个片段组成的词：先对键的各片段求和，再对查询的各片段取平均。</translation>
+    </message>
+    <message>
+        <source>This head is silenced: its output is 0, and its weights stay the same.</source>
+        <translation>该注意力头已被静音：它的输出为 0，而它自己的权重并不因此改变。</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
     <message>
         <source>Queries, keys and values</source>
         <translation>查询、键和值</translation>
-    </message>
-    <message>
-        <source>Each word is turned into three vectors: what it asks for, what it offers, and what it passes on.</source>
-        <translation>每个词变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
     </message>
     <message>
         <source>Scores</source>
@@ -2179,14 +2179,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Mask</source>
         <translation>掩码</translation>
-    </message>
-    <message>
-        <source>Here every key may be seen: the scores stay as they are.</source>
-        <translation>此处所有键都可见：得分保持不变。</translation>
-    </message>
-    <message>
-        <source>Keys that a query may not see get minus infinity, and so no weight.</source>
-        <translation>查询不可见的键取负无穷，因而没有权重。</translation>
     </message>
     <message>
         <source>Temperature</source>
@@ -2217,16 +2209,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>Softmax：每行求和</translation>
     </message>
     <message>
-        <source>What each row has to be divided by.</source>
-        <translation>每一行要除以的数。</translation>
-    </message>
-    <message>
         <source>Attention weights</source>
         <translation>注意力权重</translation>
-    </message>
-    <message>
-        <source>The recording does not show how they were computed: that needs queries and keys.</source>
-        <translation>它们如何得来不在记录中：需要查询和键。</translation>
     </message>
     <message>
         <source>The mask, if there was one, is not in the recording.</source>
@@ -2235,10 +2219,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The recording does not show how the scores follow from queries and keys.</source>
         <translation>记录没有说明查询和键如何得出得分。</translation>
-    </message>
-    <message>
-        <source>It does not contain their result either: that needs values.</source>
-        <translation>按它们读出的内容也不在其中：需要值。</translation>
     </message>
     <message>
         <source>Weighted sum of the values</source>
@@ -2257,20 +2237,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>输出</translation>
     </message>
     <message>
-        <source>One more product mixes the heads.</source>
-        <translation>再乘一次矩阵，将各头混合。</translation>
-    </message>
-    <message>
         <source>Softmax: shares</source>
         <translation>Softmax：归一化</translation>
     </message>
     <message>
         <source>Each row sums to 1.</source>
         <translation>每一行之和为 1。</translation>
-    </message>
-    <message>
-        <source>Places near the predicted centre are favoured, others fade.</source>
-        <translation>靠近预测中心的位置得到加强，其余位置减弱。</translation>
     </message>
     <message>
         <source>One key is drawn and gets all the weight.</source>
@@ -2337,10 +2309,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>层归一化</translation>
     </message>
     <message>
-        <source>Each vector is brought to mean zero and variance one.</source>
-        <translation>把每个向量调整为均值 0、方差 1。</translation>
-    </message>
-    <message>
         <source>Residual connection</source>
         <translation>残差连接</translation>
     </message>
@@ -2355,10 +2323,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Output of the layer</source>
         <translation>本层的输出</translation>
-    </message>
-    <message>
-        <source>Added once more; the next layer reads this.</source>
-        <translation>再次相加；下一层从这里读取。</translation>
     </message>
     <message>
         <source>The last word, the last state and the one vector c make the new state. There is no attention: c is the same for every word.</source>
@@ -2413,20 +2377,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>提问的一方给出查询；每个可以被关注的位置给出自己的键，并传递自己的值。</translation>
     </message>
     <message>
-        <source>Each number stands for itself, between 0 (closed) and 1 (open).</source>
-        <translation>每个数各自独立，介于 0（关闭）与 1（打开）之间。</translation>
-    </message>
-    <message>
         <source>Everything that was read is passed on as one vector.</source>
         <translation>读到的全部内容作为一个向量传递下去。</translation>
     </message>
     <message>
         <source>Gate</source>
         <translation>门</translation>
-    </message>
-    <message>
-        <source>Each number is between 0 and 1: how much of the new comes in, how much of the old stays.</source>
-        <translation>每个数介于 0 与 1 之间：多少新内容进入，多少旧内容保留。</translation>
     </message>
     <message>
         <source>Each number is between 0 and 1: how much of the old state is read to compute the new content. At 0 only the word is used.</source>
@@ -2473,20 +2429,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>循环网络从左到右读句子：每个状态描述该词及其之前的词。</translation>
     </message>
     <message>
-        <source>A second one reads it from right to left: each state describes its word and the words behind it.</source>
-        <translation>另一个循环网络从右到左读句子：每个状态描述该词及其之后的词。</translation>
-    </message>
-    <message>
-        <source>Each region is turned into three vectors: what it asks for, what it offers, and what it passes on.</source>
-        <translation>每个区域变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
-    </message>
-    <message>
         <source>Each row gets a score for each column, without a query.</source>
         <translation>每一行对每一列都有一个得分，这里没有查询。</translation>
-    </message>
-    <message>
-        <source>The query of each row gives a score to each place, whatever stands there.</source>
-        <translation>每个位置的得分只由这一行的查询决定，与那里是什么词无关。</translation>
     </message>
     <message>
         <source>The more numbers a vector has, the larger its products grow: the scale keeps the softmax from becoming too sharp.</source>
@@ -2495,14 +2439,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Every score is multiplied by the same number.</source>
         <translation>每个得分都乘以同一个数。</translation>
-    </message>
-    <message>
-        <source>Each row sums to 1: how its query shares out its attention.</source>
-        <translation>每行之和为 1：这一行的查询如何分配它的注意力。</translation>
-    </message>
-    <message>
-        <source>How each query shares out its attention. Rows that were set by hand need not sum to 1.</source>
-        <translation>每个查询如何分配它的注意力。手动设定的行之和不必为 1。</translation>
     </message>
     <message>
         <source>Each query takes from every value in proportion to its weight.</source>
@@ -2519,14 +2455,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>A recurrent network reads the sentence word by word: each state describes its word in its context.</source>
         <translation>循环网络逐词读句子：每个状态描述处于上下文中的当前词。</translation>
-    </message>
-    <message>
-        <source>A recurrent network reads one after the other: each state describes what was read in its context.</source>
-        <translation>循环网络逐个读入：每个状态描述处于上下文中的当前内容。</translation>
-    </message>
-    <message>
-        <source>Each position for itself: into a wider layer, through a non-linear function, and back.</source>
-        <translation>对每个位置单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
     </message>
     <message>
         <source>Queries, keys and values are learnt, or come from the steps before.</source>
@@ -2563,6 +2491,82 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>From “%1” to “%2” the weight is %3.</source>
         <translation>从“%1”到“%2”的权重是 %3。</translation>
+    </message>
+    <message>
+        <source>Each word becomes three vectors: what it looks for, what it offers, and what it passes on.</source>
+        <translation>每个词变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
+    </message>
+    <message>
+        <source>Every key is visible here, so the scores stay the same.</source>
+        <translation>此处所有键都可见：得分保持不变。</translation>
+    </message>
+    <message>
+        <source>Hidden keys get a score of minus infinity, so their weight is 0.</source>
+        <translation>查询不可见的键取负无穷，因而没有权重。</translation>
+    </message>
+    <message>
+        <source>Each row is divided by its sum.</source>
+        <translation>每一行要除以的数。</translation>
+    </message>
+    <message>
+        <source>The recording lacks queries and keys, so their computation is not shown.</source>
+        <translation>它们如何得来不在记录中：需要查询和键。</translation>
+    </message>
+    <message>
+        <source>It also lacks values, so the result is not shown.</source>
+        <translation>按它们读出的内容也不在其中：需要值。</translation>
+    </message>
+    <message>
+        <source>Multiplying by one more matrix mixes the heads.</source>
+        <translation>再乘一次矩阵，将各头混合。</translation>
+    </message>
+    <message>
+        <source>Places near the predicted centre keep their weight; others fade.</source>
+        <translation>靠近预测中心的位置得到加强，其余位置减弱。</translation>
+    </message>
+    <message>
+        <source>Each vector is shifted and scaled to mean 0 and variance 1.</source>
+        <translation>把每个向量调整为均值 0、方差 1。</translation>
+    </message>
+    <message>
+        <source>The result is added again; the next layer reads this.</source>
+        <translation>再次相加；下一层从这里读取。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 (closed) and 1 (open), independent of the others.</source>
+        <translation>每个数各自独立，介于 0（关闭）与 1（打开）之间。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: the share of new content that replaces the old.</source>
+        <translation>每个数介于 0 与 1 之间：多少新内容进入，多少旧内容保留。</translation>
+    </message>
+    <message>
+        <source>A second network reads it from right to left: each state describes its word and the words after it.</source>
+        <translation>另一个循环网络从右到左读句子：每个状态描述该词及其之后的词。</translation>
+    </message>
+    <message>
+        <source>Each region becomes three vectors: what it looks for, what it offers, and what it passes on.</source>
+        <translation>每个区域变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
+    </message>
+    <message>
+        <source>The query of each row gives a score to each place, whatever word is there.</source>
+        <translation>每个位置的得分只由这一行的查询决定，与那里是什么词无关。</translation>
+    </message>
+    <message>
+        <source>Each row sums to 1 and shows how its query divides its attention.</source>
+        <translation>每行之和为 1：这一行的查询如何分配它的注意力。</translation>
+    </message>
+    <message>
+        <source>Each row shows how its query divides its attention. Rows that were set by hand need not sum to 1.</source>
+        <translation>每个查询如何分配它的注意力。手动设定的行之和不必为 1。</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads them one by one: each state describes its input in context.</source>
+        <translation>循环网络逐个读入：每个状态描述处于上下文中的当前内容。</translation>
+    </message>
+    <message>
+        <source>Each position goes separately through a wider layer and a non-linear function, and back.</source>
+        <translation>对每个位置单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
     </message>
 </context>
 <context>
@@ -2612,22 +2616,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Attention, worked through by hand</source>
         <translation>亲手算一遍注意力</translation>
-    </message>
-    <message>
-        <source>Every number is the model&apos;s own, rounded. Fill in the gaps with a calculator: compute each result from the printed numbers and round it the same way. The answers are on the last page.</source>
-        <translation>每个数字都是模型自己的，只作了舍入。请用计算器算出空着的地方：每个结果都由印出的数字算得，舍入到同样的位数。答案在最后一页。</translation>
-    </message>
-    <message>
-        <source>Every number is the model&apos;s own, rounded. Each result is worked out from the numbers as they are printed here: a calculator gives the same.</source>
-        <translation>每个数字都是模型自己的，只作了舍入。每个结果都由这里印出的数字算得：用计算器会得到同样的数。</translation>
-    </message>
-    <message>
-        <source>Number %1 of the query of “%2”, its largest, is such a sum of products:</source>
-        <translation>“%2”的查询中最大的一个数（第 %1 个），就是这样一些乘积之和：</translation>
-    </message>
-    <message>
-        <source>Worked out for one key, “%1”; the other scores are made in the same way:</source>
-        <translation>以键“%1”为例算一遍；其余得分的算法相同：</translation>
     </message>
     <message>
         <source>From scores to weights</source>
@@ -2684,10 +2672,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>逐个数看一个门</translation>
     </message>
     <message>
-        <source>Every number is the model&apos;s own, rounded.</source>
-        <translation>每个数都是模型自己的，经过舍入。</translation>
-    </message>
-    <message>
         <source>All rows of this gate; that of “%1” is framed.</source>
         <translation>这个门的所有行；“%1”的那一行加了框。</translation>
     </message>
@@ -2724,6 +2708,26 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>
             <numerusform>在“%1”（行 %2，编号 0 至 %3）处，这个门在 %n 个维度上各打开多少？</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Every number comes from the model, rounded. Fill in the gaps with a calculator: compute each result from the printed numbers and round it the same way. The answers are on the last page.</source>
+        <translation>每个数字都是模型自己的，只作了舍入。请用计算器算出空着的地方：每个结果都由印出的数字算得，舍入到同样的位数。答案在最后一页。</translation>
+    </message>
+    <message>
+        <source>Every number comes from the model, rounded. Each result is computed from the printed numbers, so a calculator gives the same.</source>
+        <translation>每个数字都是模型自己的，只作了舍入。每个结果都由这里印出的数字算得：用计算器会得到同样的数。</translation>
+    </message>
+    <message>
+        <source>The largest number of the query of “%2”, number %1, is a sum of products:</source>
+        <translation>“%2”的查询中最大的一个数（第 %1 个），就是这样一些乘积之和：</translation>
+    </message>
+    <message>
+        <source>For the key “%1”; the other scores are computed in the same way:</source>
+        <translation>以键“%1”为例算一遍；其余得分的算法相同：</translation>
+    </message>
+    <message>
+        <source>Every number comes from the model, rounded.</source>
+        <translation>每个数都是模型自己的，经过舍入。</translation>
     </message>
 </context>
 <context>
@@ -2876,10 +2880,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>导出所有头的统计数值</translation>
     </message>
     <message>
-        <source>Whole words, or the pieces of the vocabulary</source>
-        <translation>整词，或词表中的片段</translation>
-    </message>
-    <message>
         <source>New (discard unsaved)</source>
         <translation>新建（放弃未保存的内容）</translation>
     </message>
@@ -2892,14 +2892,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>只保留所选的头，屏蔽其余各头</translation>
     </message>
     <message>
-        <source>Leave out the scale of the scores</source>
-        <translation>不缩放得分</translation>
-    </message>
-    <message>
-        <source>Leave out the positions</source>
-        <translation>去掉位置编码</translation>
-    </message>
-    <message>
         <source>Mask cells by painting</source>
         <translation>在图上涂抹掩码</translation>
     </message>
@@ -2910,10 +2902,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Model: %1</source>
         <translation>模型：%1</translation>
-    </message>
-    <message>
-        <source>Present: the figure on the whole screen</source>
-        <translation>演示：图形占满整个屏幕</translation>
     </message>
     <message>
         <source>Larger type and figures</source>
@@ -2952,10 +2940,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>逐词播放模型生成的内容</translation>
     </message>
     <message>
-        <source>Let figures move, or stand still</source>
-        <translation>让图动起来，或保持静止</translation>
-    </message>
-    <message>
         <source>Sessions, recordings, pictures and lessons (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;All files (*)</source>
         <translation>会话、记录、图片与课程 (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;所有文件 (*)</translation>
     </message>
@@ -2971,6 +2955,30 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Show or fold the lessons and models</source>
         <translation>展开或收起课程与模型</translation>
     </message>
+    <message>
+        <source>Whole words or vocabulary pieces</source>
+        <translation>整词，或词表中的片段</translation>
+    </message>
+    <message>
+        <source>Turn off the scaling of scores</source>
+        <translation>不缩放得分</translation>
+    </message>
+    <message>
+        <source>Remove positional encodings</source>
+        <translation>去掉位置编码</translation>
+    </message>
+    <message>
+        <source>Present the figure on the full screen</source>
+        <translation>演示：图形占满整个屏幕</translation>
+    </message>
+    <message>
+        <source>Turn animation on or off</source>
+        <translation>打开或关闭动画</translation>
+    </message>
+    <message>
+        <source>New lesson: record its steps</source>
+        <translation>新建课程：录制步骤</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -2983,16 +2991,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>&lt;p&gt;另有 %1 个较小的项，合计 %2&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>This number was recorded by the program that made the file. The story ends here.</source>
-        <translation>这个数由生成该文件的程序记录，追溯到此为止。</translation>
-    </message>
-    <message>
         <source>This number was set by hand.</source>
         <translation>这个数是手工设定的。</translation>
-    </message>
-    <message>
-        <source>This number is given: a weight of the model, or an embedding. The story ends here.</source>
-        <translation>这个数是给定的：模型的参数或嵌入。追溯到此为止。</translation>
     </message>
     <message>
         <source>Where a number comes from</source>
@@ -3003,20 +3003,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>此头已被屏蔽：它的输出全为零。</translation>
     </message>
     <message>
-        <source>This key may not be seen here: its score is −∞, and its weight becomes 0.</source>
-        <translation>此处不允许看这个键：得分为 −∞，权重变为 0。</translation>
-    </message>
-    <message>
         <source>sum</source>
         <translation>和</translation>
     </message>
     <message>
         <source>mean</source>
         <translation>平均</translation>
-    </message>
-    <message>
-        <source>change by the changes: %1</source>
-        <translation>改动引起的变化：%1</translation>
     </message>
     <message>
         <source>half attention, half residual connection · layer %1</source>
@@ -3041,6 +3033,22 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Follow the largest term down to its beginning</source>
         <translation>沿最大的一项一直追溯到起点</translation>
+    </message>
+    <message>
+        <source>This number was recorded by the program that made the file; its computation is not in the recording.</source>
+        <translation>这个数由生成文件的程序记录，记录里没有它的计算过程。</translation>
+    </message>
+    <message>
+        <source>This number is a weight of the model or an embedding; it is not computed from others.</source>
+        <translation>这个数是模型的权重或嵌入，不是由其他数算出来的。</translation>
+    </message>
+    <message>
+        <source>This key is hidden here: its score is −∞, so its weight is 0.</source>
+        <translation>此处不允许看这个键：得分为 −∞，权重变为 0。</translation>
+    </message>
+    <message>
+        <source>difference: %1</source>
+        <translation>改动引起的变化：%1</translation>
     </message>
 </context>
 <context>
@@ -3079,7 +3087,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>句子长度</translation>
     </message>
     <message>
-        <source>Shorter than it was typed, or longer by other sentences: both models translate it again</source>
+        <source>Shortens the sentence, or adds other sentences; both models translate it again</source>
         <translation>比输入的短，或接上别的句子变长：两个模型都会重新翻译</translation>
     </message>
 </context>
@@ -3142,20 +3150,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>步骤</translation>
     </message>
     <message>
-        <source>The text is longer than the model can take: of its %1 characters only the first %2 are used.</source>
-        <translation>文本超出了模型的长度：共 %1 个字符，只使用了前 %2 个。</translation>
-    </message>
-    <message>
         <source>Words</source>
         <translation>逐词</translation>
     </message>
     <message>
         <source>Word by word</source>
         <translation>逐词</translation>
-    </message>
-    <message>
-        <source>There is more than the model can take: %1.</source>
-        <translation>内容超出模型所能接受的长度：%1。</translation>
     </message>
     <message>
         <source>; </source>
@@ -3169,6 +3169,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Analyse</source>
         <translation>分析</translation>
     </message>
+    <message>
+        <source>The text is too long for the model. Of its %1 characters, the model reads only the first %2.</source>
+        <translation>文本超出了模型的长度：共 %1 个字符，只使用了前 %2 个。</translation>
+    </message>
+    <message>
+        <source>The input is too long for the model: %1.</source>
+        <translation>内容超出模型所能接受的长度：%1。</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>
@@ -3179,10 +3191,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>positions off</source>
         <translation>取消位置编码</translation>
-    </message>
-    <message>
-        <source>Every change can be switched off, on and removed; Ctrl+Z takes it back.</source>
-        <translation>每项改动都可以停用、启用和删除；按 Ctrl+Z 撤销。</translation>
     </message>
     <message>
         <source>temperature</source>
@@ -3269,10 +3277,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>绘制掩码</translation>
     </message>
     <message>
-        <source>Drag over cells of the map that may not be seen</source>
-        <translation>在图上拖过不允许看到的单元格</translation>
-    </message>
-    <message>
         <source>set a row</source>
         <translation>设置一行</translation>
     </message>
@@ -3291,6 +3295,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Set the selected cell or row</source>
         <translation>设置所选单元格或行</translation>
+    </message>
+    <message>
+        <source>Each change can be switched off and on, or removed; Ctrl+Z undoes it.</source>
+        <translation>每项改动都可以停用、启用和删除；按 Ctrl+Z 撤销。</translation>
+    </message>
+    <message>
+        <source>Drag over cells of the map to hide them</source>
+        <translation>在图上拖过不允许看到的单元格</translation>
     </message>
 </context>
 <context>
@@ -3434,14 +3446,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>模型如何续写文本：每个词由它前面的全部内容决定，到下一步自己也被读入。空格键播放，方向键前进或后退一个词。</translation>
     </message>
     <message>
-        <source>Without attention, the input is handed over once: each word is produced from it and from the words before. Space plays; the arrow keys move by one word.</source>
-        <translation>没有注意力时，读到的全部内容只移交一次：每个词都由它和前面的词得出。空格键播放，方向键前进或后退一个词。</translation>
-    </message>
-    <message>
-        <source>How the words are produced, one after the other: for each, the model looks at the input again. Space plays; the arrow keys move by one word.</source>
-        <translation>词是怎样一个接一个生成的：每生成一个词，模型都重新看一遍读到的内容。空格键播放，方向键前进或后退一个词。</translation>
-    </message>
-    <message>
         <source>The model continues the text…</source>
         <translation>模型正在续写文本……</translation>
     </message>
@@ -3476,6 +3480,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>word %1 (0 to %2)</source>
         <translation>词 %1（0 至 %2）</translation>
+    </message>
+    <message>
+        <source>Without attention, the model passes on the input once: each word is produced from it and the words before. Space plays; the arrow keys move by one word.</source>
+        <translation>没有注意力时，读到的全部内容只移交一次：每个词都由它和前面的词得出。空格键播放，方向键前进或后退一个词。</translation>
+    </message>
+    <message>
+        <source>The words are produced one by one: for each, the model looks at the input again. Space plays; the arrow keys move by one word.</source>
+        <translation>词是怎样一个接一个生成的：每生成一个词，模型都重新看一遍读到的内容。空格键播放，方向键前进或后退一个词。</translation>
     </message>
 </context>
 <context>
@@ -3588,10 +3600,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>时长</translation>
     </message>
     <message>
-        <source>Results left open, answers on the last page</source>
-        <translation>结果留空，答案印在最后一页</translation>
-    </message>
-    <message>
         <source>Worksheet</source>
         <translation>练习页</translation>
     </message>
@@ -3624,10 +3632,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>帧文件夹</translation>
     </message>
     <message>
-        <source>One example on A4, with the true numbers of the selected query.</source>
-        <translation>A4 纸上的一个例子，用所选查询的真实数字。</translation>
-    </message>
-    <message>
         <source>An empty folder for the frames</source>
         <translation>存放各帧的空文件夹</translation>
     </message>
@@ -3635,32 +3639,44 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Drawing…</source>
         <translation>正在绘制……</translation>
     </message>
+    <message>
+        <source>Leave results blank; answers on the last page</source>
+        <translation>结果留空，答案印在最后一页</translation>
+    </message>
+    <message>
+        <source>One worked example on A4, with the numbers of the selected query.</source>
+        <translation>A4 纸上的一个例子，用所选查询的真实数字。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::FigureView</name>
-    <message>
-        <source>The bar before a sentence is its weight, the ground of a word its weight within it.</source>
-        <translation>句前的条形是该句的权重，词的底色是该词在句内的权重。</translation>
-    </message>
     <message>
         <source>Each bar shows how much of one key goes into the result.</source>
         <translation>每个条形表示一个键有多少进入结果。</translation>
     </message>
     <message>
-        <source>The clearer a region and the stronger the ground of a word, the more it is looked at: both at the same time.</source>
-        <translation>区域越清晰、词的底色越深，受到的关注就越多：两者同时进行。</translation>
+        <source>The bar before a sentence shows its weight; the background of a word shows its weight within the sentence.</source>
+        <translation>句子前的条形表示句子的权重，词的底色表示它在句中的权重。</translation>
     </message>
     <message>
-        <source>The clearer a region, the more it is looked at for the chosen word. Click another word to see where it looks.</source>
+        <source>Clearer regions, and words with a stronger background, get more weight.</source>
+        <translation>越清晰的区域、底色越深的词，权重越大。</translation>
+    </message>
+    <message>
+        <source>Clearer regions get more weight from the chosen word. Click another word to see where it looks.</source>
         <translation>区域越清晰，所选的词对它的关注就越多。点击另一个词，可查看它关注何处。</translation>
     </message>
     <message>
-        <source>The clearer a region, the more it is looked at. Click a region to see where it looks.</source>
+        <source>Clearer regions get more weight. Click a region to see where it looks.</source>
         <translation>区域越清晰，受到的关注就越多。点击一个区域，可查看它关注何处。</translation>
     </message>
     <message>
-        <source>From each word to the words it looks at; the thicker, the more. Click a word.</source>
+        <source>Lines lead from each word to the words it looks at; thicker lines mean more weight. Click a word.</source>
         <translation>从每个词连到它所关注的词；线越粗，关注越多。请点击一个词。</translation>
+    </message>
+    <message>
+        <source>Each dot is a key and its value, with its weight for the chosen query. The line is the result: the values, averaged by these weights.</source>
+        <translation>每个点是一个键和它的值，上方是所选查询给它的权重。曲线是结果：按权重对各个值求平均。</translation>
     </message>
 </context>
 <context>
@@ -3741,10 +3757,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>显示多少个注意力头</translation>
     </message>
     <message>
-        <source>This model has no attention, and so no heads.</source>
-        <translation>该模型没有注意力，因此没有注意力头。</translation>
-    </message>
-    <message>
         <source>L%1 H%2</source>
         <extracomment>short for layer and head, below a thumbnail</extracomment>
         <translation>层%1 头%2</translation>
@@ -3772,6 +3784,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>A gate has no heads.</source>
         <translation>门没有注意力头。</translation>
+    </message>
+    <message>
+        <source>This model has no attention, so it has no heads.</source>
+        <translation>该模型没有注意力，因此没有注意力头。</translation>
     </message>
 </context>
 <context>
@@ -3887,8 +3903,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>权重低于 %1 的线不画出，但每个词最强的几条除外</translation>
     </message>
     <message>
-        <source>Left: the queries, which look. Right: the keys that they look at. The thicker the line, the more weight.</source>
-        <translation>左侧是发出注意的查询，右侧是被注意的键。线越粗，权重越大。</translation>
+        <source>The queries on the left look at the keys on the right. Thicker lines mean more weight.</source>
+        <translation>左边的查询看向右边的键，连线越粗，权重越大。</translation>
     </message>
 </context>
 <context>
@@ -3906,10 +3922,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
-    </message>
-    <message>
-        <source>This step has no short form in NumPy: go to another.</source>
-        <translation>这一步没有简短的 NumPy 写法，请换一步。</translation>
     </message>
     <message>
         <source>Only files and folders of this computer can be opened.</source>
@@ -3936,18 +3948,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>未命名</translation>
     </message>
     <message>
-        <source>There is a file %1 already.</source>
-        <translation>文件 %1 已经存在。</translation>
-    </message>
-    <message>
-        <source>Choose another name, or that one.</source>
-        <translation>请另选一个名字，或直接选择该文件。</translation>
-    </message>
-    <message>
-        <source>Unsaved work can no longer be kept for the next start: save it elsewhere.</source>
-        <translation>未保存的内容无法再为下次启动保留：请另存到别处。</translation>
-    </message>
-    <message>
         <source>Some of this is not standard attention; it is shown as it is.</source>
         <translation>其中有些不是通常的注意力，这里按原样显示。</translation>
     </message>
@@ -3968,14 +3968,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>该模型不生成词：请打开翻译模型，或能续写文本的模型。</translation>
     </message>
     <message>
-        <source>Figures move where motion explains something.</source>
-        <translation>在有助于理解处，图会动起来。</translation>
-    </message>
-    <message>
-        <source>Figures stand still.</source>
-        <translation>图保持静止。</translation>
-    </message>
-    <message>
         <source>This model cannot read the previous input. Enter an input that it can read.</source>
         <translation>该模型无法读取之前输入的内容，请输入它能读取的内容。</translation>
     </message>
@@ -3994,6 +3986,38 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The analysis is in %1</source>
         <translation>分析已保存到 %1</translation>
+    </message>
+    <message>
+        <source>This step cannot be written briefly in NumPy. Choose another step.</source>
+        <translation>这一步没有简短的 NumPy 写法，请换一步。</translation>
+    </message>
+    <message>
+        <source>The file %1 already exists.</source>
+        <translation>文件 %1 已经存在。</translation>
+    </message>
+    <message>
+        <source>Choose another name, or choose this file to replace it.</source>
+        <translation>请另选一个名字，或直接选择该文件。</translation>
+    </message>
+    <message>
+        <source>Unsaved work cannot be kept for the next start. Save it elsewhere.</source>
+        <translation>未保存的内容无法再为下次启动保留：请另存到别处。</translation>
+    </message>
+    <message>
+        <source>Animation is on.</source>
+        <translation>动画已打开。</translation>
+    </message>
+    <message>
+        <source>Animation is off.</source>
+        <translation>动画已关闭。</translation>
+    </message>
+    <message>
+        <source>The lesson is saved in %1.</source>
+        <translation>课程已保存到 %1。</translation>
+    </message>
+    <message>
+        <source>Give students this file: they drop it on the window of the program.</source>
+        <translation>把这个文件发给学生：拖放到程序窗口即可打开。</translation>
     </message>
 </context>
 <context>
@@ -4151,8 +4175,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>从得分到权重</translation>
     </message>
     <message>
-        <source>Window: words less than so many positions away. Prefix: words that all see. Padding: words before it.</source>
-        <translation>窗口：距离小于此数的词。前缀：所有词都能看到的词数。填充：填充之前的词数。</translation>
+        <source>Window: each word sees the words closer than this. Prefix: the first words, which every word sees. Padding: the number of words before it.</source>
+        <translation>窗口：每个词只看距离小于此数的词。前缀：每个词都能看到的开头几个词。填充：填充之前的词数。</translation>
     </message>
 </context>
 <context>
@@ -4229,10 +4253,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>%1 行 %2 列，连同标签。</translation>
     </message>
     <message>
-        <source>Attention weights, with the words of both sides. A NumPy file holds one matrix alone; safetensors take the whole recording, with queries, keys and values.</source>
-        <translation>注意力权重，连同两侧的词。NumPy 文件只能存一个矩阵；safetensors 存下整个记录，包括查询、键和值。</translation>
-    </message>
-    <message>
         <source>There are no numbers to export.</source>
         <translation>没有可以带走的数据。</translation>
     </message>
@@ -4244,13 +4264,13 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
+    <message>
+        <source>Attention weights, with the words of both sides. A NumPy file holds one matrix; safetensors hold the whole recording, with queries, keys and values.</source>
+        <translation>注意力权重，连同两侧的词。NumPy 文件只能存一个矩阵；safetensors 存下整个记录，包括查询、键和值。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::NumbersEditor</name>
-    <message>
-        <source>“%1” is not a number: the table waits.</source>
-        <translation>“%1”不是数字：表格等待更正。</translation>
-    </message>
     <message>
         <source>Paste from a spreadsheet; type to change a cell.</source>
         <translation>可从电子表格粘贴；键入即可更改单元格。</translation>
@@ -4294,6 +4314,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Ones on the diagonal, zeros elsewhere</source>
         <translation>对角线为 1，其余为 0</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number. Correct it to run the model.</source>
+        <translation>“%1”不是数。请改正，模型才会运行。</translation>
     </message>
 </context>
 <context>
@@ -4393,7 +4417,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>绘制由图形组成的场景</translation>
     </message>
     <message>
-        <source>Take the picture away</source>
+        <source>Remove the picture</source>
         <translation>移除图片</translation>
     </message>
 </context>
@@ -4420,10 +4444,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>束宽 %1</translation>
     </message>
     <message>
-        <source>How the words are searched for</source>
-        <translation>词的搜索方式</translation>
-    </message>
-    <message>
         <source>The output of the model, now and before the changes. Select a word to see the output there.</source>
         <translation>模型的输出，以及更改之前的输出。选中一个词，可以看到模型在该处的输出。</translation>
     </message>
@@ -4434,10 +4454,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Add one word</source>
         <translation>续写一词</translation>
-    </message>
-    <message>
-        <source>Chooses a next token and adds it to the text</source>
-        <translation>选出下一个词元，接在文本之后</translation>
     </message>
     <message>
         <source>Add eight</source>
@@ -4472,16 +4488,24 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>全部词元</translation>
     </message>
     <message>
-        <source>Draws only from this many of the most likely tokens</source>
-        <translation>只从最可能的若干词元中抽取</translation>
-    </message>
-    <message>
         <source>Tokens to draw from</source>
         <translation>参与抽取的词元数</translation>
     </message>
     <message>
         <source>The output of the model, now and before the changes. Hide a word to see which words fit there.</source>
         <translation>模型的回答，以及改动之前的回答。隐藏一个词，即可询问该处可能是什么词。</translation>
+    </message>
+    <message>
+        <source>How the output words are searched</source>
+        <translation>词的搜索方式</translation>
+    </message>
+    <message>
+        <source>Chooses the next token and adds it to the text</source>
+        <translation>选出下一个词元，接在文本之后</translation>
+    </message>
+    <message>
+        <source>Samples only from this many most likely tokens</source>
+        <translation>只从最可能的若干词元中抽取</translation>
     </message>
 </context>
 <context>
@@ -4494,12 +4518,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
 <context>
     <name>attentionscope::ProducedSentence</name>
     <message>
-        <source>What the model says</source>
-        <translation>模型说的话</translation>
-    </message>
-    <message>
         <source>Click a word to see where the model looked when it produced it</source>
         <translation>点击一个词，看模型说出它时关注哪里</translation>
+    </message>
+    <message>
+        <source>Output of the model</source>
+        <translation>模型的输出</translation>
     </message>
 </context>
 <context>
@@ -4590,14 +4614,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         </translation>
     </message>
     <message>
-        <source>The vocabulary lacks the marked words: the model reads only that they are unknown.</source>
-        <translation>词表里没有标出的词：模型只知道它们是未知的。</translation>
-    </message>
-    <message>
-        <source>The vocabulary lacks the marked words: the model reads them by their characters.</source>
-        <translation>词表里没有标出的词：模型按字符来读它们。</translation>
-    </message>
-    <message>
         <source>spelled: %1</source>
         <translation>未见过的词（按片段读）：%1</translation>
     </message>
@@ -4612,6 +4628,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The model has no features for the marked words: their queries are empty, so all their weights are equal.</source>
         <translation>模型没有这些标出的词的特征：它们什么也不查询，权重均等。</translation>
+    </message>
+    <message>
+        <source>The marked words are not in the vocabulary: the model sees only that they are unknown.</source>
+        <translation>词表里没有标出的词：模型只知道它们是未知的。</translation>
+    </message>
+    <message>
+        <source>The marked words are not in the vocabulary: the model reads their characters.</source>
+        <translation>词表里没有标出的词：模型按字符来读它们。</translation>
     </message>
 </context>
 <context>
@@ -4680,24 +4704,20 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>词元编号，例如 1, 2, 3</translation>
     </message>
     <message>
-        <source>The words that the model is made to say</source>
+        <source>Type a sentence to see where each word looks</source>
+        <translation>输入一个句子，看看每个词注意哪里</translation>
+    </message>
+    <message>
+        <source>The words that the model has to output</source>
         <translation>令模型输出的词</translation>
     </message>
     <message>
-        <source>A second text, which is read with the first</source>
+        <source>A second text, read together with the first</source>
         <translation>第二段文本，与第一段一同读入</translation>
-    </message>
-    <message>
-        <source>Type a sentence to see where each word looks</source>
-        <translation>输入一个句子，看看每个词注意哪里</translation>
     </message>
 </context>
 <context>
     <name>attentionscope::TextView</name>
-    <message>
-        <source>The text coloured by weight. Ctrl-click picks further words, whose weights are averaged.</source>
-        <translation>按权重着色的文本。按住 Ctrl 点击可再选其他词，显示它们权重的平均值。</translation>
-    </message>
     <message>
         <source>Special tokens had %1 of the weight; the rest is renormalised to 1.</source>
         <translation>特殊词元占 %1 的权重；其余已重新归一化为 1。</translation>
@@ -4723,16 +4743,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>隐藏特殊词元</translation>
     </message>
     <message>
-        <source>Leave [CLS], &lt;/s&gt; and their like out and renormalise the rest</source>
+        <source>The text coloured by weight. Ctrl-click selects more words and averages their weights.</source>
+        <translation>按权重着色的文本。按住 Ctrl 点击可再选其他词，显示它们权重的平均值。</translation>
+    </message>
+    <message>
+        <source>Leave out [CLS], &lt;/s&gt; and similar tokens, and renormalise the rest</source>
         <translation>略去 [CLS]、&lt;/s&gt; 等，其余重新归一化</translation>
     </message>
 </context>
 <context>
     <name>attentionscope::TextsEditor</name>
-    <message>
-        <source>Double-click to write. Drag to move. Lines that are pasted become items of their own.</source>
-        <translation>双击以编辑，拖动以移动；粘贴的每一行成为一项。</translation>
-    </message>
     <message>
         <source>Add an item (Enter)</source>
         <translation>添加一项（Enter）</translation>
@@ -4748,6 +4768,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Move the item down (Alt+↓)</source>
         <translation>下移此项（Alt+↓）</translation>
+    </message>
+    <message>
+        <source>Double-click to write. Drag to move. Each pasted line becomes an item.</source>
+        <translation>双击以编辑，拖动以移动；粘贴的每一行成为一项。</translation>
     </message>
 </context>
 <context>
@@ -4768,18 +4792,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>单击：查看该词注意哪里。按住 Shift 单击：选择被注意的词。双击：替换该词。</translation>
     </message>
     <message>
-        <source>The words that were produced. Click: where this one looks. Double-click: choose another.</source>
-        <translation>生成的词。单击：该词看向何处。双击：换一个词。</translation>
-    </message>
-    <message>
-        <source>The vocabulary lacks this word: the model reads only that one is unknown.</source>
-        <translation>词表里没有这个词：模型只知道这里有一个未知的词。</translation>
-    </message>
-    <message>
-        <source>The vocabulary lacks this word: the model reads it by its characters.</source>
-        <translation>词表里没有这个词：模型按字符来读它。</translation>
-    </message>
-    <message>
         <source>This word is not in the training text: the model spells it, %1.</source>
         <translation>训练文本里没有这个词：模型是逐片拼出来的，%1。</translation>
     </message>
@@ -4798,6 +4810,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The model has no features for this word: its query is empty, so all its weights are equal.</source>
         <translation>模型没有该词的特征：它什么也不查询，权重均等。</translation>
+    </message>
+    <message>
+        <source>Output words. Click: where this word looks. Double-click: choose another.</source>
+        <translation>生成的词。单击：该词看向何处。双击：换一个词。</translation>
+    </message>
+    <message>
+        <source>This word is not in the vocabulary: the model sees only that it is unknown.</source>
+        <translation>词表里没有这个词：模型只知道这里有一个未知的词。</translation>
+    </message>
+    <message>
+        <source>This word is not in the vocabulary: the model reads its characters.</source>
+        <translation>词表里没有这个词：模型按字符来读它。</translation>
     </message>
 </context>
 <context>
@@ -4898,10 +4922,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>要训练的模型</translation>
     </message>
     <message>
-        <source>What it learns from</source>
-        <translation>学习的数据</translation>
-    </message>
-    <message>
         <source>Folder of the model</source>
         <translation>模型文件夹</translation>
     </message>
@@ -4966,24 +4986,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>请为模型选择一个文件夹。</translation>
     </message>
     <message>
-        <source>The folder holds a training already: go on with it, or choose another folder.</source>
-        <translation>该文件夹中已有一次训练：可继续该训练，或另选文件夹。</translation>
-    </message>
-    <message>
         <source>The folder is not empty. Choose another one, so that nothing is overwritten.</source>
         <translation>该文件夹不为空。请另选一个，以免覆盖其中的内容。</translation>
     </message>
     <message>
-        <source>The file is refused for the lines above: mend them, or let them be skipped.</source>
-        <translation>文件因以上各行被拒绝：请修正，或选择跳过。</translation>
-    </message>
-    <message>
         <source>Only my file</source>
         <translation>仅用我的文件中的内容</translation>
-    </message>
-    <message>
-        <source>Data of your own: %1</source>
-        <translation>自备数据：%1</translation>
     </message>
     <message>
         <source>Drop a file here; each line: %1</source>
@@ -5003,7 +5011,23 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>Give a file: it is all there is to learn from.</source>
+        <source>Training data</source>
+        <translation>学习的数据</translation>
+    </message>
+    <message>
+        <source>The folder already contains a training. Continue it, or choose another folder.</source>
+        <translation>该文件夹中已有一次训练：可继续该训练，或另选文件夹。</translation>
+    </message>
+    <message>
+        <source>The file was refused because of the lines above. Correct them, or skip them.</source>
+        <translation>文件因以上各行被拒绝：请修正，或选择跳过。</translation>
+    </message>
+    <message>
+        <source>Your own data: %1</source>
+        <translation>自备数据：%1</translation>
+    </message>
+    <message>
+        <source>Choose a file: this recipe has no data of its own.</source>
         <translation>请给出文件：模型只能从中学习。</translation>
     </message>
 </context>
@@ -5022,16 +5046,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>训练步</translation>
     </message>
     <message>
-        <source>The alignment as it was earlier in the training; at the right the finished model</source>
-        <translation>训练早期的对齐；最右端为训练完成的模型</translation>
-    </message>
-    <message>
         <source>Let it choose its words</source>
         <translation>由它自己选词</translation>
     </message>
     <message>
         <source>Shows the words that the model would choose at this training step, not those of the finished model</source>
         <translation>改用模型在该步会给出的译文，而非训练完成后的译文</translation>
+    </message>
+    <message>
+        <source>The alignment at earlier points of training; the finished model is at the right</source>
+        <translation>训练早期的对齐；最右端为训练完成的模型</translation>
     </message>
 </context>
 <context>
@@ -5061,10 +5085,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>打开模型</translation>
     </message>
     <message>
-        <source>Opens the model as trained so far in the window</source>
-        <translation>在主窗口中打开目前学到的模型</translation>
-    </message>
-    <message>
         <source>Training continues if you close this window. A checkpoint is written every minute.</source>
         <translation>关闭此窗口不影响训练继续进行。每分钟写入一次检查点。</translation>
     </message>
@@ -5079,10 +5099,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>step %1 · %2 %</source>
         <translation>第 %1 步 · %2%</translation>
-    </message>
-    <message>
-        <source>Choose what learns and press Start.</source>
-        <translation>选择学习的模型，然后开始训练。</translation>
     </message>
     <message>
         <source>%1 words/s · %2 left</source>
@@ -5113,10 +5129,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>训练</translation>
     </message>
     <message>
-        <source>Not learnt from: %1 → %2</source>
-        <translation>未用于训练：%1 → %2</translation>
-    </message>
-    <message>
         <source>← produced</source>
         <translation>← 生成</translation>
     </message>
@@ -5131,18 +5143,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>attention weight</source>
         <translation>注意力权重</translation>
-    </message>
-    <message>
-        <source>Once the training runs, the attention appears here and grows sharper.</source>
-        <translation>训练开始后，注意力图会出现在这里，并逐渐变得清晰。</translation>
-    </message>
-    <message>
-        <source>The attention of one input, as it forms</source>
-        <translation>某个输入的注意力如何形成</translation>
-    </message>
-    <message>
-        <source>Type an input to watch, or see the sample of the recipe</source>
-        <translation>输入要观察的内容；留空则观察配方的例子</translation>
     </message>
     <message>
         <source>The input to watch</source>
@@ -5161,12 +5161,36 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>共 %1 条%2可供学习</translation>
     </message>
     <message>
-        <source>Trained; it is judged on data that it never saw. %1 %</source>
-        <translation>训练完成；正在用未见过的数据评测。%1%</translation>
-    </message>
-    <message>
         <source>held-out items</source>
         <translation>留出数据</translation>
+    </message>
+    <message>
+        <source>Opens the current model in the main window</source>
+        <translation>在主窗口中打开目前学到的模型</translation>
+    </message>
+    <message>
+        <source>Choose a model and press Start.</source>
+        <translation>选择学习的模型，然后开始训练。</translation>
+    </message>
+    <message>
+        <source>Held out: %1 → %2</source>
+        <translation>未用于训练：%1 → %2</translation>
+    </message>
+    <message>
+        <source>During training, the attention appears here and grows sharper.</source>
+        <translation>训练开始后，注意力图会出现在这里，并逐渐变得清晰。</translation>
+    </message>
+    <message>
+        <source>How the attention to one input forms</source>
+        <translation>某个输入的注意力如何形成</translation>
+    </message>
+    <message>
+        <source>Type an input to watch; if empty, the recipe&apos;s sample is shown</source>
+        <translation>输入要观察的内容；留空则观察配方的例子</translation>
+    </message>
+    <message>
+        <source>Trained; now evaluated on held-out data. %1 %</source>
+        <translation>训练完成；正在用未见过的数据评测。%1%</translation>
     </message>
 </context>
 <context>
@@ -5174,10 +5198,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>translate again</source>
         <translation>重新翻译</translation>
-    </message>
-    <message>
-        <source>The words are those that were chosen before the changes.</source>
-        <translation>这些词是更改之前选定的。</translation>
     </message>
     <message>
         <source>The words are being chosen again…</source>
@@ -5206,6 +5226,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Let the model choose the words again with the changes applied</source>
         <translation>在更改生效时重新选词</translation>
+    </message>
+    <message>
+        <source>These words were chosen before the changes.</source>
+        <translation>这些词是更改之前选定的。</translation>
     </message>
 </context>
 <context>
@@ -5566,11 +5590,11 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>NoMore</name>
     <message>
-        <source>Here the model ends the text.</source>
+        <source>The model ended the text here.</source>
         <translation>模型在此处结束文本。</translation>
     </message>
     <message>
-        <source>The model reads no longer text than this.</source>
+        <source>The text has reached the longest length that the model can read.</source>
         <translation>模型最多只能读取这么长的文本。</translation>
     </message>
 </context>
@@ -5584,7 +5608,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>attentionscope::Session</name>
     <message>
-        <source>a new beginning</source>
+        <source>new session</source>
         <translation>重新开始</translation>
     </message>
 </context>
@@ -7728,10 +7752,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>There is more than the model can take: %1, %2 of %3 characters.</source>
         <translation>内容超过模型所能接受的数量：%1，共 %3 个字符，读入 %2 个。</translation>
-    </message>
-    <message>
-        <source>There is more than the model can take: %1.</source>
-        <translation>内容超过模型所能接受的数量：%1。</translation>
     </message>
     <message>
         <source>Traditional Chinese cannot be converted to Simplified</source>
@@ -10771,6 +10791,10 @@ training 是翻译模型在训练各阶段的注意力图。
         <source>this run records no weights of its heads</source>
         <translation>这次运行没有记录注意力头的权重</translation>
     </message>
+    <message>
+        <source>The input is too long for the model: %1.</source>
+        <translation>内容超过模型所能接受的数量：%1。</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -10836,6 +10860,11 @@ training 是翻译模型在训练各阶段的注意力图。
         <source>%1 looks at %2, %3 and %4</source>
         <translation>%1 关注 %2、%3 和 %4</translation>
     </message>
+    <message>
+        <source>%1 → %2: %3 %4</source>
+        <comment>a row, a column, what the map shows, and the number</comment>
+        <translation>%1 → %2：%3 %4</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Doors</name>
@@ -10872,10 +10901,6 @@ training 是翻译模型在训练各阶段的注意力图。
         <translation>课程</translation>
     </message>
     <message>
-        <source>All of them are done</source>
-        <translation>全部完成</translation>
-    </message>
-    <message>
         <source>Start with: %1</source>
         <translation>从这里开始：%1</translation>
     </message>
@@ -10890,6 +10915,10 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>From the words to the number, step by step</source>
         <translation>从词到数，一步一步</translation>
+    </message>
+    <message>
+        <source>All lessons are done</source>
+        <translation>全部完成</translation>
     </message>
 </context>
 <context>
@@ -10909,6 +10938,10 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>New lesson…</source>
+        <translation>新建课程…</translation>
     </message>
 </context>
 <context>
@@ -11233,6 +11266,90 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>Model card</source>
         <translation>模型卡</translation>
+    </message>
+</context>
+<context>
+    <name>CurveFigure</name>
+    <message>
+        <source>Keys and values</source>
+        <translation>键与值</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Query and key</source>
+        <translation>查询与键</translation>
+    </message>
+    <message>
+        <source>Value and result</source>
+        <translation>值与结果</translation>
+    </message>
+    <message>
+        <source>Keys and values, and the weights for %1</source>
+        <translation>键与值，以及 %1 的权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::LessonRecorder</name>
+    <message>
+        <source>the lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Save the lesson</source>
+        <translation>保存课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.json)</source>
+        <translation>课程 (*.json)</translation>
+    </message>
+    <message>
+        <source>New lesson</source>
+        <translation>新建课程</translation>
+    </message>
+    <message>
+        <source>The question that the lesson answers</source>
+        <translation>课程要回答的问题</translation>
+    </message>
+    <message>
+        <source>Text for what the window shows now. %1 stands for the number in the chosen cell.</source>
+        <translation>为窗口当前显示的内容写一段文字。%1 代表所选单元格中的数。</translation>
+    </message>
+    <message>
+        <source>What to remember, shown after the last step</source>
+        <translation>要记住的一句话，在最后一步之后显示</translation>
+    </message>
+    <message>
+        <source>Add step</source>
+        <translation>添加步骤</translation>
+    </message>
+    <message>
+        <source>Keeps the model, the input, the view and the selection with this text</source>
+        <translation>把模型、输入、视图和选择与这段文字一起记下</translation>
+    </message>
+    <message>
+        <source>Remove last step</source>
+        <translation>删除最后一步</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Needs a question, at least one step, and what to remember</source>
+        <translation>需要问题、至少一个步骤，以及要记住的一句话</translation>
+    </message>
+    <message>
+        <source>Close; recorded steps are kept</source>
+        <translation>关闭；已录制的步骤会保留</translation>
+    </message>
+    <message numerus="yes">
+        <source>New lesson · %n step(s)</source>
+        <translation>
+            <numerusform>新建课程 · %n 步</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

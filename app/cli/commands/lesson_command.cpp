@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
@@ -24,9 +25,14 @@ int checkLesson(const Arguments& arguments, Console& console) {
             const auto recording = run(step.request, bundledShelf(), {.progress = line.progress()});
             line.end();
             const LessonSight sight = sightOf(step, recording);
-            console.out << i + 1 << ". "
-                        << printable(filled(step.words.in(console.language), {sight.text.toStdString()}))
-                        << '\n';
+            const std::string& model = step.request.model;
+            const auto bundled = bundledShelf().bundled();
+            const auto information = std::find_if(
+                bundled.begin(), bundled.end(), [&](const ModelInformation& one) { return one.id == model; });
+            const QString words =
+                filledWords(QString::fromStdString(step.words.in(console.language)), sight.text,
+                            information == bundled.end() ? nullptr : &*information);
+            console.out << i + 1 << ". " << printable(words.toStdString()) << '\n';
         } catch (const Error& error) {
             ++refused;
             console.report(Phrase("step %1: %2", {std::to_string(i + 1), sentence(error).printed()}));

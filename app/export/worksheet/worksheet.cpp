@@ -191,14 +191,14 @@ private:
         addText(queries, true);
         addParagraph(questionOf(queries, int(keys.size())));
         if (!map_.normalised)
-            return addParagraph(SheetWords::tr("Every number is the model's own, rounded."));
-        addParagraph(sheet_.blank
-                         ? SheetWords::tr("Every number is the model's own, rounded. Fill in the gaps with a "
-                                          "calculator: compute each result from the printed numbers and "
-                                          "round it the same way. The answers are on the last page.")
-                         : SheetWords::tr(
-                               "Every number is the model's own, rounded. Each result is worked out from the "
-                               "numbers as they are printed here: a calculator gives the same."));
+            return addParagraph(SheetWords::tr("Every number comes from the model, rounded."));
+        addParagraph(
+            sheet_.blank
+                ? SheetWords::tr("Every number comes from the model, rounded. Fill in the gaps with a "
+                                 "calculator: compute each result from the printed numbers and round it the "
+                                 "same way. The answers are on the last page.")
+                : SheetWords::tr("Every number comes from the model, rounded. Each result is computed from "
+                                 "the printed numbers, so a calculator gives the same."));
     }
 
     void addTable(std::optional<SheetTable> table) {
@@ -255,18 +255,18 @@ private:
         const Index feature = row_.largestFeature();
         auto table = row_.products(head_.q, query_, feature, shownOfQuery);
         if (!table) return;
-        addParagraph(SheetWords::tr("Number %1 of the query of “%2”, its largest, is such a sum of products:")
-                         .arg(feature)
-                         .arg(queryWord()));
+        addParagraph(
+            SheetWords::tr("The largest number of the query of “%2”, number %1, is a sum of products:")
+                .arg(feature)
+                .arg(queryWord()));
         addTable(std::move(table));
     }
 
     void addScores() {
         auto table = row_.scoreProducts();
         if (!table) return;
-        addParagraph(
-            SheetWords::tr("Worked out for one key, “%1”; the other scores are made in the same way:")
-                .arg(row_.keyLabel(row_.mostRead())));
+        addParagraph(SheetWords::tr("For the key “%1”; the other scores are computed in the same way:")
+                         .arg(row_.keyLabel(row_.mostRead())));
         addTable(std::move(table));
     }
 

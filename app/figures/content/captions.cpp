@@ -132,11 +132,12 @@ QString sourceOf(const Recording& recording) {
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
     if (recording.snapshot) source += QStringLiteral(" · ") + stepsOfTraining(recording);
     if (recording.provenance.contains("marked"))
-        source += QStringLiteral(" · ") + CaptionWords::tr("taken with its faults");
+        source += QStringLiteral(" · ") + CaptionWords::tr("read despite failed checks");
     if (const auto unlisted = recording.provenance.find(unlistedWords);
         unlisted != recording.provenance.end())
-        source += QStringLiteral(" · ") + CaptionWords::tr("without features for the model: %1")
-                                              .arg(QString::fromStdString(unlisted->second));
+        source +=
+            QStringLiteral(" · ") +
+            CaptionWords::tr("words without features: %1").arg(QString::fromStdString(unlisted->second));
     for (const Truncation& one : recording.leftOut)
         source += QStringLiteral(" · ") + cutWords(one).arg(countText(one.limit));
     return source;

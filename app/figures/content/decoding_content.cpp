@@ -123,7 +123,7 @@ DecodingContent decodingContent(const FigureRequest& request, Index place, Index
     const MapSides sides = map ? sidesOf(own) : MapSides();
     if (produced) {
         write(content, recording, *produced, shownWords(recording, *produced, own.shown.wholeWords), 0);
-        content.readTitle = DecodingWords::tr("Encoder: what is read");
+        content.readTitle = DecodingWords::tr("Encoder: the input");
         content.outputTitle = DecodingWords::tr("Decoder: word by word");
     } else if (map) {
         // The row of a word tells what is said after it.
@@ -142,7 +142,7 @@ DecodingContent decodingContent(const FigureRequest& request, Index place, Index
         content.read = {words.join() ? tokenAxis(words.labels) : read->axis};
         content.readCount = words.count();
     }
-    if (content.picture) content.readTitle = DecodingWords::tr("The picture that is read");
+    if (content.picture) content.readTitle = DecodingWords::tr("The picture");
     content.recurrent =
         std::any_of(recording.blocks.begin(), recording.blocks.end(), [&](const Block& block) {
             return read && block.kind == Block::Kind::states &&

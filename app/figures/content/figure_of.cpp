@@ -2,6 +2,7 @@
 
 #include "app/figures/content/arcs_content.h"
 #include "app/figures/content/captions.h"
+#include "app/figures/content/curve_content.h"
 #include "app/figures/content/document_content.h"
 #include "app/figures/content/grid_content.h"
 #include "app/figures/content/heatmap_content.h"
@@ -51,6 +52,8 @@ std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& req
             return std::make_shared<DocumentFigure>(documentContent(request));
         case FigureKind::bars:
             return barFigure({rowBars(request)});
+        case FigureKind::curve:
+            return std::make_shared<CurveFigure>(curveContent(request));
         case FigureKind::steps:
             return storyFigure(request.recording, request.map, request.head, request.query, request.stage);
         case FigureKind::prediction:

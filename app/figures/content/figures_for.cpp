@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/figures/content/curve_content.h"
 #include "app/figures/story/story.h"
 
 namespace attentionscope {
@@ -61,6 +62,7 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
         if (mapOverPicture(recording, *map)) figures.push_back(FigureKind::picture);
         if (isOfDocument(recording, *map)) figures.push_back(FigureKind::document);
         if (oneRow) figures.push_back(FigureKind::bars);
+        if (isCurve(recording, *map)) figures.push_back(FigureKind::curve);
         figures.push_back(FigureKind::heatmap);
         if (!oneRow && !isMatrix) figures.push_back(FigureKind::lines);
         if (keys.kind == Sequence::Kind::tokens && map->normalised && !recording.crosses(*map))
@@ -104,6 +106,8 @@ const char* figureName(FigureKind kind) {
             return "document";
         case FigureKind::bars:
             return "bars";
+        case FigureKind::curve:
+            return "curve";
         case FigureKind::steps:
             return "steps";
         case FigureKind::prediction:
@@ -132,6 +136,8 @@ QString figureTitle(FigureKind kind) {
             return FigureKindWords::tr("Document");
         case FigureKind::bars:
             return FigureKindWords::tr("Bars");
+        case FigureKind::curve:
+            return FigureKindWords::tr("Curve");
         case FigureKind::steps:
             return FigureKindWords::tr("Steps");
         case FigureKind::prediction:

@@ -17,14 +17,15 @@ enum class FigureKind {
     picture,     ///< weights over the picture whose regions are the keys
     document,    ///< items and their words, shaded at both levels
     bars,        ///< one row
+    curve,       ///< values over their keys, and the result over the queries, where all are numbers
     steps,       ///< the story of a head
     prediction,  ///< what the model says
     bottleneck,  ///< why attention at all; computed behind its view
 };
 inline constexpr FigureKind allFigureKinds[] = {
-    FigureKind::heatmap, FigureKind::heads,      FigureKind::lines,     FigureKind::arcs,
-    FigureKind::text,    FigureKind::picture,    FigureKind::document,  FigureKind::bars,
-    FigureKind::steps,   FigureKind::prediction, FigureKind::bottleneck};
+    FigureKind::heatmap, FigureKind::heads,   FigureKind::lines,      FigureKind::arcs,
+    FigureKind::text,    FigureKind::picture, FigureKind::document,   FigureKind::bars,
+    FigureKind::curve,   FigureKind::steps,   FigureKind::prediction, FigureKind::bottleneck};
 
 /// The figures that fit a map, by what its rows and columns stand for; the most telling one first. Without a
 /// map, those of the recording alone.

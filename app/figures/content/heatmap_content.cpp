@@ -262,8 +262,7 @@ QString noDifferenceWords(const FigureRequest& request) {
         const Place source = sourceOf(evaluation, {head->weighted, 0, 0});
         if (evaluation.isEdited(source.node) &&
             keptShare(evaluation, source.node, source.row, source.column) == 0)
-            return HeatmapWords::tr(
-                "This head is silenced: its output is 0. Its own weights do not change by that.");
+            return HeatmapWords::tr("This head is silenced: its output is 0, and its weights stay the same.");
     }
     return HeatmapWords::tr("The changes do not change these numbers.");
 }
@@ -284,15 +283,15 @@ QString rowsWords(const FigureRequest& request) {
     const HeadNodes& head = *request.map->head(request.head);
     if (!request.map->normalised)
         return HeatmapWords::tr(
-            "Each row is a position, each column a dimension: how far its gate is open, from 0 "
-            "to 1, each for itself.");
+            "Each row is a position, each column a dimension. The colour shows how far its gate is open, "
+            "from 0 to 1.");
     if (isDifference(request) && isNothing(differenceOfRuns(request))) return noDifferenceWords(request);
     if (isDifference(request))
         return HeatmapWords::tr(
             "Each row is a query; its colours show how much more or less each key gets after the changes.");
     if (derivedMap(request) == DerivedMap::valueWeighted)
         return HeatmapWords::tr(
-            "Each row is a query; its colours show how long the vector is that each key adds to it.");
+            "Each row is a query; its colours show the length of the vector that each key adds.");
     if (derivedMap(request) == DerivedMap::flow)
         return HeatmapWords::tr(
             "Each row is a query; its colours show how much could flow from each position to it through the "
@@ -313,11 +312,11 @@ QString rowsWords(const FigureRequest& request) {
     if (!readKeys(*recording, head).empty())
         return HeatmapWords::tr(
             "Each row is an output word; its colours are the probabilities of the positions. A frame marks "
-            "the only position that is read.");
+            "the one position that is read.");
     if (recording->queriesOf(*map).kind == Sequence::Kind::features)
         return HeatmapWords::tr(
-            "Each row is a dimension with a softmax of its own; its colours show how much each word gives to "
-            "this dimension of the new vector. Rows sum to 1.");
+            "Each row is a dimension with its own softmax; its colours show how much each word gives to this "
+            "dimension of the new vector. Rows sum to 1.");
     const bool isOfWords = recording->queriesOf(*map).kind == Sequence::Kind::tokens &&
                            recording->keysOf(*map).kind == Sequence::Kind::tokens;
     QString rows =
@@ -337,11 +336,12 @@ QString rowsWords(const FigureRequest& request) {
     if (isEdited(*recording, head))
         return HeatmapWords::tr("%1 Rows that were set by hand need not sum to 1.").arg(rows);
     if (head.probabilities != noNode && head.reading == Reading::all)
-        return HeatmapWords::tr("%1 Far from the predicted place they fade, so that rows sum to less than 1.")
+        return HeatmapWords::tr(
+                   "%1 Weights fade with the distance from the predicted place, so rows sum to less than 1.")
             .arg(rows);
     // What did not fit when it was imported, and was taken all the same.
     if (const auto marked = recording->provenance.find("marked"); marked != recording->provenance.end())
-        return HeatmapWords::tr("%1 It was taken with its faults: %2")
+        return HeatmapWords::tr("%1 It failed these checks and is shown as it is: %2")
             .arg(rows, QString::fromStdString(marked->second));
     return HeatmapWords::tr("%1 Rows sum to 1.").arg(rows);
 }

@@ -59,7 +59,7 @@ JoinedWords shownWords(const Recording& recording, const Sequence& sequence, boo
 QString joiningWords() {
     return QCoreApplication::translate(
         "ShownMap",
-        "Words of several pieces: the mean over the query's pieces of the sum over the key's pieces.");
+        "Words of several pieces: summed over the key's pieces, averaged over the query's pieces.");
 }
 
 }  // namespace attentionscope

@@ -44,6 +44,8 @@ QString seenName(const Axis& axis, Index place, const QString& written, Qt::Text
 
 QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
     if (!request.map || !request.map->normalised || !request.query) return {};
+    // The line would give weights beside another map.
+    if (request.shown.derived != DerivedMap::none) return {};
     const MapSides sides = sidesOf(request);
     const MatrixSlice weights =
         sides.of(stageMatrix(*request.recording, *request.map, request.head, Stage::weights));
@@ -66,6 +68,13 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
     };
     if (request.key) {
         const Index key = sides.keys.wordOf(*request.key);
+        if (request.stageOfMap() != Stage::weights && key >= 0 && key < weights.columns()) {
+            const MatrixSlice values =
+                stageMatrix(*request.recording, *request.map, request.head, request.stageOfMap());
+            return SeenWords::tr("%1 → %2: %3 %4", "a row, a column, what the map shows, and the number")
+                .arg(query, nameOf(key), stageWords(request.stageOfMap(), *request.map),
+                     numberText(double(values(*request.query, *request.key))));
+        }
         if (key >= 0 && key < weights.columns())
             return SeenWords::tr("%1 gives %2 of its attention to %3")
                 .arg(query, seenNumber(weights(row, key)), nameOf(key));

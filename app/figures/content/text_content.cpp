@@ -181,8 +181,8 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format, DerivedMa
         return TextWords::tr("How far the gates are open, on average");
     if (words.isEmpty()) {
         const bool isOfWords = request.recording->keysOf(*request.map).kind == Sequence::Kind::tokens;
-        return isOfWords ? TextWords::tr("How much each word is looked at, on average")
-                         : TextWords::tr("How much each key is looked at, on average");
+        return isOfWords ? TextWords::tr("Average attention to each word")
+                         : TextWords::tr("Average attention to each key");
     }
     if (!request.map->normalised) return TextWords::tr("The gates at %1").arg(words.join(u' '));
     if (joinsLayers(derived)) return TextWords::tr("What has reached %1 by this layer").arg(words.join(u' '));

@@ -17,7 +17,7 @@ struct TextContent {
 /// a text, otherwise as tokens.
 TextContent textContent(const FigureRequest& request);
 
-/// "Where “it” looks", "Who looks at “it”", "How much each word is looked at, on average"; in rich text the
+/// "Where “it” looks", "Who looks at “it”", "Average attention to each word"; in rich text the
 /// words are bold.
 QString lookTitle(const FigureRequest& request, Qt::TextFormat format = Qt::PlainText,
                   DerivedMap derived = DerivedMap::none);

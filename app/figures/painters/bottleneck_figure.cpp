@@ -226,7 +226,7 @@ QString generatedWords(const Bottleneck& bottleneck) {
 BottleneckContent contentOf(const Bottleneck& bottleneck) {
     BottleneckContent content;
     const bool sameLanguages = haveOneBeginning(bottleneck);
-    content.scores.xTitle = BottleneckWords::tr("words of the source");
+    content.scores.xTitle = BottleneckWords::tr("source words");
     const bool generated = areGenerated(bottleneck);
     content.scores.yTitle = generated ? BottleneckWords::tr("BLEU on held-out generated pairs")
                                       : BottleneckWords::tr("BLEU on held-out pairs");
@@ -321,8 +321,8 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
         painter.setPen(style.theme.quietText);
         paintText(painter,
                   QFontMetricsF(small).elidedText(
-                      BottleneckWords::tr("Make the view taller to see what is handed over."), Qt::ElideRight,
-                      area.width()),
+                      BottleneckWords::tr("Make the view taller to see what the decoder receives."),
+                      Qt::ElideRight, area.width()),
                   small, parts.drawn.left(), parts.drawn.top() + 7);
     }
     double left = parts.output.left();

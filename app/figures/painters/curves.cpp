@@ -20,50 +20,57 @@ QString tickText(double value) {
     return QString::number(value, 'g', 4);
 }
 
-/// Round values from zero to `high`, about one for each `pitch` pixels of `length`.
-std::vector<double> roundTicks(double high, double length, double pitch) {
-    const double rough = high / std::max(2.0, std::floor(length / pitch));
+struct Extent {
+    double low = 0, high = 0;
+    double share(double value) const { return (value - low) / (high - low); }
+};
+
+/// Round values, zero among them, about one for each `pitch` pixels of `length`.
+std::vector<double> roundTicks(Extent extent, double length, double pitch) {
+    const double rough = (extent.high - extent.low) / std::max(2.0, std::floor(length / pitch));
     const double power = std::pow(10, std::floor(std::log10(rough)));
     double step = 10 * power;
     for (const double factor : {5.0, 2.0, 1.0})
         if (factor * power >= rough) step = factor * power;
     std::vector<double> ticks;
-    for (double value = 0; value <= high * 1.0001; value += step) ticks.push_back(value);
+    for (double value = std::ceil(extent.low / step) * step; value <= extent.high * 1.0001; value += step)
+        ticks.push_back(value);
     return ticks;
 }
 
-struct Extent {
-    double x = 0, y = 0;
+struct Extents {
+    Extent x, y;
+    QPointF place(const QRectF& plot, QPointF point) const {
+        return {plot.left() + x.share(point.x()) * plot.width(),
+                plot.bottom() - y.share(point.y()) * plot.height()};
+    }
 };
 
-Extent extentOf(const CurveContent& content) {
-    Extent extent{0, content.leastHigh};
+Extents extentsOf(const CurveContent& content) {
+    Extents extents{{}, {0, content.leastHigh}};
     for (const Curve& curve : content.curves)
         for (const QPointF& point : curve.points) {
-            extent.x = std::max(extent.x, point.x());
-            extent.y = std::max(extent.y, point.y());
+            extents.x = {std::min(extents.x.low, point.x()), std::max(extents.x.high, point.x())};
+            extents.y = {std::min(extents.y.low, point.y()), std::max(extents.y.high, point.y())};
         }
-    if (content.most) extent.y = std::min(extent.y, *content.most);
-    if (extent.x <= 0) extent.x = 1;
-    if (extent.y <= 0) extent.y = 1;
-    return extent;
+    if (content.most) extents.y.high = std::min(extents.y.high, *content.most);
+    for (Extent* extent : {&extents.x, &extents.y})
+        if (extent->high <= extent->low) extent->high = extent->low + 1;
+    return extents;
 }
 
-void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plot, Extent high,
+void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plot, const Extents& extents,
                const Theme& theme) {
     const QFont font = textFont(TypeSize::small);
-    const auto place = [&](double x, double y) {
-        return QPointF(plot.left() + x / high.x * plot.width(), plot.bottom() - y / high.y * plot.height());
-    };
-    for (const double y : roundTicks(high.y, plot.height(), 44)) {
-        const QPointF at = place(0, y);
+    for (const double y : roundTicks(extents.y, plot.height(), 44)) {
+        const QPointF at = extents.place(plot, {extents.x.low, y});
         painter.setPen(QPen(theme.line, 1));
         painter.drawLine(at, QPointF(plot.right(), at.y()));
         painter.setPen(theme.quietText);
         paintText(painter, tickText(y), font, plot.left() - 8, at.y(), Qt::AlignRight);
     }
-    for (const double x : roundTicks(high.x, plot.width(), 72)) {
-        const QPointF at = place(x, 0);
+    for (const double x : roundTicks(extents.x, plot.width(), 72)) {
+        const QPointF at = extents.place(plot, {x, extents.y.low});
         painter.setPen(QPen(theme.line, 1));
         painter.drawLine(at, at + QPointF(0, 4));
         painter.setPen(theme.quietText);
@@ -72,6 +79,19 @@ void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plo
     painter.setPen(theme.quietText);
     paintText(painter, content.xTitle, font, plot.right(), plot.bottom() + 30, Qt::AlignRight);
     paintText(painter, content.yTitle, font, plot.left(), plot.top() - 12);
+}
+
+/// Above a point, and within the plot.
+void paintPointLabel(QPainter& painter, const Curve& curve, size_t i, QPointF at, const QRectF& plot,
+                     const Theme& theme) {
+    const bool isChosen = curve.chosen == i;
+    const QFont font = textFont(TypeSize::small, isChosen ? QFont::Bold : QFont::Normal);
+    const double width = QFontMetricsF(font).horizontalAdvance(curve.labels[i]);
+    painter.setPen(isChosen ? theme.accent : theme.text);
+    paintText(
+        painter, curve.labels[i], font,
+        std::clamp(at.x() - width / 2, plot.left() + 4, std::max(plot.left() + 4, plot.right() - width)),
+        at.y() - 14);
 }
 
 }  // namespace
@@ -101,10 +121,10 @@ double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF 
 }
 
 void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& area, const Style& style) {
-    const Extent high = extentOf(content);
+    const Extents extents = extentsOf(content);
     const QFontMetricsF metrics(textFont(TypeSize::small));
     double depth = 0;
-    for (const double y : roundTicks(high.y, area.height(), 44))
+    for (const double y : roundTicks(extents.y, area.height(), 44))
         depth = std::max(depth, metrics.horizontalAdvance(tickText(y)));
     const bool named = std::any_of(content.curves.begin(), content.curves.end(),
                                    [](const Curve& curve) { return !curve.name.isEmpty(); });
@@ -113,27 +133,29 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     paintLegend(painter, content.curves, {area.left(), area.top() + 10}, area.width(), style);
-    paintAxes(painter, content, plot, high, style.theme);
+    paintAxes(painter, content, plot, extents, style.theme);
     painter.setClipRect(plot.adjusted(-4, -4, 4, 4));
     if (content.here) {
-        const double x = plot.left() + std::min(*content.here, high.x) / high.x * plot.width();
+        const double x = extents.place(plot, {std::min(*content.here, extents.x.high), 0}).x();
         painter.setPen(QPen(style.theme.accent, 1.5));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     }
     for (const Curve& curve : content.curves) {
         QPolygonF line;
-        for (const QPointF& point : curve.points)
-            line << QPointF(plot.left() + point.x() / high.x * plot.width(),
-                            plot.bottom() - point.y() / high.y * plot.height());
+        for (const QPointF& point : curve.points) line << extents.place(plot, point);
         painter.setPen(
             QPen(curve.color, 2, curve.dashed ? Qt::DashLine : Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.setBrush(Qt::NoBrush);
-        if (line.size() > 1) painter.drawPolyline(line);
+        if (line.size() > 1 && curve.labels.empty()) painter.drawPolyline(line);
         if (!curve.marks && line.size() > 1) continue;
         painter.setPen(QPen(style.theme.ground, 1));
         painter.setBrush(curve.color);
         for (const QPointF& point : line) painter.drawEllipse(point, 3.5, 3.5);
     }
+    painter.setClipping(false);
+    for (const Curve& curve : content.curves)
+        for (size_t i = 0; i < curve.labels.size(); ++i)
+            paintPointLabel(painter, curve, i, extents.place(plot, curve.points[i]), plot, style.theme);
     painter.restore();
 }
 

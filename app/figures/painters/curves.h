@@ -16,9 +16,11 @@ struct Curve {
     bool dashed = false;
     bool marks = false;  ///< a dot at every point: for a few measured values
     std::vector<QPointF> points = {};
+    std::vector<QString> labels = {};   ///< one above each point; the points are then not joined
+    std::optional<size_t> chosen = {};  ///< the point whose label stands out
 };
 
-/// Lines over one pair of axes, both beginning at zero unless `low` says otherwise.
+/// Lines over one pair of axes, which include zero.
 struct CurveContent {
     QString xTitle = {}, yTitle = {};
     std::vector<Curve> curves = {};

@@ -46,8 +46,7 @@ QString recurrenceSentence(const StepScene& scene) {
     const Sequence* rows = scene.ownSequence();
     if (rows && rows->kind == Sequence::Kind::items)
         return Words::tr(
-            "A recurrent network reads one after the other: each state describes what was read "
-            "in its context.");
+            "A recurrent network reads them one by one: each state describes its input in context.");
     return Words::tr(
         "A recurrent network reads the sentence word by word: each state describes its word in "
         "its context.");
@@ -65,8 +64,8 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
                     endsIn("forward")
                         ? Words::tr("A recurrent network reads the sentence from left to right: each state "
                                     "describes its word and the words before it.")
-                        : Words::tr("A second one reads it from right to left: each state describes its "
-                                    "word and the words behind it.")};
+                        : Words::tr("A second network reads it from right to left: each state describes its "
+                                    "word and the words after it.")};
         }
         return {title, recurrenceSentence(scene)};
     }
@@ -108,13 +107,12 @@ QString projectionSentence(const StepScene& scene) {
         return Words::tr(
             "One side provides the query; each position that can be looked at provides a key "
             "and a value.");
-    return keys == Sequence::Kind::regions
-               ? Words::tr(
-                     "Each region is turned into three vectors: what it asks for, what it offers, and "
-                     "what it passes on.")
-               : Words::tr(
-                     "Each word is turned into three vectors: what it asks for, what it offers, and "
-                     "what it passes on.");
+    return keys == Sequence::Kind::regions ? Words::tr(
+                                                 "Each region becomes three vectors: what it looks for, what "
+                                                 "it offers, and what it passes on.")
+                                           : Words::tr(
+                                                 "Each word becomes three vectors: what it looks for, what "
+                                                 "it offers, and what it passes on.");
 }
 
 QString scoreSentence(const StepScene& scene) {
@@ -122,7 +120,7 @@ QString scoreSentence(const StepScene& scene) {
     if (head && head->q == noNode && !scene.map->scoring.empty())
         return Words::tr("Each row gets a score for each column, without a query.");
     if (scene.map && scene.map->scoring.empty() && scene.map->score == ScoreFunction::location)
-        return Words::tr("The query of each row gives a score to each place, whatever stands there.");
+        return Words::tr("The query of each row gives a score to each place, whatever word is there.");
     return Words::tr("How well the query of each row fits the key of each column.");
 }
 
@@ -151,8 +149,8 @@ StepWords projection(const StepScene& scene) {
 QString maskSentence(const StepScene& scene, const Step& step) {
     const bool changesNothing =
         step.operands.size() == 1 && scene.sameValues(step.operands[0].node, step.result.node);
-    return changesNothing ? Words::tr("Here every key may be seen: the scores stay as they are.")
-                          : Words::tr("Keys that a query may not see get minus infinity, and so no weight.");
+    return changesNothing ? Words::tr("Every key is visible here, so the scores stay the same.")
+                          : Words::tr("Hidden keys get a score of minus infinity, so their weight is 0.");
 }
 
 /// What a recording that was made elsewhere does not hold of the steps around its weights.
@@ -162,14 +160,14 @@ QString missingWords(const StepScene& scene, const Step& step) {
     if (!head || !op || op->name() != "recorded") return {};
     QString words;
     if (head->q == noNode && head->scaled == noNode)
-        words = Words::tr("The recording does not show how they were computed: that needs queries and keys.");
+        words = Words::tr("The recording lacks queries and keys, so their computation is not shown.");
     else if (head->scores == noNode)
         words = Words::tr("The recording does not show how the scores follow from queries and keys.");
     else if (head->masked == noNode)
         words = Words::tr("The mask, if there was one, is not in the recording.");
     if (head->weighted != noNode) return words;
     if (!words.isEmpty()) words += ' ';
-    return words + Words::tr("It does not contain their result either: that needs values.");
+    return words + Words::tr("It also lacks values, so the result is not shown.");
 }
 
 /// Rows that were written over need not sum to 1.
@@ -179,9 +177,9 @@ QString sharingSentence(const StepScene& scene, const Step& step) {
     for (Index row = 0; evaluation.differsFromBase(step.result.node) && row < rows; ++row)
         if (evaluation.isEdited(sourceOf(evaluation, {step.result.node, row, 0}).node))
             return Words::tr(
-                "How each query shares out its attention. Rows that were set by hand need not "
-                "sum to 1.");
-    return Words::tr("Each row sums to 1: how its query shares out its attention.");
+                "Each row shows how its query divides its attention. Rows that were set by hand need not sum "
+                "to 1.");
+    return Words::tr("Each row sums to 1 and shows how its query divides its attention.");
 }
 
 StepWords weighing(const StepScene& scene, const Step& step) {
@@ -190,7 +188,7 @@ StepWords weighing(const StepScene& scene, const Step& step) {
         return {Words::tr("Attention weights"), sharingSentence(scene, step) + ' ' + missing};
     return {Words::tr("Attention weights"),
             scene.map && !scene.map->normalised
-                ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
+                ? Words::tr("Each number is between 0 (closed) and 1 (open), independent of the others.")
                 : sharingSentence(scene, step)};
 }
 
@@ -217,9 +215,7 @@ QString ownTitle(const StepScene& scene, const Step& step, const QString& ofKind
 QString gateSentence(const StepScene& scene) {
     const std::string name = scene.map ? scene.map->name.substr(scene.map->name.rfind('.') + 1) : "";
     if (name == "update")
-        return Words::tr(
-            "Each number is between 0 and 1: how much of the new comes in, how much of the old "
-            "stays.");
+        return Words::tr("Each number is between 0 and 1: the share of new content that replaces the old.");
     if (name == "reset")
         return Words::tr(
             "Each number is between 0 and 1: how much of the old state is read to compute the new content. "
@@ -231,7 +227,7 @@ QString gateSentence(const StepScene& scene) {
             "Each number is between 0 and 1: how much of the cell is kept. At 0 it is forgotten.");
     if (name == "output")
         return Words::tr("Each number is between 0 and 1: how much of the cell is shown as the state.");
-    return Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).");
+    return Words::tr("Each number is between 0 (closed) and 1 (open), independent of the others.");
 }
 
 }  // namespace
@@ -279,7 +275,7 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             return {ownTitle(scene, step, Words::tr("Gate")), gateSentence(scene)};
         case StepKind::normalise:
             return {Words::tr("Layer normalisation"),
-                    Words::tr("Each vector is brought to mean zero and variance one.")};
+                    Words::tr("Each vector is shifted and scaled to mean 0 and variance 1.")};
         case StepKind::project:
             return projection(scene);
         case StepKind::score:
@@ -300,14 +296,14 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             return {Words::tr("Softmax: exponentials"),
                     Words::tr("Every score becomes positive; differences become ratios.")};
         case StepKind::sum:
-            return {Words::tr("Softmax: sum of each row"), Words::tr("What each row has to be divided by.")};
+            return {Words::tr("Softmax: sum of each row"), Words::tr("Each row is divided by its sum.")};
         case StepKind::share:
             return {Words::tr("Softmax: shares"), Words::tr("Each row sums to 1.")};
         case StepKind::weigh:
             return weighing(scene, step);
         case StepKind::favourNear:
             return {Words::tr("Attention weights"),
-                    Words::tr("Places near the predicted centre are favoured, others fade.")};
+                    Words::tr("Places near the predicted centre keep their weight; others fade.")};
         case StepKind::draw:
             return {Words::tr("Attention weights"), Words::tr("One key is drawn and gets all the weight.")};
         case StepKind::weightedSum:
@@ -322,17 +318,16 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
                         Words::tr("The sums of all heads are placed side by side.")};
             return {Words::tr("Side by side"), Words::tr("The vectors are put side by side.")};
         case StepKind::output:
-            return {Words::tr("Output"), Words::tr("One more product mixes the heads.")};
+            return {Words::tr("Output"), Words::tr("Multiplying by one more matrix mixes the heads.")};
         case StepKind::residual:
             return {Words::tr("Residual connection"),
                     Words::tr("The original vectors are kept; attention is added.")};
         case StepKind::feedForward:
-            return {Words::tr("Feed-forward"),
-                    Words::tr("Each position for itself: into a wider layer, through a non-linear function, "
-                              "and back.")};
+            return {Words::tr("Feed-forward"), Words::tr("Each position goes separately through a wider "
+                                                         "layer and a non-linear function, and back.")};
         case StepKind::layerOutput:
             return {Words::tr("Output of the layer"),
-                    Words::tr("Added once more; the next layer reads this.")};
+                    Words::tr("The result is added again; the next layer reads this.")};
         case StepKind::combine:
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);

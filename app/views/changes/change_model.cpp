@@ -50,7 +50,7 @@ struct Titles {
         return inPlace(Words::tr("Silenced"), change.where);
     }
     QString operator()(const KeepOnly& change) const {
-        return inPlace(Words::tr("Kept alone"), change.where);
+        return inPlace(Words::tr("Only this head"), change.where);
     }
     QString operator()(const MaskCells& change) const {
         return inPlace(Words::tr("%n cell(s) masked", nullptr, int(change.cells.size())), change.where);
@@ -103,7 +103,7 @@ struct Titles {
         return inPlace(Words::tr("Padding from token %1 on").arg(change.firstKey), change.where);
     }
     QString operator()(const DrawWords& change) const {
-        return Words::tr("Words drawn at temperature %1").arg(numberText(change.temperature, 1));
+        return Words::tr("Words sampled at temperature %1").arg(numberText(change.temperature, 1));
     }
     QString operator()(const UseSnapshot& change) const {
         return Words::tr("Weights of training point %1").arg(change.point);
@@ -144,13 +144,13 @@ QString noEffectWords(NoEffect reason) {
         case NoEffect::fixedScore:
             return Words::tr("The weights of this model belong to its own score function.");
         case NoEffect::fixedSoftmax:
-            return Words::tr("This model has its own way from scores to weights.");
+            return Words::tr("This model turns scores into weights in its own way.");
         case NoEffect::noWords:
             return Words::tr("This model produces no words.");
         case NoEffect::noSnapshots:
             return Words::tr("No weights were kept during the training of this model.");
         case NoEffect::notRecorded:
-            return Words::tr("What this would change is not recorded.");
+            return Words::tr("The recording does not contain what this would change.");
     }
     return {};
 }

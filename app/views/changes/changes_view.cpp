@@ -148,7 +148,7 @@ void ChangesView::build() {
 }
 
 QString ChangesView::explanation() const {
-    return tr("Every change can be switched off, on and removed; Ctrl+Z takes it back.");
+    return tr("Each change can be switched off and on, or removed; Ctrl+Z undoes it.");
 }
 
 MapSelection ChangesView::here() const {
@@ -262,7 +262,7 @@ void ChangesView::settleControls() {
         {keep_, {KeepOnly{here()}, tr("All other heads of the layer are silenced")}},
         {scale_, {ScaleOff{}, tr("Scores are not divided by √d_k")}},
         {positions_, {PositionsOff{}, tr("Positional encodings are removed")}},
-        {brush_, {MaskCells{here()}, tr("Drag over cells of the map that may not be seen")}},
+        {brush_, {MaskCells{here()}, tr("Drag over cells of the map to hide them")}},
         {temperature_, {Temperature{}, tr("Below 1 the weights become sharper, above 1 more even")}},
         {cell_,
          {SetElement{here()},

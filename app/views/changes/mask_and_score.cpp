@@ -161,8 +161,8 @@ void MaskAndScore::retranslate() {
     mask_->addItem(tr("Padding at the end"), padding);
     mask_->setAccessibleName(tr("Mask"));
     size_->setToolTip(
-        tr("Window: words less than so many positions away. Prefix: words that all see. Padding: "
-           "words before it."));
+        tr("Window: each word sees the words closer than this. Prefix: the first words, which every word "
+           "sees. Padding: the number of words before it."));
     size_->setAccessibleName(tr("Size of the mask"));
     score_->clear();
     offerScores(document_.map());

@@ -97,7 +97,7 @@ void TranslationNote::refresh() {
     after_->setVisible(shown && !after().isEmpty());
     sentences_->setVisible(shown);
     note_->setVisible(!shown);
-    note_->setText(!asked  ? tr("The words are those that were chosen before the changes.")
+    note_->setText(!asked  ? tr("These words were chosen before the changes.")
                    : !done ? tr("The words are being chosen again…")
                            : tr("With the changes applied, the model chooses the same words."));
     if (!shown) return;

@@ -32,6 +32,10 @@ public:
     void setLines(LineOptions lines) { set(presentation_.lines, std::move(lines)); }
     void setText(TextOptions text) { set(presentation_.text, std::move(text)); }
     void setMotion(bool motion) { set(motion_, motion); }
+    /// Shows every figure as at the start; only colours and scale stay.
+    void resetFigures() {
+        set(presentation_, Presentation{.colors = presentation_.colors, .scale = presentation_.scale});
+    }
 
 signals:
     void changed();

@@ -109,7 +109,8 @@ void NumbersEditor::display(const InputValue& value) {
 
 void NumbersEditor::note() {
     const QString problem = grid_->problem();
-    note_->setText(problem.isEmpty() ? QString() : tr("“%1” is not a number: the table waits.").arg(problem));
+    note_->setText(problem.isEmpty() ? QString()
+                                     : tr("“%1” is not a number. Correct it to run the model.").arg(problem));
     note_->setVisible(!problem.isEmpty());
     lessRows_->setEnabled(grid_->rowCount() > 1);
     lessColumns_->setEnabled(grid_->columnCount() > 1);

@@ -215,7 +215,7 @@ void PictureEditor::retranslate() {
     clear_->setText(tr("Clear"));
     open_->setAccessibleName(tr("Open a picture"));
     draw_->setAccessibleName(tr("Draw a scene of shapes"));
-    clear_->setAccessibleName(tr("Take the picture away"));
+    clear_->setAccessibleName(tr("Remove the picture"));
     showSource();
 }
 

@@ -69,8 +69,8 @@ void TextEditor::retranslate() {
         line_->setPlaceholderText(tr("Token ids, such as 1, 2, 3"));
     else if (input().optional)
         line_->setPlaceholderText(input().label == "Target"
-                                      ? tr("The words that the model is made to say")
-                                      : tr("A second text, which is read with the first"));
+                                      ? tr("The words that the model has to output")
+                                      : tr("A second text, read together with the first"));
     else
         line_->setPlaceholderText(tr("Type a sentence to see where each word looks"));
     noteIds();

@@ -104,8 +104,7 @@ void TextsEditor::changeEvent(QEvent* event) {
 
 void TextsEditor::retranslate() {
     list_->setAccessibleName(title());
-    list_->setToolTip(
-        tr("Double-click to write. Drag to move. Lines that are pasted become items of their own."));
+    list_->setToolTip(tr("Double-click to write. Drag to move. Each pasted line becomes an item."));
     const auto name = [](QToolButton* button, const QString& text) {
         button->setToolTip(text);
         button->setAccessibleName(text);

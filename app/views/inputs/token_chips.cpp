@@ -56,7 +56,7 @@ void TokenChips::retranslate() {
     setAccessibleName(tr("Tokens"));
     setToolTip(
         produced_
-            ? tr("The words that were produced. Click: where this one looks. Double-click: choose another.")
+            ? tr("Output words. Click: where this word looks. Double-click: choose another.")
             : tr("Click: where this word looks. Shift-click: the word it looks at. Double-click: another "
                  "word."));
 }
@@ -148,10 +148,10 @@ QString TokenChips::remark(Index token) const {
         return tr(
             "The model has no features for this word: its query is empty, so all its weights are equal.");
     if (provenance.contains("unknown words"))
-        return tr("The vocabulary lacks this word: the model reads it by its characters.");
+        return tr("This word is not in the vocabulary: the model reads its characters.");
     // What reads pieces knows those at least.
     if (!provenance.contains("translation"))
-        return tr("The vocabulary lacks this word: the model reads only that one is unknown.");
+        return tr("This word is not in the vocabulary: the model sees only that it is unknown.");
     QStringList pieces;
     for (Index i = words_.begin(word); i < words_.end(word); ++i)
         pieces << plainToken(sequence->words()[size_t(i)].text);

@@ -43,19 +43,25 @@ QString FigureView::explanation() const {
     switch (kind_) {
         case FigureKind::picture:
             if (document_.map() && mapBeside(*document_.recording(), *document_.map()))
-                return tr(
-                    "The clearer a region and the stronger the ground of a word, the more it is looked at: "
-                    "both at the same time.");
+                return tr("Clearer regions, and words with a stronger background, get more weight.");
             if (const AttentionMap* map = document_.map(); map && document_.recording()->crosses(*map))
                 return tr(
-                    "The clearer a region, the more it is looked at for the chosen word. Click another word "
-                    "to see where it looks.");
-            return tr(
-                "The clearer a region, the more it is looked at. Click a region to see where it looks.");
+                    "Clearer regions get more weight from the chosen word. Click another word to see where "
+                    "it looks.");
+            return tr("Clearer regions get more weight. Click a region to see where it looks.");
         case FigureKind::arcs:
-            return tr("From each word to the words it looks at; the thicker, the more. Click a word.");
+            return tr(
+                "Lines lead from each word to the words it looks at; thicker lines mean more weight. Click a "
+                "word.");
         case FigureKind::document:
-            return tr("The bar before a sentence is its weight, the ground of a word its weight within it.");
+            return tr(
+                "The bar before a sentence shows its weight; the background of a word shows its weight "
+                "within the sentence.");
+        case FigureKind::curve:
+            return tr(
+                "Each dot is a key and its value, with its weight for the chosen query. The line is the "
+                "result: "
+                "the values, averaged by these weights.");
         default:
             return tr("Each bar shows how much of one key goes into the result.");
     }
@@ -71,7 +77,7 @@ void FigureView::refresh() {
     const bool shows = request.recording && fits(kind_, *request.recording, request.map);
     figure_ = shows ? figureOf(kind_, request) : nullptr;
     // A picture is as large as the window lets it be, all else as high as its lines.
-    const bool grows = kind_ == FigureKind::picture || !figure_;
+    const bool grows = kind_ == FigureKind::picture || kind_ == FigureKind::curve || !figure_;
     canvas_->setLeastFigureHeight(grows ? 0 : figure_->heightFor(canvas_->area().width()));
     canvas_->update();
 }

@@ -51,7 +51,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
             painter.setFont(textFont(TypeSize::small));
             painter.setPen(settings_.theme().quietText);
             painter.drawText(area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
-                             !isAlone() ? tr("This model has no attention, and so no heads.")
+                             !isAlone() ? tr("This model has no attention, so it has no heads.")
                              : document_.map() && !document_.map()->normalised ? tr("A gate has no heads.")
                                                                                : tr("Only one head."));
         },

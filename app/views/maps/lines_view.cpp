@@ -106,9 +106,7 @@ QSize LinesView::figureSize() const {
 }
 
 QString LinesView::explanation() const {
-    return tr(
-        "Left: the queries, which look. Right: the keys that they look at. The thicker the line, the more "
-        "weight.");
+    return tr("The queries on the left look at the keys on the right. Thicker lines mean more weight.");
 }
 
 void LinesView::toggleHead(int head) {

@@ -69,7 +69,7 @@ QSize TextView::figureSize() const {
 }
 
 QString TextView::explanation() const {
-    return tr("The text coloured by weight. Ctrl-click picks further words, whose weights are averaged.");
+    return tr("The text coloured by weight. Ctrl-click selects more words and averages their weights.");
 }
 
 void TextView::togglePicked(Index token) {
@@ -117,7 +117,7 @@ void TextView::retranslate() {
     direction_->setCurrentIndex(settings_.presentation().text.inward ? 1 : 0);
     direction_->setAccessibleName(tr("Direction"));
     special_->setText(tr("Hide special tokens"));
-    special_->setToolTip(tr("Leave [CLS], </s> and their like out and renormalise the rest"));
+    special_->setToolTip(tr("Leave out [CLS], </s> and similar tokens, and renormalise the rest"));
 }
 
 }  // namespace attentionscope

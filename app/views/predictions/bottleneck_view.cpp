@@ -196,9 +196,7 @@ void BottleneckView::hover(QPointF point, QPoint globalPosition) {
 void BottleneckView::retranslate() {
     setAccessibleName(tr("The bottleneck"));
     length_->setAccessibleName(tr("Length of the sentence"));
-    length_->setToolTip(
-        tr("Shorter than it was typed, or longer by other sentences: both models translate it "
-           "again"));
+    length_->setToolTip(tr("Shortens the sentence, or adds other sentences; both models translate it again"));
     showLength();
     if (bottleneck_) content_ = contentOf(*bottleneck_);
 }

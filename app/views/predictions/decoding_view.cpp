@@ -119,11 +119,11 @@ QString DecodingView::explanation() const {
             "itself. Space plays; the arrow keys move by one word.");
     if (!content_.output.empty() && content_.weights.empty())
         return tr(
-            "Without attention, the input is handed over once: each word is produced from it and from the "
+            "Without attention, the model passes on the input once: each word is produced from it and the "
             "words before. Space plays; the arrow keys move by one word.");
     return tr(
-        "How the words are produced, one after the other: for each, the model looks at the input again. "
-        "Space plays; the arrow keys move by one word.");
+        "The words are produced one by one: for each, the model looks at the input again. Space plays; the "
+        "arrow keys move by one word.");
 }
 
 std::shared_ptr<const Figure> DecodingView::figure() const {

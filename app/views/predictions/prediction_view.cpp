@@ -221,10 +221,10 @@ void PredictionView::retranslate() {
     search_->addItem(tr("Default search"), 0);
     search_->addItem(tr("Greedy search"), 1);
     for (const int width : {2, 4, 8}) search_->addItem(tr("Beam of %1").arg(width), width);
-    search_->setToolTip(tr("How the words are searched for"));
+    search_->setToolTip(tr("How the output words are searched"));
     search_->setAccessibleName(search_->toolTip());
     oneOn_->setText(tr("Add one word"));
-    oneOn_->setToolTip(tr("Chooses a next token and adds it to the text"));
+    oneOn_->setToolTip(tr("Chooses the next token and adds it to the text"));
     manyOn_->setText(tr("Add eight"));
     manyOn_->setToolTip(tr("Adds the next eight tokens"));
     warmth_->setPrefix(tr("temperature "));
@@ -234,7 +234,7 @@ void PredictionView::retranslate() {
     warmth_->setAccessibleName(tr("Temperature of sampling"));
     topK_->setPrefix(tr("top "));
     topK_->setSpecialValueText(tr("From all tokens"));
-    topK_->setToolTip(tr("Draws only from this many of the most likely tokens"));
+    topK_->setToolTip(tr("Samples only from this many most likely tokens"));
     topK_->setAccessibleName(tr("Tokens to draw from"));
 }
 

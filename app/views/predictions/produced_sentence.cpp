@@ -58,7 +58,7 @@ ProducedSentence::ProducedSentence(Document& document, ViewSettings& settings, Q
 }
 
 void ProducedSentence::retranslate() {
-    setAccessibleName(tr("What the model says"));
+    setAccessibleName(tr("Output of the model"));
 }
 
 bool ProducedSentence::hasSomethingToSay(const Document& document) {

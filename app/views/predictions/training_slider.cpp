@@ -69,7 +69,7 @@ void TrainingSlider::retranslate() {
     name_->setText(tr("Training step"));
     slider_->setAccessibleName(tr("Training step"));
     slider_->setToolTip(
-        tr("The alignment as it was earlier in the training; at the right the finished model"));
+        tr("The alignment at earlier points of training; the finished model is at the right"));
     ownWords_->setText(tr("Let it choose its words"));
     ownWords_->setToolTip(
         tr("Shows the words that the model would choose at this training step, not those of the finished "

@@ -271,7 +271,7 @@ QString AskView::titleOf(TracedNumber place) const {
             title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
             break;
         case TracedNumber::Quantity::difference:
-            title = tr("change by the changes: %1").arg(title);
+            title = tr("difference: %1").arg(title);
             break;
     }
     return QStringLiteral("%1 [%2, %3]")
@@ -494,12 +494,13 @@ void AskView::showJoined() {
 QString AskView::given(const std::string& label) {
     if (label == "set by hand") return tr("This number was set by hand.");
     if (label == "silenced") return tr("This head is silenced: its numbers are zero.");
-    if (label == "masked")
-        return tr("This key may not be seen here: its score is −∞, and its weight becomes 0.");
+    if (label == "masked") return tr("This key is hidden here: its score is −∞, so its weight is 0.");
     if (label == "recorded")
-        return tr("This number was recorded by the program that made the file. The story ends here.");
+        return tr(
+            "This number was recorded by the program that made the file; its computation is not in the "
+            "recording.");
     if (label == "weight" || label == "input")
-        return tr("This number is given: a weight of the model, or an embedding. The story ends here.");
+        return tr("This number is a weight of the model or an embedding; it is not computed from others.");
     return nodeWords(label.c_str());
 }
 

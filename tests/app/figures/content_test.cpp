@@ -175,7 +175,7 @@ TEST(Content, ATextIsAskedBothWaysAndOfSeveralWords) {
     EXPECT_NEAR(textContent(request).text.spans[0].weight, 0.5f, 0.01f);
     request.shown.text = {};
     request.query.reset();
-    EXPECT_EQ(lookTitle(request), "How much each word is looked at, on average");
+    EXPECT_EQ(lookTitle(request), "Average attention to each word");
 }
 
 TEST(Content, BothTextsOfAPairAreColoured) {
@@ -442,7 +442,8 @@ TEST(Content, WhatWasTakenWithItsFaultsSaysSo) {
     small->provenance["marked"] = "row 0: a row of the attention does not sum to one; got 1.4.";
     EXPECT_TRUE(rowsWords(small.request()).contains("got 1.4"));
     EXPECT_FALSE(rowsWords(small.request()).contains("Rows sum to 1"));
-    EXPECT_EQ(captionOf(FigureKind::heatmap, small.request()).source, "other.npy · taken with its faults");
+    EXPECT_EQ(captionOf(FigureKind::heatmap, small.request()).source,
+              "other.npy · read despite failed checks");
 }
 
 TEST(Content, AColourMeansTheSameInEveryThumbnail) {

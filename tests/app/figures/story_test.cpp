@@ -284,7 +284,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     EXPECT_TRUE(told(hard, "weighted").sentence.contains("Only the place with the largest weight"));
     EXPECT_TRUE(told(soft, "weighted").sentence.contains("in proportion to its weight"));
     EXPECT_TRUE(told(soft, "values").sentence.contains("The words so far provide the query"));
-    EXPECT_TRUE(told(soft, "masked").sentence.contains("Here every key may be seen"));
+    EXPECT_TRUE(told(soft, "masked").sentence.contains("Every key is visible here"));
     EXPECT_TRUE(told(soft, "states").sentence.contains("The context joins"));
     EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i holds the word before"));
     EXPECT_TRUE(told(translation("local-p"), "weights").sentence.contains("Places near"));
@@ -294,7 +294,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
 
 // h' = (1 - z) h + z h̃ with h̃ made of r h; c' = i c̃ + f c, and the state is o tanh c'.
 TEST(Story, SaysOfEachGateWhatItLetsThrough) {
-    const std::map<std::string, const char*> wanted{{"update", "how much of the new comes in"},
+    const std::map<std::string, const char*> wanted{{"update", "the share of new content"},
                                                     {"reset", "how much of the old state is read"},
                                                     {"input", "comes into the cell"},
                                                     {"forget", "how much of the cell is kept"},

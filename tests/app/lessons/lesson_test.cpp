@@ -100,7 +100,7 @@ TEST(Lesson, SaysWhichFieldIsWrong) {
         EXPECT_NE(said.find(named), said.npos) << pointer << ": " << said;
         EXPECT_NE(said.find("mine.json"), said.npos) << said;
     }
-    for (const char* field : {"format", "question", "look", "model", "remember", "steps"}) {
+    for (const char* field : {"format", "question", "model", "remember", "steps"}) {
         LessonJson json = smallLesson();
         json.erase(field);
         EXPECT_NE(refusalOf(json.dump()).find(field), std::string::npos) << field;
@@ -112,6 +112,31 @@ TEST(Lesson, SaysWhichFieldIsWrong) {
     asked["steps"].push_back(asked["steps"][0]);
     asked["steps"][1]["guess"] = {{"question", "?"}, {"answers", {"A", "B"}}, {"right", 2}};
     EXPECT_NE(refusalOf(asked.dump()).find("right"), std::string::npos);
+}
+
+TEST(Lesson, IsWrittenAsItIsRead) {
+    LessonJson json = smallLesson();
+    json["steps"][0]["at"] = {{"map", "self"}, {"head", 1},           {"query", 2},
+                              {"key", 1},      {"stage", "weighted"}, {"step", "scores"}};
+    json["steps"].push_back({{"words", "Another."},
+                             {"tab", "lines"},
+                             {"derived", "rollout"},
+                             {"changes", {{{"kind", "silence"}, {"layer", 0}, {"head", 3}}}},
+                             {"at", {{"map", "self"}, {"query", 0}}}});
+    json["steps"].push_back({{"words", "No map."}, {"model", "numbers"}, {"inputs", {{"keys", {{1, 2}}}}}});
+    const Lesson lesson = lessonOf(json), again = lessonFromJson(lessonToJson(lesson), "again.json");
+    EXPECT_EQ(again.question.byLanguage, lesson.question.byLanguage);
+    EXPECT_EQ(again.look.byLanguage, lesson.look.byLanguage);
+    EXPECT_EQ(again.remember.byLanguage, lesson.remember.byLanguage);
+    ASSERT_EQ(again.steps.size(), 3u);
+    for (size_t i = 0; i < 3; ++i) {
+        const LessonStep &first = lesson.steps[i], &second = again.steps[i];
+        EXPECT_EQ(second.words.byLanguage, first.words.byLanguage);
+        EXPECT_EQ(second.request, first.request);
+        EXPECT_EQ(second.tab, first.tab);
+        EXPECT_EQ(second.at, first.at);
+        EXPECT_EQ(second.derived, first.derived);
+    }
 }
 
 TEST(Lesson, SaysTheLineOfWhatIsNoJson) {
@@ -129,6 +154,32 @@ TEST(LessonSight, FindsWordsAndPlaces) {
     sightIn(json, &byPlace);
     EXPECT_EQ(byPlace.at, byWord.at);
     EXPECT_EQ(byPlace.text, byWord.text);
+}
+
+TEST(LessonSight, TakesTheHeadThatTheModelOpensWith) {
+    ModelShelf shelf({RESOURCES "/models"});
+    LessonJson json = smallLesson();
+    json["model"] = "english-masked";
+    json["text"] = "The animal was tired.";
+    json["steps"][0]["at"] = {{"map", "self"}, {"query", 1}, {"key", 2}};
+    const Lesson lesson = lessonOf(json);
+    const RecordingPointer recording = run(lesson.steps[0].request, shelf);
+    const Selection at = sightOf(lesson.steps[0], recording).at;
+    EXPECT_EQ(at.layer, recording->firstLayer);
+    EXPECT_EQ(at.head, recording->firstHead);
+    json["steps"][0]["at"]["head"] = 2;
+    LessonSight named;
+    sightIn(json, &named);
+    EXPECT_EQ(named.at.layer, 0);
+    EXPECT_EQ(named.at.head, 2);
+}
+
+TEST(LessonSight, FillsInNumbersAndScores) {
+    ModelInformation model;
+    model.scores = {{"top5", 0.694}, {"perplexity", 16.8}};
+    EXPECT_EQ(filledWords("%1 of {top5 %}, {top5%}, {perplexity}, {other}", "0.5", &model),
+              "0.5 of 69 %, 69%, 16.8, {other}");
+    EXPECT_EQ(filledWords("%1 {top5 %}", "0.5", nullptr), "0.5 {top5 %}");
 }
 
 TEST(LessonSight, SaysWhatIsNotThere) {

@@ -11,9 +11,13 @@
 #include <cmath>
 #include <map>
 
+#include "app/figures/content/curve_content.h"
+#include "app/figures/content/figures_for.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/lessons/lesson_sight.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
@@ -40,8 +44,9 @@ TEST_F(LessonClaimsTest, EveryStepBringsUpWhatItNames) {
             EXPECT_EQ(window.tab().toStdString(), step.tab);
             EXPECT_FALSE(words().contains("%1"));
             EXPECT_FALSE(words().contains("…")) << "the number has come";
+            EXPECT_FALSE(words().contains("{")) << "every score is known";
             if (!step.at.map.empty()) {
-                EXPECT_EQ(at(), step.at) << "there is such a cell";
+                EXPECT_EQ(at(), sightOf(step, session.document().recording()).at) << "there is such a cell";
             }
             const QString english = words();
             speak("zh_CN");
@@ -125,8 +130,18 @@ TEST_F(LessonClaimsTest, Nearness) {
         for (int other = 0; other < 5; ++other) sum += near(other);
         return near(key) / sum;
     };
+    // The curve of the result, with the weights above the dots.
+    const auto curve = [&] {
+        FigureRequest request = shownRequest(session.document(), window.settings());
+        EXPECT_TRUE(fits(FigureKind::curve, *request.recording, request.map));
+        return curveContent(request);
+    };
     EXPECT_NEAR(chosen(), weightAt(1.5, 1, 0.5), 1e-5);
-    EXPECT_NEAR(double(weights()(1, 2)), chosen(), 1e-6);
+    EXPECT_NEAR(double(weights()(at().query, 2)), chosen(), 1e-6);
+    EXPECT_EQ(curve().here, 1.5);
+    EXPECT_EQ(curve().curves[1].labels[1], numberText(weightAt(1.5, 1, 0.5)));
+    EXPECT_EQ(curve().curves[1].labels[2], numberText(weightAt(1.5, 2, 0.5)));
+    EXPECT_EQ(curve().curves[1].points[4], QPointF(4, 16));
     EXPECT_TRUE(said(chosen()));
     next();
     EXPECT_NEAR(double(stage(Stage::scores, "self", 0, 0)(1, 1)), -0.125, 1e-6);
@@ -135,8 +150,17 @@ TEST_F(LessonClaimsTest, Nearness) {
     EXPECT_NEAR(double(stage(Stage::scaled, "self", 0, 0)(1, 1)), -0.5, 1e-6);
     EXPECT_TRUE(said(-0.5));
     next();
-    EXPECT_NEAR(double(stage(Stage::weighted, "self", 0, 0)(1, 0)), 2.54, 0.005);
+    double result = 0;
+    for (int place = 0; place < 5; ++place) result += weightAt(1.5, place, 0.5) * place * place;
+    EXPECT_NEAR(double(stage(Stage::weighted, "self", 0, 0)(at().query, 0)), result, 1e-5);
+    EXPECT_EQ(curve().curves[2].labels[0], numberText(result)) << "it stands beside the curve";
+    EXPECT_TRUE(said(result));
     EXPECT_TRUE(said(weightAt(1.5, 1, 0.5)));
+    for (const QPointF& point : curve().curves[0].points) {
+        double expected = 0;
+        for (int place = 0; place < 5; ++place) expected += weightAt(point.x(), place, 0.5) * place * place;
+        EXPECT_NEAR(point.y(), expected, 1e-4);
+    }
     EXPECT_NEAR(weightAt(0, 0, 0.5), 0.881, 0.0005) << "what the last step looks back to";
     next();
     EXPECT_NEAR(chosen(), weightAt(0, 0, 0.25), 1e-5);
@@ -284,9 +308,11 @@ TEST_F(LessonClaimsTest, Headlines) {
     EXPECT_EQ(largestOf(weights(), 6), 10);
     expectCell("meat", "meat", chosen());
     next();
-    EXPECT_EQ(said(), "french government to raise cars tax");
-    EXPECT_EQ(largestOf(weights(), 6), 10);
-    expectCell("tax", "tax", chosen());
+    EXPECT_EQ(said(), "french government to raise energy tax");
+    EXPECT_EQ(largestOf(weights(), 5), 12);
+    expectCell("energy", "energy", chosen());
+    EXPECT_EQ(largestOf(weights(), 6), 13) << "“tax” looks at the comma";
+    EXPECT_EQ(plainToken(session.document().map()->nodes.keys->label(13)), ",");
     next();
     std::map<std::string, double> scores;
     for (const ModelInformation& model : session.models())
@@ -433,23 +459,19 @@ TEST_F(LessonClaimsTest, HiddenWords) {
     EXPECT_EQ(asked(), "street");
     next();
     expectCell("[MASK]", "didn't", chosen());
-    EXPECT_EQ(largestOf(weights(), at().query), at().key);
     EXPECT_EQ(likeliest().label, "cross");
-    EXPECT_GT(likeliest().probability, 0.99);
     next();
     expectCell("[MASK]", "cup", chosen());
-    EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    EXPECT_EQ(likeliest().label, "coffee");
-    EXPECT_EQ(std::lround(100 * likeliest().probability), 5);
-    EXPECT_EQ(likeliest(1).label, "money");
-    EXPECT_LT(likeliest().probability - likeliest(1).probability, 0.01);
+    EXPECT_LT(likeliest().probability, 0.5) << "divided among several";
+    EXPECT_GT(likeliest(2).probability, 0.01);
     next();
     expectCell("it", "street", chosen());
     for (const ModelInformation& model : session.models())
-        if (model.id == "english-masked") {
-            EXPECT_EQ(model.scores.at("top5"), 0.69);
-            EXPECT_EQ(std::lround(100 * model.scores.at("top5_baseline")), 23);
-        }
+        if (model.id == "english-masked")
+            for (const char* score : {"top5", "top5_baseline"})
+                EXPECT_TRUE(
+                    words().contains(QStringLiteral(" %1 %").arg(std::lround(100 * model.scores.at(score)))))
+                    << score;
 }
 
 TEST_F(LessonClaimsTest, NextWords) {
@@ -622,6 +644,10 @@ TEST_F(LessonClaimsTest, Order) {
     EXPECT_TRUE(window.heatmap().plot().content().readKeys.empty()) << "all places are mixed";
     EXPECT_LT(sumOf(weights(), 4) - chosen(), 0.01) << "next to nothing is left for the others";
     EXPECT_TRUE(words().contains(numberText(chosen())));
+    const Index end = weights().columns() - 1;
+    EXPECT_EQ(largestOf(weights(), 0), end) << "“L'” looks at the end of the sentence";
+    EXPECT_EQ(session.document().map()->nodes.keys->label(end), "</s>");
+    EXPECT_EQ(at().key, at().query + 2) << "“Area” stands two places ahead";
 }
 
 TEST_F(LessonClaimsTest, Hard) {
@@ -676,6 +702,7 @@ TEST_F(LessonClaimsTest, AligningHeads) {
     EXPECT_LT(chosen(), 0.5);
     EXPECT_NEAR(sumOf(weights(), 8), 1, 1e-5);
     expectCell("the", "。", chosen());
+    EXPECT_GT(double(weights()(8, 5) + weights()(8, 11)), 0.5 * (1 - chosen())) << "most of the rest";
     next();
     const AttentionMap& map = *session.document().map();
     for (const Index query : {1, 2}) EXPECT_EQ(largestOf(weights(), query), 2) << query;

@@ -211,6 +211,37 @@ TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     EXPECT_FALSE(strip().isVisible());
 }
 
+TEST_F(LessonsTest, AStepResetsTheViewAndTheEndTabAndStage) {
+    strip().open(1);
+    settle();
+    HeatmapPlot& plot = window.heatmap().plot();
+    const AxisRange whole = plot.visibleKeys();
+    plot.setRanges({0, 1}, {0, 1});
+    window.settings().setComparison(Comparison::difference);
+    strip().next();
+    settle();
+    EXPECT_EQ(plot.visibleKeys(), whole);
+    EXPECT_EQ(window.settings().comparison(), Comparison::none);
+    EXPECT_EQ(document().selection().stage, Stage::scaled);
+    window.showTab("lines");
+    strip().close();
+    settle();
+    EXPECT_EQ(document().selection().stage, Stage::weights);
+    EXPECT_EQ(window.tab(), "map");
+}
+
+TEST_F(LessonsTest, AStepUnfoldsThePanelThatItSpeaksOf) {
+    window.unfold("prediction", false);
+    settle();
+    const auto review = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
+        return lesson.model == "reviews-attention";
+    });
+    ASSERT_EQ(review->steps[0].panel, "prediction");
+    strip().open(int(review - lessons().begin()));
+    settle();
+    EXPECT_TRUE(window.panel("prediction")->isVisible());
+}
+
 TEST_F(LessonsTest, WhatIsChangedMeanwhileIsNotWhatWasSaid) {
     strip().open(0);
     settle();

@@ -158,11 +158,19 @@ TEST_F(TransformerClaimsTest, ScoreFunctions) {
     EXPECT_EQ(map(Stage::scores)[1][1], dot(turned, key(1)));
     EXPECT_TRUE(says(4));
     next();
-    double sum = 0;
-    for (size_t c = 0; c < 4; ++c) sum += std::tanh(query()[c] + key(1)[c]);
-    EXPECT_NEAR(score(), sum, 1e-5);
-    EXPECT_NEAR(sum, 2 * std::tanh(3.0), 1e-12);
-    EXPECT_TRUE(says(sum));
+    const auto additive = [&](size_t row, size_t column) {
+        double sum = 0;
+        for (size_t c = 0; c < 4; ++c)
+            sum += given("v_a")[0][c] * std::tanh(given("queries")[row][c] + key(column)[c]);
+        return sum;
+    };
+    for (size_t row : {0, 1}) {
+        for (size_t column : {0, 1})
+            EXPECT_NEAR(map(Stage::scores)[row][column], additive(row, column), 1e-5);
+        EXPECT_GT(additive(row, row), additive(row, 1 - row)) << "each query prefers the key that fits";
+    }
+    EXPECT_TRUE(says(additive(1, 1)));
+    EXPECT_TRUE(says(additive(1, 0))) << "and the other score is in the text, too";
     next();
     EXPECT_NE(key(1), before) << "other keys";
     EXPECT_EQ(score(), dot({0, 1, 0, 0}, query()));
@@ -265,8 +273,6 @@ TEST_F(TransformerClaimsTest, Positions) {
     }
     next();
     expectCell("dog", "bites", chosen());
-    EXPECT_EQ(numberText(first), "0.601");
-    EXPECT_TRUE(words().contains("0.601"));
     EXPECT_GT(std::abs(chosen() - first), 0.1) << "the order counts";
     next();
     EXPECT_EQ(run().model, "en-fr-transformer");
@@ -462,8 +468,7 @@ TEST_F(TransformerClaimsTest, Rollout) {
     EXPECT_GT(rolled[2][8][2], rolled[2][8][8]) << "more than it has kept of itself";
     next();
     expectRolled("tired", rolled[2]);
-    EXPECT_EQ(numberText(last[8][11]), "0.030");
-    EXPECT_TRUE(words().contains("0.030"));
+    EXPECT_LT(last[8][11], 0.1) << "the last layer hardly looks at it";
     EXPECT_LT(0.5 * last[8][11] * rolled[1][11][11], 0.5 * rolled[2][8][11]) << "most was read before";
     window.lesson().close();
     EXPECT_EQ(window.settings().derivedMap(), DerivedMap::none) << "the map is one of weights again";
