@@ -10407,6 +10407,14 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
         <source>may be left out</source>
         <translation>可省略</translation>
     </message>
+    <message>
+        <source>attention accuracy</source>
+        <translation>注意力准确率</translation>
+    </message>
+    <message>
+        <source>related word</source>
+        <translation>相关词</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
