@@ -19,6 +19,9 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+/// A word with its apostrophes, a digit or a mark.
+constexpr const char* wordPattern = R"(▁?[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|▁?\p{N}|▁?[^▁\p{L}\p{M}\p{N}])";
+
 OrderedJson normalizerJson(const VocabularyTraining& options) {
     OrderedJson steps = OrderedJson::array();
     steps.push_back({{"type", "NFC"}});
@@ -123,10 +126,13 @@ OrderedJson sequence(const char* name, std::initializer_list<OrderedJson> steps)
 std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
                                    const VocabularyTraining& options, const Progress& progress,
                                    const StopToken& stop) {
-    const OrderedJson preTokenizer = sequence(
-        "pretokenizers",
-        {{{"type", "Metaspace"}, {"replacement", "▁"}, {"prepend_scheme", "always"}, {"split", true}},
-         {{"type", "Punctuation"}, {"behavior", "Isolated"}}});
+    const OrderedJson preTokenizer =
+        sequence("pretokenizers",
+                 {{{"type", "Metaspace"}, {"replacement", "▁"}, {"prepend_scheme", "first"}, {"split", true}},
+                  {{"type", "Split"},
+                   {"pattern", {{"Regex", wordPattern}}},
+                   {"behavior", "Isolated"},
+                   {"invert", false}}});
     const OrderedJson decoder =
         sequence("decoders", {{{"type", "Replace"}, {"pattern", {{"String", "▁"}}}, {"content", " "}},
                               {{"type", "ByteFallback"}},

@@ -56,9 +56,15 @@ void LanguageNetwork::beginWithSinusoids() {
     values = sinusoidalTable(values.rows(), values.cols(), false) * std::sqrt(2.0f / float(values.cols()));
 }
 
-TokenIdList LanguageNetwork::encode(const std::string& sentence) const {
+std::vector<Token> LanguageNetwork::tokens(const std::string& sentence) const {
     const ModelText text(tokenizer_, reading_.spec, "");
-    return text.source(textInput(sentence), true).ids();
+    return text.source(textInput(sentence), true).tokens;
+}
+
+TokenIdList LanguageNetwork::encode(const std::string& sentence) const {
+    TokenIdList ids;
+    for (const Token& token : tokens(sentence)) ids.push_back(token.id);
+    return ids;
 }
 
 LanguageNetwork::States LanguageNetwork::read(Recorder& recorder, const std::vector<TokenIdList>& sentences,

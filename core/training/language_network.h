@@ -50,7 +50,8 @@ public:
     /// as token embeddings are at first: where the token before stands is then the same question anywhere.
     void beginWithSinusoids();
 
-    /// Token ids of a sentence, special ones included, cut to the model's limit.
+    /// The tokens of a sentence, special ones included, cut to the model's limit; their ids alone.
+    std::vector<Token> tokens(const std::string& sentence) const;
     TokenIdList encode(const std::string& sentence) const;
     struct States {
         NodeId output = noNode;  ///< [Σ tokens × width]

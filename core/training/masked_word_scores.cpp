@@ -1,6 +1,8 @@
 // How well a masked-word model names hidden words, and where its pronouns look.
 #include <algorithm>
-#include <cmath>
+#include <cctype>
+#include <cstring>
+#include <utility>
 
 #include "core/base/probability.h"
 #include "core/training/language_scores.h"
@@ -10,7 +12,6 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index clsId = 2, sepId = 3, hiddenId = 4, lackingId = 1;
 constexpr Index judgedTogether = 3000;  ///< tokens
 
 std::vector<EncodedSentence> thoseWithPronouns(const std::vector<EncodedSentence>& sentences) {
@@ -20,14 +21,61 @@ std::vector<EncodedSentence> thoseWithPronouns(const std::vector<EncodedSentence
     return some;
 }
 
-/// The mean weight from pronoun to antecedent of every head. All sentences have one.
+double weightOn(const Matrix& weights, Index from, const WordTokens& word) {
+    return double(weights.row(from).segment(word.begin, word.size()).sum());
+}
+
+/// Of every head, the mean weight from pronoun to antecedent, or how often it is the strongest of all words
+/// and special tokens. All sentences have one.
 HeadTable pronounWeights(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
-                         bool mean) {
+                         bool mean, bool strongest) {
     std::vector<TokenIdList> ids;
     for (const auto& sentence : sentences) ids.push_back(sentence.ids);
     return meanOfHeads(network, ids, mean, [&](size_t i, const Matrix& weights) {
-        return double(weights(sentences[i].pronoun, sentences[i].antecedent));
+        const EncodedSentence& sentence = sentences[i];
+        const Index from = sentence.place();
+        const double own = weightOn(weights, from, sentence.words[size_t(sentence.antecedent)]);
+        if (!strongest) return own;
+        bool first = own > weights(from, 0) && own > weights(from, weights.cols() - 1);
+        for (size_t w = 0; w < sentence.words.size(); ++w)
+            first = first &&
+                    (Index(w) == sentence.antecedent || own > weightOn(weights, from, sentence.words[w]));
+        return first ? 1.0 : 0.0;
     });
+}
+
+bool isLetterOrDigit(std::string_view character) {
+    const auto c = static_cast<unsigned char>(character.front());
+    return c >= 128 || std::isalnum(c) != 0;
+}
+
+/// Whether a token goes on with the word that the token before it belongs to.
+bool continues(const Token& before, const Token& token) {
+    if (!before.hasText() || token.text.starts_with("▁") || token.begin > before.end) return false;
+    const bool byte = token.text.starts_with("<0x") || before.text.starts_with("<0x");
+    return byte ||
+           (isLetterOrDigit(before.text.substr(before.text.size() - 1)) && isLetterOrDigit(token.text)) ||
+           (token.text.size() > 1 && token.text.front() == '\'');
+}
+
+/// The sentence with its words as they are spelt.
+std::pair<EncodedSentence, std::vector<std::string>> encodeWords(const std::string& sentence,
+                                                                 const LanguageNetwork& network) {
+    EncodedSentence encoded;
+    std::vector<std::string> spelt;
+    const std::vector<Token> tokens = network.tokens(sentence);
+    for (size_t i = 0; i < tokens.size(); ++i) {
+        const Token& token = tokens[i];
+        encoded.ids.push_back(token.id);
+        if (!token.hasText()) continue;
+        if (i == 0 || !continues(tokens[i - 1], token)) {
+            encoded.words.push_back({Index(i), Index(i)});
+            spelt.emplace_back();
+        }
+        encoded.words.back().end = Index(i) + 1;
+        spelt.back() += token.text.starts_with("▁") ? token.text.substr(std::strlen("▁")) : token.text;
+    }
+    return {std::move(encoded), std::move(spelt)};
 }
 
 }  // namespace
@@ -36,12 +84,12 @@ std::vector<EncodedSentence> encodeSentences(const std::vector<PronounSentence>&
                                              const LanguageNetwork& network) {
     std::vector<EncodedSentence> all;
     for (const auto& sentence : sentences) {
-        EncodedSentence& encoded = all.emplace_back(EncodedSentence{.ids = network.encode(sentence.text)});
+        auto [words, spelt] = encodeWords(sentence.text, network);
+        EncodedSentence& encoded = all.emplace_back(std::move(words));
+        encoded.cut = sentence.cut;
         if (sentence.pronoun.empty()) continue;
-        std::vector<std::string> words;
-        for (const Index id : encoded.ids) words.push_back(network.tokenizer().tokenOf(int(id)).value_or(""));
-        encoded.pronoun = placeOfWord(words, sentence.pronoun, true);
-        encoded.antecedent = placeOfWord(words, sentence.antecedent);
+        encoded.pronoun = placeOfWord(spelt, sentence.pronoun, true);
+        encoded.antecedent = placeOfWord(spelt, sentence.antecedent);
         if (encoded.pronoun < 0 || encoded.antecedent < 0) encoded.pronoun = encoded.antecedent = -1;
     }
     return all;
@@ -50,38 +98,77 @@ std::vector<EncodedSentence> encodeSentences(const std::vector<PronounSentence>&
 Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                         bool mean, const StopToken& stop) {
     std::vector<AskedTokens> hidden;
-    std::vector<Index> words;
+    std::vector<TokenIdList> words;
+    const Index hiddenId = network.tokenizer().specialIds().mask;
     for (const auto& sentence : sentences)
-        for (size_t i = 0; i < sentence.ids.size(); ++i) {
-            if (sentence.ids[i] == clsId || sentence.ids[i] == sepId) continue;
-            words.push_back(sentence.ids[i]);
-            hidden.push_back({sentence.ids, {Index(i)}});
-            hidden.back().ids[i] = hiddenId;
+        for (const WordTokens& word : sentence.words) {
+            AskedTokens& asked = hidden.emplace_back(AskedTokens{.ids = sentence.ids, .places = {}});
+            TokenIdList& pieces = words.emplace_back();
+            for (Index place = word.begin; place < word.end; ++place) {
+                asked.places.push_back(place);
+                pieces.push_back(std::exchange(asked.ids[size_t(place)], hiddenId));
+            }
         }
-    PredictionScores predictions;
+    PredictionScores found;
     forEachAsked(network, hidden, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
-        predictions.add(rowOf(logits, row), words[i], words[i] != lackingId);
+        PredictionScores pieces;
+        for (size_t k = 0; k < words[i].size(); ++k) pieces.add(rowOf(logits, row + Index(k)), words[i][k]);
+        found.loss += pieces.loss;
+        found.first += pieces.mean(pieces.first) == 1;
+        found.five += pieces.mean(pieces.five) == 1;
+        ++found.count;
     });
-    return predictions.scores("masked");
+    return found.scores("masked");
 }
 
 HeadPlace choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences) {
-    return largestIn(pronounWeights(network, thoseWithPronouns(sentences), false));
+    return largestIn(pronounWeights(network, thoseWithPronouns(sentences), false, true));
 }
 
 Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                      const HeadPlace& head, bool mean, const StopToken& stop) {
     const auto known = thoseWithPronouns(sentences);
     std::vector<AskedTokens> asked;
-    for (const auto& sentence : known) asked.push_back({sentence.ids, {sentence.pronoun}});
+    for (const auto& sentence : known) asked.push_back({sentence.ids, {sentence.place()}});
     PredictionScores predictions;
     forEachAsked(network, asked, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
-        predictions.add(rowOf(logits, row), known[i].ids[size_t(known[i].antecedent)]);
+        predictions.add(rowOf(logits, row), known[i].named());
     });
     return {.name = "pronouns",
             .items = predictions.count,
             .values = {{"antecedent_accuracy", predictions.mean(predictions.first)},
-                       {"attention_on_target", valueOf(pronounWeights(network, known, mean), head)}}};
+                       {"attention_accuracy", valueOf(pronounWeights(network, known, mean, true), head)},
+                       {"attention_on_target", valueOf(pronounWeights(network, known, mean, false), head)}}};
+}
+
+Scores scoreChosenWords(const LanguageNetwork& network, const std::vector<ChosenWord>& sentences,
+                        const HeadPlace& head) {
+    std::vector<TokenIdList> ids;
+    std::vector<std::vector<WordTokens>> words;
+    std::vector<Index> chosen;
+    std::vector<std::vector<bool>> related;
+    for (const ChosenWord& one : sentences) {
+        const auto [encoded, spelt] = encodeWords(one.text, network);
+        const Index place = placeOfWord(spelt, one.word, true);
+        if (place < 0) continue;
+        ids.push_back(encoded.ids);
+        words.push_back(encoded.words);
+        chosen.push_back(place);
+        related.emplace_back(spelt.size());
+        for (const std::string& word : one.related)
+            if (const Index at = placeOfWord(spelt, word); at >= 0) related.back()[size_t(at)] = true;
+    }
+    const HeadTable found = meanOfHeads(network, ids, false, [&](size_t i, const Matrix& weights) {
+        const Index from = words[i][size_t(chosen[i])].begin;
+        size_t strongest = 0;
+        for (size_t w = 1; w < words[i].size(); ++w)
+            if (weightOn(weights, from, words[i][w]) > weightOn(weights, from, words[i][strongest]))
+                strongest = w;
+        return related[i][strongest] ? 1.0 : 0.0;
+    });
+    return {.name = "chosen words",
+            .items = Index(ids.size()),
+            .values = {{"related_accuracy", valueOf(found, head)}}};
 }
 
 }  // namespace attentionscope

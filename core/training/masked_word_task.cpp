@@ -4,17 +4,15 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/mechanisms/classifier_words.h"
+#include "core/text/letter_case.h"
 #include "core/training/language_training.h"
-#include "core/training/word_vocabulary.h"
+#include "core/training/text_vocabulary.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr Index maskId = 4;
-constexpr Index unknownId = 1;
-constexpr Index firstWordId = 5;
+constexpr size_t cutJudged = 1500;    ///< sentences of longer texts in the test
 constexpr Index generatedHeld = 600;  ///< sentences each of validation and test
 constexpr std::uint64_t generatedSeed = 20190602;
 
@@ -32,16 +30,29 @@ public:
         generatedTest_.assign(held.begin() + generatedHeld, held.end());
     }
 
+    /// All sentences, and of those of longer texts others in each epoch.
+    std::vector<Batch> batches(Index, Index, Random& order) const override {
+        std::vector<ItemSize> sizes;
+        std::vector<size_t> chosen, cut;
+        for (size_t i = 0; i < training_.size(); ++i) {
+            sizes.emplace_back(wordsOf(i), 0);
+            (training_[i].cut ? cut : chosen).push_back(i);
+        }
+        order.shuffle(cut);
+        cut.resize(std::min(cut.size(), size_t(settings_.cut)));
+        chosen.insert(chosen.end(), cut.begin(), cut.end());
+        return batchesBySize(sizes, recipe_.batchTokens, order, std::move(chosen));
+    }
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
     double heldOutLoss() const override {
         return scoreMaskedWords(*network_, firstOf(validation_, 150), false).at("loss");
     }
     std::string answer(const Recording& recording) const override;
-    Scores testScores(const StopToken& stop) const override { return scored(*network_, stop); }
+    Scores testScores(const StopToken& stop) const override { return scored(*network_, test(false), stop); }
 
 private:
-    std::string learnWords(const StopToken&) const override {
-        return learnWordVocabulary(trainingTexts(), settings_.vocabulary);
+    std::string learnWords(const StopToken& stop) const override {
+        return learnTextVocabulary(trainingTexts(), settings_.vocabulary, maskedTextFrame(), stop);
     }
     NetworkPointer makeNetwork(ParameterSet& weights) const override {
         return std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
@@ -65,9 +76,17 @@ private:
         own.config = config.dump();
         return own;
     }
-    Scores scored(const LanguageNetwork& network, const StopToken& stop) const {
-        const auto test = encode(data_.test);
-        return besideEqualWeights([&](bool mean) { return scoreMaskedWords(network, test, mean, stop); });
+    /// The test sentences, or of those of longer texts the first.
+    std::vector<EncodedSentence> test(bool cut) const {
+        std::vector<PronounSentence> some;
+        for (const auto& one : data_.test)
+            if (one.cut == cut && (!cut || some.size() < cutJudged)) some.push_back(one);
+        return encode(some);
+    }
+    static Scores scored(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
+                         const StopToken& stop) {
+        return besideEqualWeights(
+            [&](bool mean) { return scoreMaskedWords(network, sentences, mean, stop); });
     }
     void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
                       const StopToken& stop) const override;
@@ -78,23 +97,31 @@ private:
 TaskTraining::Objective MaskedWordTraining::objective(Recorder& recorder, const Batch& members,
                                                       Random& random) {
     PredictionBatch predicted;
+    const Index vocabulary = network_->spec().last().vocabulary, firstWord = network_->firstWordId();
+    const Index maskId = network_->tokenizer().specialIds().mask;
     for (const size_t i : members) {
         const EncodedSentence& sentence = training_[i];
         TokenIdList ids = sentence.ids;
         const bool known = sentence.pronoun >= 0;
-        if (known) predicted.predict(sentence.pronoun, sentence.ids[size_t(sentence.antecedent)]);
+        if (known) predicted.predict(sentence.place(), sentence.named());
         if (!known || random.uniform() >= settings_.mostlyWhole) {
-            std::vector<Index> places;
-            for (Index p = 0; p < Index(ids.size()); ++p)
-                if (ids[size_t(p)] >= firstWordId && p != sentence.pronoun && p != sentence.antecedent)
-                    places.push_back(p);
-            random.shuffle(places);
+            std::vector<Index> words;
+            for (Index w = 0; w < Index(sentence.words.size()); ++w)
+                if (w != sentence.pronoun && w != sentence.antecedent) words.push_back(w);
+            random.shuffle(words);
             const Index count =
-                std::max<Index>(1, Index(settings_.masked * double(places.size()) + random.uniform()));
-            for (Index k = 0; k < std::min(count, Index(places.size())); ++k) {
-                const size_t place = size_t(places[size_t(k)]);
-                predicted.predict(Index(place), ids[place]);
-                ids[place] = maskId;
+                std::max<Index>(1, Index(settings_.masked * double(words.size()) + random.uniform()));
+            for (Index k = 0; k < std::min(count, Index(words.size())); ++k) {
+                const WordTokens& word = sentence.words[size_t(words[size_t(k)])];
+                const double way = random.uniform();
+                for (Index place = word.begin; place < word.end; ++place) {
+                    Index& id = ids[size_t(place)];
+                    predicted.predict(place, id);
+                    if (way < settings_.hidden)
+                        id = maskId;
+                    else if (way < (1 + settings_.hidden) / 2)
+                        id = firstWord + Index(random.below(std::uint64_t(vocabulary - firstWord)));
+                }
             }
         }
         predicted.add(std::move(ids));
@@ -106,7 +133,7 @@ std::string MaskedWordTraining::answer(const Recording& recording) const {
     // Nothing may be hidden in the sample: what its pronoun says is what is being learnt.
     const auto& tokens = recording.sequences.front().tokens;
     for (size_t i = 0; i < tokens.size(); ++i)
-        if (tokens[i].text == "it" && recording.predictAt)
+        if (tokens[i].text == "▁it" && recording.predictAt)
             return "it: " + recording.predictAt(recording.evaluation, Index(i)).candidates.front().label;
     return recording.predictions.empty() ? "" : recording.predictions.front().candidates.front().label;
 }
@@ -114,12 +141,13 @@ std::string MaskedWordTraining::answer(const Recording& recording) const {
 void MaskedWordTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
                                       const StopToken& stop) const {
     const LanguageNetwork network(folder);
-    if (!data_.test.empty()) {
-        Scores real = named("sentences, a word hidden", scored(network, stop));
-        judgement.scores = {{"top5", real.at("top5")},
-                            {"accuracy", real.at("accuracy")},
-                            {"perplexity", real.at("perplexity")},
-                            {"top5_baseline", real.beside[0].at("top5")}};
+    for (const bool cut : {false, true}) {
+        const auto sentences = test(cut);
+        if (sentences.empty()) continue;
+        Scores real = named(cut ? "sentences of longer texts, a word hidden" : "sentences, a word hidden",
+                            scored(network, sentences, stop));
+        if (judgement.scores.empty())
+            judgement.take(real, {"top5", "accuracy", "perplexity", "top5_baseline"});
         judgement.held.push_back(std::move(real));
     }
     if (!generatedTest_.empty()) {
@@ -128,19 +156,21 @@ void MaskedWordTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judg
         Scores made = named("made-up sentences, unseen pairs of nouns", besideEqualWeights([&](bool mean) {
                                 return scorePronouns(network, test, head, mean, stop);
                             }));
-        judgement.take(made, {"antecedent_accuracy", "attention_on_target", "antecedent_accuracy_baseline"});
+        const auto written = encode(heldOutPronounSentences());
+        Scores other = named(
+            "sentences of other patterns, written by people",
+            besideEqualWeights([&](bool mean) { return scorePronouns(network, written, head, mean, stop); }));
+        judgement.take(other, {"antecedent_accuracy", "attention_accuracy", "attention_on_target",
+                               "antecedent_accuracy_baseline"});
         judgement.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
         judgement.held.push_back(std::move(made));
+        judgement.held.push_back(std::move(other));
+        Scores chosen = named("everyday sentences, a word chosen",
+                              scoreChosenWords(network, everydayChosenWords(), head));
+        judgement.take(chosen, {"related_accuracy"});
+        judgement.held.push_back(std::move(chosen));
     }
-    Index unknown = 0, words = 0;
-    for (const auto& one : encode(data_.test))
-        for (const Index id : one.ids) {
-            unknown += id == unknownId;
-            words += id >= firstWordId || id == unknownId;
-        }
-    judgement.counts.insert(judgement.counts.end(), {{"generated", double(settings_.generated)},
-                                                     {"unknown_words", double(unknown)},
-                                                     {"test_words", double(words)}});
+    judgement.counts.emplace_back("generated", double(settings_.generated));
 }
 
 class MaskedWord final : public TaskOf<MaskedWordTraining, readPlainSentences> {
@@ -183,14 +213,14 @@ std::vector<Recipe> maskedWordRecipes() {
                    .citation = "Devlin et al. 2019",
                    .sample = "The animal didn't cross the street because it was too tired."};
     english.settings = MaskedWordRecipe{.config = R"json({
-        "model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 128,
-        "num_hidden_layers": 3, "num_attention_heads": 4, "intermediate_size": 384, "hidden_act": "gelu",
+        "model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 192,
+        "num_hidden_layers": 5, "num_attention_heads": 8, "intermediate_size": 640, "hidden_act": "gelu",
         "max_position_embeddings": 64, "type_vocab_size": 2, "layer_norm_eps": 1e-12, "pad_token_id": 0})json",
-                                        .generated = 30000};
-    english.schedule = {.rate = 1.5e-3, .warmUp = 500};
+                                        .generated = 120000};
+    english.schedule = {.rate = 1e-3, .warmUp = 800};
     english.optimiser.weightDecay = 0.01;
     english.batchTokens = 1500;
-    english.epochs = 8;
+    english.epochs = 3;
     return {english};
 }
 

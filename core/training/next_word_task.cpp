@@ -1,11 +1,10 @@
 #include "core/training/next_word_task.h"
 
 #include <algorithm>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "core/text/vocabulary_training.h"
 #include "core/training/language_training.h"
+#include "core/training/text_vocabulary.h"
 
 namespace attentionscope {
 
@@ -15,30 +14,6 @@ constexpr const char* endOfText = "<|endoftext|>";
 constexpr const char* trigramFile = "trigrams.safetensors";
 constexpr Index repeatsJudged = 200;  ///< sequences each of validation and test
 constexpr std::uint64_t repeatsSeed = 20220923;
-
-constexpr const char* typographicApostrophe = "’";
-
-/// Byte pairs that write the token between texts before each, as the model reads them. Both apostrophes are
-/// one.
-std::string learnTextVocabulary(std::vector<std::string> texts, Index size, const StopToken& stop) {
-    for (std::string& text : texts)
-        for (size_t at = 0; (at = text.find(typographicApostrophe, at)) != std::string::npos; ++at)
-            text.replace(at, std::strlen(typographicApostrophe), "'");
-    VocabularyTraining options{.size = size, .specialTokens = {endOfText}};
-    auto json = nlohmann::ordered_json::parse(trainBytePairTokenizer(texts, options, {}, stop));
-    json["normalizer"]["normalizers"].push_back(
-        {{"type", "Replace"}, {"pattern", {{"String", typographicApostrophe}}}, {"content", "'"}});
-    const nlohmann::ordered_json begin{{"SpecialToken", {{"id", endOfText}, {"type_id", 0}}}};
-    const auto text = [](const char* id) {
-        return nlohmann::ordered_json{{"Sequence", {{"id", id}, {"type_id", 0}}}};
-    };
-    json["post_processor"] = {
-        {"type", "TemplateProcessing"},
-        {"single", {begin, text("A")}},
-        {"pair", {begin, text("A"), text("B")}},
-        {"special_tokens", {{endOfText, {{"id", endOfText}, {"ids", {0}}, {"tokens", {endOfText}}}}}}};
-    return json.dump(1) + "\n";
-}
 
 std::vector<TokenIdList> encodePlain(const std::vector<PronounSentence>& sentences,
                                      const LanguageNetwork& network) {
@@ -80,7 +55,9 @@ public:
 
 private:
     std::string learnWords(const StopToken& stop) const override {
-        return learnTextVocabulary(trainingTexts(), settings_.vocabulary, stop);
+        // Each text begins with the token that stands between texts.
+        return learnTextVocabulary(trainingTexts(), settings_.vocabulary,
+                                   {.special = {endOfText}, .begin = endOfText}, stop);
     }
     NetworkPointer makeNetwork(ParameterSet& weights) const override {
         auto network = std::make_shared<LanguageNetwork>(settings_.config, tokenizerText_, weights);

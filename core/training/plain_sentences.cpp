@@ -25,6 +25,24 @@ std::vector<std::string> columnsOf(std::string_view line) {
     }
 }
 
+/// Longer texts by their sentences, those that are not too long for a small model; of these, none that
+/// `known` has.
+std::vector<PronounSentence> cutLongTexts(std::vector<PronounSentence> texts,
+                                          const std::set<std::uint64_t>& known) {
+    constexpr size_t longest = 200;  // bytes
+    std::vector<PronounSentence> all;
+    for (auto& text : texts) {
+        if (text.text.size() <= longest || !text.pronoun.empty()) {
+            all.push_back(std::move(text));
+            continue;
+        }
+        for (std::string& sentence : sentencesOf(text.text))
+            if (sentence.size() <= longest && !known.contains(textHash(sentenceKey(sentence))))
+                all.push_back({.text = std::move(sentence), .cut = true});
+    }
+    return all;
+}
+
 }  // namespace
 
 const DataFormat& plainSentenceFormat() {
@@ -41,6 +59,32 @@ Index placeOfWord(const std::vector<std::string>& words, const std::string& word
     for (size_t i = 0; i < words.size(); ++i)
         if (lowercaseWord(words[i]) == wanted && (place < 0 || last)) place = Index(i);
     return place;
+}
+
+std::vector<std::string> sentencesOf(const std::string& text) {
+    static const std::set<std::string> shortened{"Mr", "Mrs", "Ms", "Dr", "St", "vs", "Jr"};
+    std::vector<std::string> sentences;
+    const auto take = [&](size_t begin, size_t end) {
+        const std::string one = withoutSpaces(std::string_view(text).substr(begin, end - begin));
+        if (!one.empty()) sentences.push_back(one);
+    };
+    size_t begin = 0, word = 0;
+    for (size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == ' ') word = i + 1;
+        if (text[i] != '.' && text[i] != '!' && text[i] != '?') continue;
+        const std::string before = text.substr(word, i - word);
+        const bool name = text[i] == '.' && (shortened.contains(before) || before.size() == 1);
+        size_t end = text.find_first_not_of(".!?\"')", i);
+        if (end == text.npos) break;
+        if (!name && text[end] == ' ' && end + 1 < text.size() &&
+            std::string_view("abcdefghijklmnopqrstuvwxyz,;-").find(text[end + 1]) == std::string_view::npos) {
+            take(begin, end);
+            begin = word = end + 1;
+        }
+        i = end - 1;
+    }
+    take(begin, text.size());
+    return sentences;
 }
 
 std::vector<PronounSentence> readPlainSentences(const DataRequest& request, DataReport& report) {
@@ -79,7 +123,14 @@ Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const st
         sentences.push_back(std::move(one));
         keys.push_back({key});
     }
-    return divided(std::move(sentences), splitByKeys(keys, 0.01, 0.02, splitSeed, request.held));
+    Sides<PronounSentence> sides =
+        divided(std::move(sentences), splitByKeys(keys, 0.01, 0.02, splitSeed, request.held));
+    std::set<std::uint64_t> learnt;
+    for (const auto& one : sides.training = cutLongTexts(std::move(sides.training), {}))
+        learnt.insert(textHash(sentenceKey(one.text)));
+    sides.validation = cutLongTexts(std::move(sides.validation), learnt);
+    sides.test = cutLongTexts(std::move(sides.test), learnt);
+    return sides;
 }
 
 }  // namespace attentionscope

@@ -16,9 +16,14 @@ const DataFormat& plainSentenceFormat();
 /// Throws Error as readLines() does.
 std::vector<PronounSentence> readPlainSentences(const DataRequest& request, DataReport& report);
 
+/// The sentences of a text, by the marks at their ends.
+std::vector<std::string> sentencesOf(const std::string& text);
+
 /// Reads a request's files, each sentence once, letter case and marks aside, and sets a hundredth apart for
-/// validation and a fiftieth for the test, by splitSeed. `sample`, which is shown while it is trained, is
-/// left out. Nothing where the request has no files. Throws Error as readPlainSentences() does.
+/// validation and a fiftieth for the test, by splitSeed. Longer texts, such as reviews, are set apart as a
+/// whole and then cut into sentences; what stands in the training data, too, is not held out. `sample`, which
+/// is shown while it is trained, is left out. Nothing where the request has no files. Throws Error as
+/// readPlainSentences() does.
 Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
                                             DataReport& report);
 

@@ -1,6 +1,7 @@
 #include "core/training/pronoun_sentences.h"
 
 #include <set>
+#include <sstream>
 #include <string_view>
 
 #include "core/base/error.h"
@@ -54,6 +55,41 @@ std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t
         if (known.insert(sentence.text).second) sentences.push_back(std::move(sentence));
     }
     return sentences;
+}
+
+namespace {
+
+/// The sentences of a rule of the file of those that are held out, as `make` makes them of their sides.
+template <typename One>
+std::vector<One> heldOut(const char* rule, One (*make)(std::vector<std::string> sides)) {
+    const auto& grammar = generator::bundledGrammar("pronouns-held-out");
+    std::vector<std::vector<std::string>> sides;
+    for (const char* side : {"sentence", "pronoun", "antecedent", "other"})
+        sides.push_back(grammar.list(rule, side));
+    std::vector<One> sentences;
+    for (size_t i = 0; i < sides[0].size(); ++i)
+        sentences.push_back(make({sides[0][i], sides[1][i], sides[2][i], sides[3][i]}));
+    return sentences;
+}
+
+}  // namespace
+
+const std::vector<PronounSentence>& heldOutPronounSentences() {
+    static const auto sentences = heldOut<PronounSentence>("SENTENCE", [](std::vector<std::string> sides) {
+        return PronounSentence{
+            .text = sides[0], .pronoun = sides[1], .antecedent = sides[2], .other = sides[3]};
+    });
+    return sentences;
+}
+
+const std::vector<ChosenWord>& everydayChosenWords() {
+    static const auto words = heldOut<ChosenWord>("EVERYDAY", [](std::vector<std::string> sides) {
+        ChosenWord one{.text = sides[0], .word = sides[1], .related = {sides[2]}};
+        std::istringstream others(sides[3]);
+        for (std::string word; others >> word;) one.related.push_back(word);
+        return one;
+    });
+    return words;
 }
 
 }  // namespace attentionscope

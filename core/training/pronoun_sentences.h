@@ -14,6 +14,7 @@ struct PronounSentence {
     std::string pronoun = {};     ///< "it", "its", "they", "he" …, as it is written there
     std::string antecedent = {};  ///< the noun that it stands for
     std::string other = {};       ///< the noun that it could be taken to stand for; empty: there is none
+    bool cut = false;             ///< one of several sentences of a longer text
 };
 
 /// Which pairs of nouns (or of a noun and what belongs to it) come together in generated sentences: those
@@ -27,5 +28,15 @@ enum class NounPairs { learnt, heldOut };
 /// samples are held out. The same seed gives the same sentences on every machine. Throws Error where fewer
 /// than `count` different ones are found.
 std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t seed, NounPairs pairs);
+
+/// Sentences that people wrote, in patterns that no generated sentence has, to judge models by.
+const std::vector<PronounSentence>& heldOutPronounSentences();
+
+/// An everyday sentence with a chosen word, and the words of it that have to do with that one most.
+struct ChosenWord {
+    std::string text, word;
+    std::vector<std::string> related;
+};
+const std::vector<ChosenWord>& everydayChosenWords();
 
 }  // namespace attentionscope

@@ -113,6 +113,8 @@ Phrase scoreTitle(const std::string& score) {
                                                       {"token_accuracy", Phrase("token accuracy")},
                                                       {"repeat_accuracy", Phrase("repeat accuracy")},
                                                       {"antecedent_accuracy", Phrase("antecedent accuracy")},
+                                                      {"attention_accuracy", Phrase("attention accuracy")},
+                                                      {"related_accuracy", Phrase("related word")},
                                                       {"exact_match", Phrase("exact match")},
                                                       {"unseen_words", Phrase("unseen words")},
                                                       {"attention_on_target", Phrase("attention on target")},

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/json_value.h"
+#include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/mechanisms/table.h"
 #include "core/training/transformer_parameters.h"
@@ -108,13 +110,20 @@ void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe,
                              {"citation", recipe.citation},
                              {"sample", recipe.sample},
                              {"constructed", false}};
+    // Where the model stands among others, and what it is shown with, is kept through another training.
+    const auto file = folder / "config.json";
+    if (std::filesystem::exists(file)) {
+        const auto before = JsonValue::parse(readFile(file), file.string()).optionalObject("information");
+        for (const char* name : {"group", "order", "examples"})
+            if (before && before->has(name)) config["information"][name] = before->at(name).tree();
+    }
     const auto weights = folder / "model.safetensors";
     if (published)
         writePublished(parameters, weights);
     else
         writeParameters(parameters, DataType::float16, weights);
     if (!content.tokenizer.empty()) writeText(folder / "tokenizer.json", content.tokenizer);
-    writeText(folder / "config.json", config.dump(2) + "\n");
+    writeText(file, config.dump(2) + "\n");
 }
 
 }  // namespace attentionscope

@@ -10795,6 +10795,14 @@ training 是翻译模型在训练各阶段的注意力图。
         <source>The input is too long for the model: %1.</source>
         <translation>内容超过模型所能接受的数量：%1。</translation>
     </message>
+    <message>
+        <source>attention accuracy</source>
+        <translation>注意力准确率</translation>
+    </message>
+    <message>
+        <source>related word</source>
+        <translation>相关词</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

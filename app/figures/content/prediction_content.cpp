@@ -212,7 +212,7 @@ bool answersAt(const Recording& recording, Index position) {
     const auto& words = recording.sequences.back().words();
     if (asked == recording.provenance.end() || position >= std::ssize(words)) return false;
     const QStringList known = QString::fromStdString(asked->second).split(QLatin1Char(' '));
-    return known.contains(QString::fromStdString(words[size_t(position)].text));
+    return known.contains(plainToken(words[size_t(position)].text).toLower());
 }
 
 }  // namespace

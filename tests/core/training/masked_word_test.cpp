@@ -4,13 +4,15 @@
 
 #include <cmath>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/training/card.h"
+#include "core/training/text_vocabulary.h"
 #include "core/training/trainer.h"
-#include "core/training/word_vocabulary.h"
 #include "core/transformer/transformer_model.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/core/training/language_gradients.h"
@@ -45,6 +47,10 @@ Index countOfWord(const std::string& text, const std::string& word) {
         letters.clear();
     }
     return count;
+}
+
+std::string smallVocabulary(const std::vector<std::string>& texts) {
+    return learnTextVocabulary(texts, 330, maskedTextFrame());
 }
 
 }  // namespace
@@ -88,16 +94,70 @@ TEST(PronounSentences, HoldPairsOfNounsOut) {
     EXPECT_GT(held.size(), 100u);
 }
 
-TEST(WordVocabulary, KnowsFrequentWordsAndMarksTheOthers) {
-    const Tokenizer tokenizer =
-        Tokenizer::parse(learnWordVocabulary({"It didn't rain.", "It didn't snow.", "It was a day."}, 9));
-    EXPECT_EQ(tokenizer.vocabularySize(),
-              8);  // five special words, "it", ".", "didn't"; the others came once
-    EXPECT_EQ(tokenizer.specialIds().mask, 4);
-    const Encoding read = tokenizer.encode("It didn’t [MASK] cats.");
-    std::vector<std::string> texts;
-    for (const Token& token : read.tokens) texts.push_back(token.text);
-    EXPECT_EQ(texts, (std::vector<std::string>{"[CLS]", "it", "didn't", "[MASK]", "[UNK]", ".", "[SEP]"}));
+// What no model learns from, and what its card tells.
+TEST(PronounSentences, OfOtherPatternsAreWrittenByHand) {
+    const auto& sentences = heldOutPronounSentences();
+    EXPECT_EQ(sentences.size(), 300u);
+    std::set<std::string> texts;
+    for (const auto& one : sentences) {
+        EXPECT_TRUE(texts.insert(one.text).second) << one.text;
+        for (const std::string& word : {one.pronoun, one.antecedent, one.other})
+            EXPECT_EQ(countOfWord(std::regex_replace(one.text, std::regex("'s"), ""), word), 1)
+                << word << ": " << one.text;
+    }
+    for (const auto& made : generatePronounSentences(5000, 5, NounPairs::learnt))
+        EXPECT_FALSE(texts.contains(made.text));
+    EXPECT_EQ(everydayChosenWords().size(), 50u);
+    for (const ChosenWord& one : everydayChosenWords()) {
+        EXPECT_GE(one.related.size(), 2u);
+        for (const std::string& word : one.related) EXPECT_GE(countOfWord(one.text, word), 1) << one.text;
+    }
+}
+
+TEST(PlainSentences, OfLongerTextsAreCut) {
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(
+        sentencesOf("Mr. Hill saw it. \"Great!\" he said... Why? It cost $3.50 in the U.S. of old."),
+        (Texts{"Mr. Hill saw it.", "\"Great!\" he said...", "Why?", "It cost $3.50 in the U.S. of old."}));
+    const TemporaryFolder folder;
+    {
+        std::ofstream lines(folder.path() / "texts.txt");
+        for (int text = 0; text < 200; ++text) {
+            lines << "A short line of number " << text << ". It is whole.\n";
+            for (int i = 0; i < 12; ++i) lines << "Sentence " << i << " of text " << text << " is here. ";
+            lines << "This one stands in every text.\n";
+        }
+    }
+    DataReport report;
+    const auto sides = dividePlainSentences({.files = {folder.path() / "texts.txt"}}, "", report);
+    std::set<std::string> learnt;
+    for (const auto& one : sides.training) learnt.insert(one.text);
+    EXPECT_TRUE(learnt.contains("This one stands in every text."));
+    EXPECT_GT(sides.test.size(), 20u);
+    for (const auto* side : {&sides.training, &sides.validation, &sides.test})
+        for (const auto& one : *side) {
+            EXPECT_EQ(one.cut, one.text.starts_with("Sentence") || one.text.starts_with("This"));
+            EXPECT_EQ(learnt.contains(one.text), side == &sides.training) << one.text;
+        }
+}
+
+TEST(TextVocabulary, KeepsCommonWordsWholeAndReadsAnythingTyped) {
+    const Tokenizer tokenizer = Tokenizer::parse(smallVocabulary(
+        {"It didn't rain.", "It didn't snow.", "It was day 12 of 21.", "It was in 2011.", "It didn't."}));
+    EXPECT_EQ(tokenizer.specialIds().mask, 3);
+    EXPECT_EQ(tokenizer.specialIds().unknown, -1);
+    const auto read = [&](const char* text) {
+        std::vector<std::string> texts;
+        for (const Token& token : tokenizer.encode(text).tokens) texts.push_back(token.text);
+        return texts;
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(read("It didn’t [MASK]."), (Texts{"[CLS]", "▁It", "▁didn't", "[MASK]", ".", "[SEP]"}));
+    EXPECT_EQ(read("It was 21."), (Texts{"[CLS]", "▁It", "▁was", "▁2", "1", ".", "[SEP]"}));
+    for (const char* text : {"Zoë's café, 1949", "北京 🙂"}) {
+        const Encoding tokens = tokenizer.encode(text);
+        EXPECT_EQ(tokenizer.decode(tokens.ids(), true), text);
+    }
 }
 
 TEST(PlainSentences, AreReadUpToTheirFirstTab) {
@@ -116,7 +176,7 @@ TEST(PlainSentences, AreReadUpToTheirFirstTab) {
 // Batches of sentences give what each gives alone, and what the checkpoint's own model gives once it lies in
 // a folder: names and shapes are those that the family publishes.
 TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
-    const std::string tokenizer = learnWordVocabulary({"a b c d e f g", "a b c d e f g"}, 100);
+    const std::string tokenizer = smallVocabulary({"a b c d e f g", "a b c d e f g"});
     ParameterSet weights(2);
     const LanguageNetwork network(smallBert, tokenizer, weights);
     const std::vector<TokenIdList> sentences{network.encode("a b c"), network.encode("d e [MASK] g f")};
@@ -154,10 +214,88 @@ TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
 
 TEST(LanguageNetwork, GradientsAgreeWithCentralDifferences) {
     ParameterSet weights(4);
-    const LanguageNetwork network(smallBert, learnWordVocabulary({"a b c d", "a b c d"}, 100), weights);
+    const LanguageNetwork network(smallBert, smallVocabulary({"a b c d", "a b c d"}), weights);
     const std::vector<TokenIdList> sentences{network.encode("a [MASK] c"), network.encode("[MASK] d")};
     // Whatever is added to all keys alike changes no softmax.
     expectGradients(network, sentences, {2, 6}, {6, 5}, "key.bias");
+}
+
+// A word is hidden with all its pieces; its loss is that of all of them, and it is found where all are.
+TEST(MaskedWords, AreHiddenAsAWhole) {
+    ParameterSet weights(6);
+    const LanguageNetwork network(smallBert, smallVocabulary({"a cat and a dog", "a cat and a dog"}),
+                                  weights);
+    const std::string text = "a cat, 12 birds";
+    const auto encoded = encodeSentences({{.text = text, .pronoun = "birds", .antecedent = "cat"}}, network);
+    ASSERT_EQ(encoded[0].words.size(), 5u) << "a | cat | , | 12 | birds";
+    EXPECT_EQ(encoded[0].pronoun, 4);
+    EXPECT_EQ(encoded[0].antecedent, 1);
+    EXPECT_EQ(encoded[0].words[3].size(), 3) << "a space and two digits that the texts lack";
+    double loss = 0;
+    for (const WordTokens& word : encoded[0].words) {
+        TokenIdList ids = encoded[0].ids;
+        std::vector<Index> rows;
+        for (Index place = word.begin; place < word.end; ++place) {
+            ids[size_t(place)] = network.tokenizer().specialIds().mask;
+            rows.push_back(place);
+        }
+        Recorder recorder({.expansions = false});
+        const NodeId logits = network.predict(recorder, network.read(recorder, {ids}).output, rows);
+        const MatrixPointer values = recorder.finish()->value(logits);
+        for (Index row = 0; row < values->rows(); ++row) {
+            double sum = 0;
+            for (Index k = 0; k < values->cols(); ++k) sum += std::exp(double((*values)(row, k)));
+            loss += std::log(sum) - double((*values)(row, encoded[0].ids[size_t(rows[size_t(row)])]));
+        }
+    }
+    const Scores scores = scoreMaskedWords(network, encoded, false);
+    EXPECT_EQ(scores.items, 5);
+    EXPECT_NEAR(scores.at("loss"), loss / 5, 1e-4);
+    EXPECT_NEAR(scores.at("perplexity"), std::exp(loss / 5), 1e-4 * std::exp(loss / 5));
+}
+
+// Where a model stands among others is kept when it is trained again.
+TEST(ModelFolders, KeepTheirPlaceOnTheShelf) {
+    const TemporaryFolder folder;
+    const std::string tokenizer = smallVocabulary({"a b c", "a b c"});
+    ParameterSet weights(2);
+    const LanguageNetwork network(smallBert, tokenizer, weights);
+    const Recipe recipe{.name = "english-masked", .task = "masked word", .title = "A title", .sample = "a b"};
+    const FolderContent content{.config = network.config(),
+                                .system = "encoder",
+                                .inputs = {"text"},
+                                .maps = {"self"},
+                                .tokenizer = tokenizer};
+    const auto information = [&] { return ModelFolder::open(folder.path()).config().at("information"); };
+    writeModelFolder(folder.path(), recipe, content, network.parameters());
+    EXPECT_FALSE(information().has("order"));
+    std::ifstream written(folder.path() / "config.json");
+    auto config = nlohmann::ordered_json::parse(written);
+    config["information"]["order"] = 3;
+    config["information"]["examples"] = {{{"text", "a b"}, {"word", "b"}}};
+    config["information"]["title"] = "An old title";
+    std::ofstream(folder.path() / "config.json") << config;
+    writeModelFolder(folder.path(), recipe, content, network.parameters());
+    EXPECT_EQ(information().integer("order", 0, 9), 3);
+    EXPECT_EQ(information().items("examples").at(0).text("word"), "b");
+    EXPECT_EQ(information().text("title"), "A title");
+}
+
+// The bundled model scores what its config.json says of it.
+TEST(MaskedWords, OfTheBundledModelScoreWhatItSays) {
+    const ModelFolder folder = ModelFolder::open(RESOURCES "/models/english-masked");
+    const LanguageNetwork network(folder);
+    const HeadPlace head{Index(folder.config().integer("first_layer", 0, 9)),
+                         Index(folder.config().integer("first_head", 0, 9))};
+    const JsonValue said = folder.config().at("information").at("scores");
+    const Scores scores =
+        scorePronouns(network, encodeSentences(heldOutPronounSentences(), network), head, false);
+    EXPECT_EQ(scores.items, 300);
+    for (const auto& [name, value] : scores.values)
+        EXPECT_NEAR(value, said.number(name, 0, 1), 0.002) << name;
+    const Scores chosen = scoreChosenWords(network, everydayChosenWords(), head);
+    EXPECT_EQ(chosen.items, 50);
+    EXPECT_NEAR(chosen.at("related_accuracy"), said.number("related_accuracy", 0, 1), 0.002);
 }
 
 // A small model learns what pronouns stand for, in sentences alone, and its card says so.
@@ -180,11 +318,12 @@ TEST(MaskedWords, AreLearntFrom) {
     EXPECT_LT(trainer.training().heldOutLoss(), before);
     EXPECT_NE(trainer.look(recipe.sample).answer.find("it: "), std::string::npos);
     const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
-    ASSERT_EQ(judged.held.size(), 2u);
+    ASSERT_EQ(judged.held.size(), 4u);
     for (const char* score : {"loss", "perplexity", "accuracy", "top5"})
         EXPECT_TRUE(judged.held[0].find(score).has_value()) << score;
-    for (const char* score : {"antecedent_accuracy", "attention_on_target"})
-        EXPECT_TRUE(judged.held[1].find(score).has_value()) << score;
+    for (const char* score : {"antecedent_accuracy", "attention_accuracy", "attention_on_target"})
+        for (const size_t made : {1, 2}) EXPECT_TRUE(judged.held[made].find(score).has_value()) << score;
+    EXPECT_TRUE(judged.held[3].find("related_accuracy").has_value());
     DataReport report;
     std::ofstream(folder.path() / "eval.txt")
         << "The dog sat on the bed because it was tired.\tit\tdog\nHello.\n";

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+
+namespace attentionscope {
+
+/// The special tokens of a language model, ids 0, 1, 2 …, and those that stand around every text.
+struct TextFrame {
+    std::vector<std::string> special;
+    std::string begin = {}, end = {};  ///< empty: none
+    std::string hidden = {};           ///< what stands in the place of a word, with the space before it
+};
+
+/// Learns byte pairs as trainBytePairTokenizer() does, `size` tokens in all, and returns the tokenizer.json
+/// of a language model: ’ is read as ', and texts get their frame. The same texts give the same file.
+std::string learnTextVocabulary(std::vector<std::string> texts, Index size, const TextFrame& frame,
+                                const StopToken& stop = {});
+
+/// [PAD], [CLS], [SEP] and [MASK], ids 0 to 3; texts become [CLS] … [SEP].
+const TextFrame& maskedTextFrame();
+
+}  // namespace attentionscope
