@@ -26,6 +26,7 @@ nlohmann-json3-dev  JSON files
 libicu-dev          words of every language
 libpng-dev          pictures
 libjpeg-dev         pictures, as cameras make them
+libsndfile1-dev     sounds
 zlib1g-dev          packed arrays of NumPy, animated pictures
 libgtest-dev        tests
 libbenchmark-dev    benchmarks

@@ -9,6 +9,7 @@
 #include "core/picture/picture.h"
 #include "core/recording/used_text.h"
 #include "core/run/bundled_models.h"
+#include "core/sound/sound.h"
 
 namespace attentionscope {
 
@@ -108,6 +109,8 @@ RunRequest requestFrom(const Arguments& arguments, const std::string& model) {
             given = value;
         else if (isPictureFile(file))
             given = PictureInput(file);  // what is read from it is a picture, not its bytes as a text
+        else if (isSoundFile(file))
+            given = SoundInput(file);
         else
             given = readGiven(file);
     }

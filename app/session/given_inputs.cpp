@@ -70,6 +70,8 @@ InputValue emptyInput(InputKind kind) {
             return NumberTable();
         case InputKind::ids:
             return TokenIds();
+        case InputKind::sound:
+            return SoundInput();
     }
     return std::string();
 }

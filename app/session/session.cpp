@@ -14,6 +14,7 @@
 #include "core/picture/picture.h"
 #include "core/run/continued_run.h"
 #include "core/run/typed_words.h"
+#include "core/sound/sound.h"
 
 namespace attentionscope {
 
@@ -295,6 +296,15 @@ void Session::openPicture(const QString& path) {
     document_.setInput(name, PictureInput(QFileInfo(path).absoluteFilePath().toStdString()));
 }
 
+void Session::openSound(const QString& path) {
+    const std::vector<Input>& declared = document_.inputs();
+    const auto input = std::ranges::find(declared, InputKind::sound, &Input::kind);
+    if (input == declared.end())
+        throwFileError("the open model reads no sound", path, "a sound",
+                       "Open a model that listens first, such as a folder of Whisper.");
+    document_.setInput(input->name, SoundInput(QFileInfo(path).absoluteFilePath().toStdString()));
+}
+
 void Session::open(const QString& path) {
     const QFileInfo entry(path);
     const bool isPart = entry.isFile() && isPartOfModel(entry);
@@ -309,6 +319,7 @@ void Session::open(const QString& path) {
     }
     const QByteArray carried = documentIn(path);
     if (carried.isEmpty() && isPictureFile(path.toStdString())) return openPicture(path);
+    if (isSoundFile(path.toStdString())) return openSound(path);
     const QByteArray content = carried.isEmpty() ? readFile(path, mostBytes) : carried;
     // A picture is not saved to.
     openSession(content, path, carried.isEmpty() ? entry.absoluteFilePath() : QString());

@@ -98,6 +98,7 @@ private:
     /// What a model is opened with, of which nothing is known yet where there is no information.
     void openWith(const std::string& model, const ModelInformation* information);
     void openPicture(const QString& path);
+    void openSound(const QString& path);
     void take(const RunResult& result);
     /// Whether the opened model was given other inputs, of which a result is still to come.
     bool settleInputs(const RunResult& result);

@@ -51,6 +51,8 @@ QString invitationTo(const Document& document) {
             return Centre::tr("Give the model a picture to see where it looks");
         case InputKind::numbers:
             return Centre::tr("Give the model numbers to see what it attends to");
+        case InputKind::sound:
+            return Centre::tr("Give the model a sound to see what it listens to");
         case InputKind::texts:
             return Centre::tr("Add sentences to see which of them count");
         case InputKind::text:

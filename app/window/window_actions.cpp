@@ -45,8 +45,8 @@ namespace {
 void openFile(MainWindow& window) {
     const QString path = QFileDialog::getOpenFileName(
         &window, ActionList::tr("Open"), {},
-        ActionList::tr("Sessions, recordings, pictures and lessons (*.ascope "
-                       "*.safetensors *.gguf *.png *.svg *.pdf *.json);;All files (*)"));
+        ActionList::tr("Sessions, models, recordings, pictures and lessons (*.ascope *.safetensors *.gguf "
+                       "*.npy *.npz *.csv *.tsv *.html *.ipynb *.png *.svg *.pdf *.json);;All files (*)"));
     if (!path.isEmpty()) window.openPath(path);
 }
 

@@ -176,8 +176,13 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
             head.v = block(recorder, v, h / group, valueWidth, joinName(headName, "v"));
             AttentionSettings own = settings;
             own.seed = settings.seed + std::uint64_t(h);
-            if (settings.bias != noNode && recorder.axes(settings.bias).columns->size() != keys)
+            if (settings.windows) {
+                const NodeId pairs = block(recorder, settings.bias, h, settings.windows->perWindow(), {});
+                own.bias = recorder.apply(spreadWindows(*settings.windows, -INFINITY, true, nodes.keys),
+                                          {pairs}, joinName(headName, "bias"), Lifetime::onDemand);
+            } else if (settings.bias != noNode && recorder.axes(settings.bias).columns->size() != keys) {
                 own.bias = block(recorder, settings.bias, h, keys, joinName(headName, "bias"));
+            }
             const NodeId scores = recordScores(recorder, settings.score, head.q, head.k,
                                                settings.scoreWeights, headName, lifetime, &head.compared);
             recordHead(recorder, head, scores, head.v, own, headName, lifetime);
@@ -192,7 +197,7 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
     }
     std::vector<NodeId> inputs{q, k, v};
     if (settings.bias != noNode) inputs.push_back(settings.bias);
-    const OpPointer op = fusedAttention(settings, nodes.keys);
+    const OpPointer op = settings.windows ? windowAttention(settings) : fusedAttention(settings, nodes.keys);
     if (contexts.empty()) {
         nodes.output = nodes.context = recorder.apply(op, std::move(inputs), contextName);
         return nodes;

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/attention/grid_windows.h"
 #include "core/attention/score_functions.h"
 #include "core/attention/stages.h"
 #include "core/graph/ops/mask.h"
@@ -28,6 +30,8 @@ struct AttentionSettings {
     MaskRule mask = {};
     /// Added to the scores: [queries × keys], or [queries × heads · keys] for a matrix per head; -inf masks.
     NodeId bias = noNode;
+    /// Where regions attend within windows; `bias` is then that of one window, see windowAttention().
+    std::optional<GridWindows> windows = {};
     ScoreFunction score = ScoreFunction::scaledDot;
     ScoreWeights scoreWeights = {};
     SoftmaxKind softmax = SoftmaxKind::softmax;

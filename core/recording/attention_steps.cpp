@@ -215,6 +215,8 @@ private:
                "\\hat{S} = c \\tanh (\\frac{" + before + "}{c}) ,  c = " + numberTex(double(head_.softcap)));
         const std::string unmasked = rowSymbol(logits_.symbol.empty() ? "S" : logits_.symbol) + "_{ij}";
         std::vector<Operand> bias;
+        if (const auto place = std::size_t(&head_ - nodes_.heads.data()); place < map_.biasing.size())
+            steps_.insert(steps_.end(), map_.biasing[place].begin(), map_.biasing[place].end());
         if (has(head_.bias)) bias.push_back(query("B", head_.bias, "\\to"));
         follow(StepKind::mask, "masked", "\\bar{S}", head_.masked,
                "\\bar{s}_{ij} = " + unmasked + (has(head_.bias) ? " + b_{ij}" : "") +

@@ -12,9 +12,13 @@ namespace attentionscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kindNames{"text", "texts", "picture", "numbers", "ids"};
-constexpr std::array<const char*, 5> kindWords{"a text", "texts, one item a line", "a picture",
-                                               "rows of numbers, as in 1,0;0,1", "token ids, as in 1,2,3"};
+constexpr std::array<std::string_view, 6> kindNames{"text", "texts", "picture", "numbers", "ids", "sound"};
+constexpr std::array<const char*, 6> kindWords{"a text",
+                                               "texts, one item a line",
+                                               "a picture",
+                                               "rows of numbers, as in 1,0;0,1",
+                                               "token ids, as in 1,2,3",
+                                               "a sound, a WAV or FLAC file"};
 
 bool isBlankText(std::string_view text) {
     return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos;
@@ -91,6 +95,9 @@ void judge(const InputValue& value, const std::string& where) {
             {.what = "no picture was given",
              .where = where,
              .expected = "the path of a PNG or JPEG file, or a scene: red circle 1,2; blue square 5,4"});
+    if (const auto* sound = std::get_if<SoundInput>(&value); sound && isBlankText(sound->source))
+        throw Error(
+            {.what = "no sound was given", .where = where, .expected = "the path of a WAV or FLAC file"});
     const auto* table = std::get_if<NumberTable>(&value);
     if (!table) return;
     if (table->columns() == 0)
@@ -171,6 +178,9 @@ InputValue inputFromText(InputKind kind, const std::string& text, const std::str
             break;
         case InputKind::ids:
             return idsOf(text, where);
+        case InputKind::sound:
+            value = SoundInput{text};
+            break;
     }
     judge(value, where);
     return value;
@@ -180,6 +190,7 @@ std::string inputToText(const InputValue& value) {
     struct Writer {
         std::string operator()(const std::string& text) const { return text; }
         std::string operator()(const PictureInput& picture) const { return picture.source; }
+        std::string operator()(const SoundInput& sound) const { return sound.source; }
         std::string operator()(const std::vector<std::string>& texts) const {
             std::string all;
             for (const std::string& text : texts) all += (all.empty() ? "" : "\n") + text;
@@ -227,6 +238,10 @@ std::vector<std::string> RunInputs::texts(const std::string& name) const {
 
 std::string RunInputs::picture(const std::string& name) const {
     return valueOr<PictureInput>(*this, name).source;
+}
+
+std::string RunInputs::sound(const std::string& name) const {
+    return valueOr<SoundInput>(*this, name).source;
 }
 
 NumberTable RunInputs::numbers(const std::string& name) const {

@@ -20,9 +20,10 @@ enum class InputKind {
     picture,  ///< a picture, or a scene of shapes in words
     numbers,  ///< rows of numbers
     ids,      ///< token ids as they are, no tokenizer; every text input takes them in place of its text
+    sound,    ///< speech
 };
 
-/// "text", "texts", "picture", "numbers", "ids".
+/// "text", "texts", "picture", "numbers", "ids", "sound".
 std::string_view inputKindName(InputKind kind);
 std::optional<InputKind> inputKindFromName(std::string_view name);
 
@@ -41,6 +42,14 @@ struct PictureInput {
     friend bool operator==(const PictureInput&, const PictureInput&) = default;
 };
 
+/// The path of a WAV or FLAC file.
+struct SoundInput {
+    SoundInput() = default;
+    explicit SoundInput(std::string from) : source(std::move(from)) {}
+    std::string source;
+    friend bool operator==(const SoundInput&, const SoundInput&) = default;
+};
+
 /// Rows of numbers, all of one length.
 struct NumberTable {
     NumberTable() = default;
@@ -51,15 +60,16 @@ struct NumberTable {
 };
 
 /// What a user gives for one input; the alternatives stand in the order of InputKind.
-using InputValue = std::variant<std::string, std::vector<std::string>, PictureInput, NumberTable, TokenIds>;
+using InputValue =
+    std::variant<std::string, std::vector<std::string>, PictureInput, NumberTable, TokenIds, SoundInput>;
 
 inline InputKind kindOf(const InputValue& value) {
     return InputKind(value.index());
 }
 
-/// An input as the command line takes it: text as it is, one item a line, a picture's path or scene, rows of
-/// numbers parted by `;` and numbers by `,` or spaces, ids parted by `,`. Throws Error that says what is
-/// expected for ragged or unreadable numbers and for empty lists; `where` names the input.
+/// An input as the command line takes it: text as it is, one item a line, a picture's path or scene, a
+/// sound's path, rows of numbers parted by `;` and numbers by `,` or spaces, ids parted by `,`. Throws Error
+/// that says what is expected for ragged or unreadable numbers and for empty lists; `where` names the input.
 InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where);
 /// The same value written so that inputFromText() gives it back.
 std::string inputToText(const InputValue& value);
@@ -92,6 +102,7 @@ struct RunInputs {
     TokenIds ids(const std::string& name = "text") const;
     std::vector<std::string> texts(const std::string& name) const;
     std::string picture(const std::string& name = "picture") const;
+    std::string sound(const std::string& name = "sound") const;
     NumberTable numbers(const std::string& name) const;
     /// Whether nothing was given that could be run: no word, no number, no picture.
     bool isBlank() const;

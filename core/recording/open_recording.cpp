@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/recorder.h"
 #include "core/recording/recorded_matrix.h"
@@ -219,7 +220,8 @@ private:
                              *k = vectors(tensor, place, "k", tensor.columns),
                              *v = vectors(tensor, place, "v", tensor.columns);
         if (!map.normalised || !q || !k || q->columns != k->columns) q = k = nullptr;
-        map.headNumbers = headNumbersOf(tensor, place.map);
+        if (!tensor.windows) map.headNumbers = headNumbersOf(tensor, place.map);
+        map.windows = tensor.windows;
         const bool tells = isListed(part.scaledDotProducts, tensor.name, place.map);
         for (Index h = 0; h < tensor.heads; ++h) {
             const std::string name = tensor.name + ".head." + std::to_string(map.headNumber(size_t(h)));
@@ -236,7 +238,8 @@ private:
                 if (!scaled) head.scaled = step(scaleBy(head.scale), {head.scores}, name + ".scaled");
             }
             if (scaled) head.scaled = matrix(*scaled, h, axes, name + ".scaled");
-            head.weights = matrix(tensor, h, axes, name + ".weights");
+            head.weights = tensor.windows ? windowed(tensor, h, axes, name + ".weights")
+                                          : matrix(tensor, h, axes, name + ".weights");
             if (tells && head.v != noNode)
                 head.weighted = step(weightedSum(), {head.weights, head.v}, name + ".weighted");
             map.nodes.heads.push_back(head);
@@ -284,6 +287,20 @@ private:
             head -= Index(piece.tensor->shape[0]);
         }
         return noNode;
+    }
+    // The windows of one head, one below the other, then where they lie on the grid.
+    NodeId windowed(const RecordedTensor& tensor, Index head, const Axes& axes, const std::string& name) {
+        const Index places = tensor.windows->perWindow(), count = tensor.windows->regions() / places;
+        const auto& [part, entry] = tensor.pieces.front();
+        const Axes own{makeAxis(AxisRole::region, places), makeAxis(AxisRole::region, places)};
+        std::vector<NodeId> windows;
+        for (Index window = 0; window < count; ++window)
+            windows.push_back(step(
+                recordedMatrix(part->file, *entry, (window * tensor.heads + head) * places * places, own), {},
+                name + "." + std::to_string(window)));
+        const NodeId all = step(concatenateRows(), std::move(windows), name + ".windows");
+        return recorder_.apply(spreadWindows(*tensor.windows, 0, false, axes.rows), {all}, name,
+                               Lifetime::onDemand, axes);
     }
     NodeId step(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name) {
         return recorder_.apply(op, std::move(inputs), name, Lifetime::onDemand);

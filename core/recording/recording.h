@@ -41,6 +41,9 @@ struct AttentionMap {
     bool softmaxExchangeable = false;  ///< whether another way from scores to weights may be chosen
     /// The steps from queries and keys to the scores; empty: the usual one of `score`.
     std::vector<Step> scoring = {};
+    /// For each of nodes.heads the steps that make the number added to each score; empty: there are none to
+    /// show.
+    std::vector<std::vector<Step>> biasing = {};
     /// TeX of how queries, keys and values are made of `madeOf`, or a gate; empty: Q = X W^Q + b^Q and so on.
     std::string formula = {};
     NodeId input = noNode;   ///< X: what queries are made from
@@ -50,6 +53,7 @@ struct AttentionMap {
     /// What `formula` makes queries, keys and values of, or a gate; empty: the input and the projections.
     std::vector<Step::Operand> madeOf = {};
     AttentionNodes nodes = {};
+    std::optional<GridWindows> windows = {};  ///< outside which nothing is seen, and written as they are
     std::vector<std::string> headNames = {};  ///< what each head does, where that is known; else empty
     /// The number of each of nodes.heads where only some were recorded; empty: 0, 1, 2 … A head goes by its
     /// number everywhere; only nodes.heads and headNames go by place.

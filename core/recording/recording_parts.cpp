@@ -80,10 +80,36 @@ RecordingPart partFrom(const std::filesystem::path& path) {
     part.sequences = json("sequences");
     part.regions = json("regions");
     part.heads = json("heads");
+    part.windows = json("windows");
     part.gates = list("gates");
     part.produced = list("produced");
     part.scaledDotProducts = list("scaled_dot_product");
     return part;
+}
+
+/// How the windows of a map lie on their grid; nothing for any other tensor.
+std::optional<GridWindows> windowsOf(const RecordingPart& part, const TensorEntry& entry) {
+    if (entry.shape.size() != 4 || entry.count == 0 || !part.windows) return {};
+    const auto given = part.windows->find(entry.name);
+    if (!given) return {};
+    constexpr std::int64_t widest = 1 << 12;
+    const std::vector<std::int64_t> numbers = given->integers(0, widest);
+    const auto refuse = [&] {
+        given->refuse(
+            "rows and columns of a grid, the side of its windows and their shift, as the tensor has them");
+    };
+    if (numbers.size() != 4) refuse();
+    const GridWindows windows{.rows = Index(numbers[0]),
+                              .columns = Index(numbers[1]),
+                              .side = Index(numbers[2]),
+                              .shift = Index(numbers[3])};
+    if (windows.side < 1 || windows.rows % windows.side != 0 || windows.columns % windows.side != 0 ||
+        windows.shift >= windows.side || windows.regions() < 1)
+        refuse();
+    const std::vector<std::int64_t> shape{windows.regions() / windows.perWindow(), entry.shape[1],
+                                          windows.perWindow(), windows.perWindow()};
+    if (entry.shape != shape) refuse();
+    return windows;
 }
 
 }  // namespace
@@ -104,6 +130,16 @@ std::vector<RecordingPart> openRecordingParts(const std::filesystem::path& path)
 RecordedTensors::RecordedTensors(const std::vector<RecordingPart>& parts) {
     for (const RecordingPart& part : parts)
         for (const TensorEntry& entry : part.file->tensors()) {
+            if (auto windows = windowsOf(part, entry)) {
+                places_.emplace(entry.name, all_.size());
+                all_.push_back({.name = entry.name,
+                                .pieces = {{&part, &entry}},
+                                .heads = Index(entry.shape[1]),
+                                .rows = windows->regions(),
+                                .columns = windows->regions(),
+                                .windows = windows});
+                continue;
+            }
             if (entry.shape.size() != 3 || entry.count == 0) continue;
             const Index heads = Index(entry.shape[0]), rows = Index(entry.shape[1]),
                         columns = Index(entry.shape[2]);

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/attention/grid_windows.h"
 #include "core/base/axis.h"
 #include "core/base/json_value.h"
 #include "core/checkpoint/safetensors.h"
@@ -18,7 +19,7 @@ inline constexpr const char* recordingFormat = "attentionscope-recording-1";
 /// One file of a recording, and what its metadata says about its tensors.
 struct RecordingPart {
     std::shared_ptr<const Safetensors> file;
-    std::optional<JsonValue> queries = {}, keys = {}, sequences = {}, regions = {}, heads = {};
+    std::optional<JsonValue> queries = {}, keys = {}, sequences = {}, regions = {}, heads = {}, windows = {};
     std::vector<std::string> gates = {}, scaledDotProducts = {}, produced = {};
 
     /// What an object of the metadata says about a tensor: by its own name, "layers.3.self", or by that of
@@ -40,9 +41,11 @@ struct RecordedTensor {
     std::string name;
     std::vector<Piece> pieces = {};
     Index heads = 0, rows = 0, columns = 0;
+    /// Of a map [windows × heads × places × places] in one file: the grid that the windows divide.
+    std::optional<GridWindows> windows = {};
 };
 
-/// All tensors of three dimensions that hold anything, in the order of the files.
+/// All tensors of three dimensions that hold anything, and maps within windows, in the order of the files.
 class RecordedTensors {
 public:
     /// `parts` have to outlive it. Throws Error where pieces of a tensor do not fit together.

@@ -30,6 +30,20 @@ struct Collector {
             numbers.insert(numbers.end(), head->data(), head->data() + head->size());
         writer.add(name, {std::int64_t(heads.size()), heads[0]->rows(), heads[0]->cols()}, numbers);
     }
+    // [windows × heads × regions of a window × the same]: outside nothing is seen.
+    void addWindows(const std::string& name, const std::vector<MatrixPointer>& heads,
+                    const GridWindows& windows) {
+        if (heads.empty()) return;
+        const std::vector<Index> order = windows.order();
+        const Index places = windows.perWindow(), count = windows.regions() / places;
+        auto& numbers = kept.emplace_back();
+        for (Index window = 0; window < count; ++window)
+            for (const auto& head : heads)
+                for (Index i = 0; i < places * places; ++i)
+                    numbers.push_back((*head)(order[std::size_t(window * places + i / places)],
+                                              order[std::size_t(window * places + i % places)]));
+        writer.add(name, {count, std::int64_t(heads.size()), places, places}, numbers);
+    }
     // Column blocks become the first dimension.
     void addBlocks(const std::string& name, const Matrix& matrix, Index blocks) {
         const Index width = matrix.cols() / std::max<Index>(1, blocks);
@@ -120,13 +134,19 @@ nlohmann::ordered_json inputsJson(const RunInputs& inputs) {
 
 void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path) {
     Collector out;
-    nlohmann::ordered_json queries, keys, sequences, regions, heads;
+    nlohmann::ordered_json queries, keys, sequences, regions, heads, windows;
     auto gates = nlohmann::ordered_json::array(), usual = gates, produced = gates;
     const auto& values = *recording.evaluation;
     for (const auto& map : recording.maps) {
         const std::string layer = "layers." + std::to_string(map.layer) + '.';
-        out.addHeads(layer + map.name, stageOf(recording, map, Stage::weights));
-        out.addHeads(layer + map.name + ".scaled", stageOf(recording, map, Stage::scaled));
+        if (map.windows) {
+            out.addWindows(layer + map.name, stageOf(recording, map, Stage::weights), *map.windows);
+            windows[layer + map.name] = nlohmann::ordered_json::array(
+                {map.windows->rows, map.windows->columns, map.windows->side, map.windows->shift});
+        } else {
+            out.addHeads(layer + map.name, stageOf(recording, map, Stage::weights));
+            out.addHeads(layer + map.name + ".scaled", stageOf(recording, map, Stage::scaled));
+        }
         sequences[layer + map.name] =
             nlohmann::ordered_json::array({recording.queriesOf(map).name, recording.keysOf(map).name});
         if (!map.headNumbers.empty()) heads[layer + map.name] = map.headNumbers;
@@ -170,6 +190,7 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
     out.writer.setMetadata("keys", jsonText(keys));
     out.writer.setMetadata("sequences", jsonText(sequences));
     if (!heads.empty()) out.writer.setMetadata("heads", jsonText(heads));
+    if (!windows.empty()) out.writer.setMetadata("windows", jsonText(windows));
     if (!regions.empty()) out.writer.setMetadata("regions", jsonText(regions));
     if (!produced.empty()) out.writer.setMetadata("produced", jsonText(produced));
     if (!gates.empty()) out.writer.setMetadata("gates", jsonText(gates));

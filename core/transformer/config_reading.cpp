@@ -177,55 +177,6 @@ void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& 
         config.refuse("max_position_embeddings", "leaves no position", "more than pad_token_id + 1");
 }
 
-namespace {
-
-/// image_size, patch_size and num_channels; `usual`: pixels of a side where none is stated.
-void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture) {
-    constexpr Index mostPixels = 1 << 14;
-    const auto sides = config.has("image_size") ? config.integersOrOne("image_size", 1, mostPixels)
-                                                : std::vector<std::int64_t>{usual};
-    if (sides.size() > 2) config.refuse("image_size", "is no size", "one number, or height and width");
-    picture.height = Index(sides.front());
-    picture.width = Index(sides.back());
-    picture.patch = Index(config.integerOr("patch_size", 1, mostPixels, 16));
-    picture.channels = Index(config.integerOr("num_channels", 1, 16, 3));
-    if (picture.height % picture.patch != 0 || picture.width % picture.patch != 0)
-        config.refuse("patch_size", "does not divide the picture", "a divisor of image_size");
-}
-
-/// Where ViT and its successors keep patches and layers.
-StackNames vitLikeNames(const JsonValue& config) {
-    const bool bias = config.flagOr("qkv_bias", true);
-    StackNames names;
-    names.patches = dense("embeddings.patch_embeddings.projection");
-    names.leadingTokens = {"embeddings.cls_token"};
-    names.positions = "embeddings.position_embeddings";
-    names.layer = "encoder.layer.{}.";
-    names.inLayer.self = attentionNames(
-        "attention.", {"attention.query", "attention.key", "attention.value", "output.dense"}, bias);
-    names.inLayer.self.output.bias = LinearNames::Bias::required;
-    names.inLayer.self.norm = "layernorm_before";
-    names.inLayer.up = dense("intermediate.dense");
-    names.inLayer.down = dense("output.dense");
-    names.inLayer.feedForwardNorm = "layernorm_after";
-    names.finalNorm = "layernorm";
-    return names;
-}
-
-}  // namespace
-
-void readVitLike(const JsonValue& config, StackSpec stack, Index leading, FamilyReading& reading) {
-    constexpr Index usualSide = 224;
-    PictureSpec& picture = reading.spec.picture;
-    readPictureSize(config, usualSide, picture);
-    stack.limit = picture.rows() * picture.columns() + leading;
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
-    stack.finalNorm = true;
-    reading.spec.encoder = stack;
-    reading.names.encoder = vitLikeNames(config);
-    reading.names.ignored = {"{prefix}pooler.*", "{prefix}embeddings.mask_token"};
-}
-
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers) {
     const auto sides = config.has("attention_window")
                            ? config.integersOrOne("attention_window", 2, mostPositions)

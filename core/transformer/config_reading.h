@@ -73,8 +73,6 @@ void readLearnedPositions(const JsonValue& config, Index usual, StackSpec& stack
 /// The same, counted from the row after the padding's (fairseq's convention).
 void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& stack);
 
-/// The encoder `stack` over patches behind `leading` vectors, and where ViT and its successors keep it.
-void readVitLike(const JsonValue& config, StackSpec stack, Index leading, FamilyReading& reading);
 /// "attention_window", a number or one for each layer, as StackSpec::windows: half of it on either side.
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers);
 /// Rotary positions of `stack`: the share of each head that is turned and the base, by the family's own keys

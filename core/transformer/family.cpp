@@ -15,7 +15,8 @@ const std::vector<Family>& families() {
         deitFamily(),  gptNeoFamily(),     gptjFamily(),       esmFamily(),        gptNeoxFamily(),
         optFamily(),   bloomFamily(),      mptFamily(),        falconFamily(),     dinov2Family(),
         phiFamily(),   olmoFamily(),       gemmaFamily(),      stablelmFamily(),   starcoder2Family(),
-        phi3Family(),  modernbertFamily(), qwen3Family()};
+        phi3Family(),  modernbertFamily(), qwen3Family(),      debertaV2Family(),  clipFamily(),
+        beitFamily(),  swinFamily(),       whisperFamily(),    blipFamily(),       llavaFamily()};
     return all;
 }
 
@@ -88,11 +89,29 @@ FamilyReading readSpec(const JsonValue& config) {
             judge(**stack, config.where());
             judgeDivision(config, **stack);
         }
+    for (const StackSpec& stage : reading.spec.stages) {
+        judge(stage, config.where());
+        judgeDivision(config, stage);
+    }
+    if (reading.spec.vision) {
+        judge(reading.spec.vision->stack, config.where());
+        judgeDivision(config, reading.spec.vision->stack);
+    }
     return reading;
 }
 
 Index StackSpec::storedLayers() const {
     return sharedWeights.empty() ? layers : *std::max_element(sharedWeights.begin(), sharedWeights.end()) + 1;
+}
+
+GridWindows StackSpec::windowsOf(Index layer) const {
+    // One window over the whole grid has nowhere to go.
+    const bool shifted = layer % 2 == 1 && std::min(gridRows, gridColumns) > gridWindow;
+    const auto filled = [&](Index side) { return (side + gridWindow - 1) / gridWindow * gridWindow; };
+    return {.rows = filled(gridRows),
+            .columns = filled(gridColumns),
+            .side = gridWindow,
+            .shift = shifted ? gridWindow / 2 : 0};
 }
 
 Index StackSpec::windowOf(Index layer) const {

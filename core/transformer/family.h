@@ -62,5 +62,12 @@ Family starcoder2Family();
 Family mptFamily();
 Family mpnetFamily();
 Family longformerFamily();
+Family debertaV2Family();
+Family clipFamily();
+Family beitFamily();
+Family swinFamily();
+Family whisperFamily();
+Family blipFamily();
+Family llavaFamily();
 
 }  // namespace attentionscope

@@ -20,7 +20,12 @@ std::vector<float> DecoderState::feed(const std::vector<Index>& ids) {
     input.allTokens = makeAxis(AxisRole::token, length_ + Index(ids.size()));
     input.ids = ids;
     input.past = &past_;
-    if (memory_) {
+    if (memory_ && spec_->vision) {
+        if (length_ == 0)
+            input.regions =
+                recorder.constant(memory_, {makeAxis(AxisRole::region, memory_->rows()), nullptr}, "regions");
+        input.regionId = spec_->vision->placeId;
+    } else if (memory_) {
         input.memoryTokens = makeAxis(AxisRole::token, memory_->rows());
         if (memoryPast_)
             input.memoryPast = memoryPast_.get();

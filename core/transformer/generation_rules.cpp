@@ -33,7 +33,7 @@ void noteRules(const JsonValue& config, TransformerSpec& spec) {
 }  // namespace
 
 void readGenerationRules(const JsonValue& config, TransformerSpec& spec) {
-    if (spec.takesPicture() || spec.head.kind != HeadSpec::Kind::nextWord) return;
+    if (spec.head.kind != HeadSpec::Kind::nextWord) return;
     const Index vocabulary = spec.last().vocabulary;
     SpecialIds& ids = spec.ids;
     const auto replace = [&](const char* key, std::optional<Index>& id) {

@@ -45,7 +45,7 @@ AxisPointer SourceText::axis() const {
 
 ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec, const StopToken& stop)
     : spec_(spec), where_(folder.path().string()) {
-    if (spec.takesPicture()) return;
+    if (spec.last().vocabulary == 0) return;  // no words
     try {
         if (const Gguf* gguf = folder.gguf()) {
             target_ = source_ = std::make_shared<const Tokenizer>(
@@ -168,20 +168,21 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
     return source;
 }
 
-SourceText ModelText::givenTarget(const RunInputs& inputs) const {
+SourceText ModelText::givenTarget(const RunInputs& inputs, const std::string& input) const {
     SourceText target;
     if (!spec_.encoder || !spec_.decoder) return target;
-    if (const TokenIds given = inputs.ids("second"); !given.empty()) {
+    if (const TokenIds given = inputs.ids(input); !given.empty()) {
         target.tokens = tokensOf(given, *spec_.decoder, target_, "decoder ids");
         target.said.assign(target.tokens.begin() + 1, target.tokens.end());
         target.said.push_back(untold);
         return target;
     }
-    const std::string whole = inputs.text("second");
+    const std::string whole = inputs.text(input);
     if (whole.empty()) return target;
     const std::string text = partRead(whole, need(target_), *spec_.decoder);
     std::vector<std::int64_t> ids{startId()};
-    for (const Token& token : need(target_).encode(text, true).tokens) ids.push_back(token.id);
+    for (const Token& token : need(target_).encode(text, spec_.source().vocabulary > 0).tokens)
+        ids.push_back(token.id);
     // The decoder reads its own output one step late: the end of it is never read.
     std::optional<std::int64_t> last;
     if (ids.size() > 1 &&

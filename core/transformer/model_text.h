@@ -36,9 +36,9 @@ public:
     /// the model's limit. Throws Error where an id lies beyond the vocabulary, ids exceed the limit, there is
     /// no input, or a text is given and the folder has no tokenizer.
     SourceText source(const RunInputs& inputs, bool specialTokens) const;
-    /// The decoder's input where it is given, as ids or as the second text behind the start token; else
+    /// The decoder's input where it is given as `input`, as ids or as a text behind the start token; else
     /// empty. What the last position says is "…" where the text does not tell.
-    SourceText givenTarget(const RunInputs& inputs) const;
+    SourceText givenTarget(const RunInputs& inputs, const std::string& input) const;
     /// Ids of the target side as tokens.
     std::vector<Token> targetTokens(const std::vector<Index>& ids) const;
     std::string decode(const std::vector<Token>& tokens) const;

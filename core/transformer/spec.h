@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "core/attention/grid_windows.h"
 #include "core/attention/positions.h"
+#include "core/attention/relative_positions.h"
 #include "core/base/matrix.h"
 
 namespace attentionscope {
@@ -49,6 +51,15 @@ enum class FusedLayout {
 /// Where queries and keys are normalised before they are compared.
 enum class QueryKeyNorm { none, eachHead, wholeWidth };
 
+/// Vectors of distances with which queries and keys are compared, beside each other (He et al. 2021).
+struct DistanceSpec {
+    RelativeRows rows = {};
+    bool normalised = false;  ///< the vectors, before they are projected
+    bool shared = false;      ///< projected as queries and keys are
+    bool ofQueries = false;   ///< each query with the vector of the distance
+    bool ofKeys = false;      ///< each key with it
+};
+
 struct PositionSpec {
     PositionKind kind = PositionKind::none;
     Index rows = 0;                     ///< of the table, learned or stored
@@ -63,6 +74,19 @@ struct PositionSpec {
     bool bucketsToo = false;  ///< beside `kind`, a learned number for each bucket is added to the scores
     Index buckets = 32;       ///< relativeBuckets
     Index maximumDistance = 128;
+    std::optional<DistanceSpec> distances = {};  ///< beside `kind`
+    /// Beside `kind`, a learned number for each distance on a picture's grid is added to the scores (Bao et
+    /// al. 2022).
+    bool onGrid = false;
+    bool any() const { return kind != PositionKind::none || distances || onGrid; }
+};
+
+/// A convolution over the embeddings of neighbouring words, which joins what the first layer hands on (He et
+/// al. 2021).
+struct ConvolutionSpec {
+    Index width = 0;  ///< words under it; 0: there is none
+    Index groups = 1;
+    FeedForwardActivation activation = FeedForwardActivation::tanh;
 };
 
 /// A stack of transformer layers with its embeddings.
@@ -82,7 +106,8 @@ struct StackSpec {
     bool parallel = false;  ///< attention and feed-forward both from one normalised input (Wang 2021)
     bool gated = false;     ///< down(activation(gate(x)) ⊙ up(x)) (Shazeer 2020)
     bool embeddingNorm = false;
-    bool normBeforePositions = false;  ///< the embeddings' norm comes before positions are added
+    bool normBeforePositions = false;   ///< the embeddings' norm comes before positions are added
+    bool normBehindProjection = false;  ///< … and behind the projection of the embeddings
     bool finalNorm = false;
     bool residualFromNorm = false;           ///< what a sublayer adds comes to its normalised input (BLOOM)
     bool positionsBehindProjection = false;  ///< the embeddings are projected before positions are added
@@ -109,10 +134,19 @@ struct StackSpec {
                            ///< 2021); 0: they are not
     std::vector<Index> sharedWeights = {};  ///< whose weights layer i uses, counted from 0; empty: its own
     PositionSpec positions = {};
+    ConvolutionSpec convolution = {};
+    Index gridRows = 0, gridColumns = 0;  ///< of the regions of a picture
+    Index gridWindow = 0;  ///< side of the windows that regions attend within, shifted by half in every
+                           ///< second layer; 0: there are none (Liu et al. 2021)
+    /// Of the regions of the stack before, four of which are read as one; 0: it is the first.
+    Index mergedRows = 0, mergedColumns = 0;
+    Index firstLayer = 0;  ///< its number where other stacks come before
 
     /// Number of layers with weights of their own.
     Index storedLayers() const;
     Index weightsOf(Index layer) const;
+    /// The windows of a layer, on a grid that is filled up to whole windows.
+    GridWindows windowsOf(Index layer) const;
     /// How many keys before a query, itself included, the layer sees; as many behind it where it is not
     /// causal. -1: all.
     Index windowOf(Index layer) const;
@@ -148,6 +182,26 @@ struct PictureSpec {
     Index columns() const { return width / patch; }
 };
 
+/// Sound as the energies of its frequencies, frame by frame (Radford et al. 2023); two frames make a
+/// position.
+struct SoundSpec {
+    Index bins = 0;    ///< mel frequencies; 0: the model takes no sound
+    Index frames = 0;  ///< that it reads, silence behind the sound among them
+};
+
+/// A picture beside words, read by a stack of its own.
+struct VisionSpec {
+    StackSpec stack = {};
+    /// CLIP: picture and text become vectors of this width, whose cosine is compared; 0: they do not.
+    Index sharedWidth = 0;
+    /// LLaVA: regions stand among the words, wherever this id is.
+    std::optional<Index> placeId = {};
+    std::vector<Index> readStates = {};  ///< LLaVA: the hidden states that are read, side by side; 0: the
+                                         ///< embeddings
+    bool leadingLeftOut = true;          ///< LLaVA: what stands before the patches is not read
+    FeedForwardActivation activation = FeedForwardActivation::gelu;  ///< LLaVA: between two projections
+};
+
 /// Special token ids; nothing where the model has none or names one beyond its vocabulary.
 struct SpecialIds {
     std::optional<Index> pad = {}, begin = {}, decoderStart = {}, forcedBegin = {}, mask = {};
@@ -167,19 +221,25 @@ struct GenerationRules {
 struct TransformerSpec {
     std::string modelType = {};
     std::optional<StackSpec> encoder = {}, decoder = {};
+    std::vector<StackSpec> stages = {};  ///< that follow the encoder, each over fewer regions
+    std::optional<VisionSpec> vision = {};
     HeadSpec head = {};
     PictureSpec picture = {};
+    SoundSpec sound = {};
     SpecialIds ids = {};
     GenerationRules generation = {};
     std::vector<std::string> notes = {};  ///< oddities of the config that were seen and how they were taken
 
     bool takesPicture() const { return picture.patch > 0; }
+    bool takesSound() const { return sound.bins > 0; }
+    /// Whether the source is words.
+    bool readsWords() const { return (!takesPicture() && !takesSound()) || vision; }
     /// Whether the decoder reads the source itself, one token late, for a label (Lewis et al. 2020).
     bool readsSourceTwice() const { return encoder && decoder && head.kind == HeadSpec::Kind::sequenceLabel; }
     /// The stack that the input goes into.
     const StackSpec& source() const { return encoder ? *encoder : *decoder; }
     /// The stack that the head stands on.
-    const StackSpec& last() const { return decoder ? *decoder : *encoder; }
+    const StackSpec& last() const { return decoder ? *decoder : stages.empty() ? *encoder : stages.back(); }
 };
 
 }  // namespace attentionscope

@@ -25,6 +25,7 @@ public:
         stack_.hidden.push_back(x);
         for (Index layer = 0; layer < spec_.layers; ++layer) {
             x = recordLayer(x, layer);
+            if (layer == 0 && weights_.convolution) x = joinConvolution(x);
             stack_.hidden.push_back(x);
         }
         stack_.output = x;
@@ -42,11 +43,25 @@ private:
 
     NodeId recordLayer(NodeId x, Index layer) {
         const LayerWeights& weights = weights_.layers[std::size_t(spec_.weightsOf(layer))];
-        const std::string name = "layers." + std::to_string(layer);
-        blocks_.beginLayer(int(layer), x);
+        const std::string name = "layers." + std::to_string(spec_.firstLayer + layer);
+        blocks_.beginLayer(int(spec_.firstLayer + layer), x);
         if (spec_.placement == NormPlacement::after) return recordNormedAfter(x, weights, layer, name);
         return spec_.parallel ? recordParallel(x, weights, layer, name)
                               : recordNormedBefore(x, weights, layer, name);
+    }
+
+    // What the first layer hands on, and a convolution over what it read (He et al. 2021).
+    NodeId joinConvolution(NodeId x) {
+        const ConvolutionSpec& spec = spec_.convolution;
+        const NodeId convolved =
+            recordConvolution(recorder_, weights_.convolution, stack_.hidden.front(),
+                              {.width = spec.width, .groups = spec.groups}, joinName(name_, "convolution"));
+        const NodeId made =
+            recordActivation(recorder_, spec.activation, convolved, joinName(name_, "convolution.activated"));
+        const NodeId sum = apply(add(), {x, drop(made)}, "convolution.residual");
+        const NodeId normed = norm(weights_.convolutionNorm, sum, "convolution.norm", Lifetime::kept);
+        blocks_.joinConvolution(stack_.hidden.front(), made, sum, normed);
+        return normed;
     }
 
     NodeId recordNormedAfter(NodeId x, const LayerWeights& weights, Index layer, const std::string& name) {
@@ -176,6 +191,7 @@ private:
     NodeId attendToSelf(NodeId x, const AttentionWeights& weights, Index layer,
                         const std::string& layerName) {
         const std::string name = layerName + ".self";
+        if (input_.filled) x = fillGrid(x, layer, name);
         const Index width = spec_.heads * spec_.headWidth, keyWidth = spec_.keyValueHeads * spec_.headWidth;
         const NodeId fused = weights.fused
                                  ? recordLinear(recorder_, weights.fused, x, joinName(name_, name + ".qkv"))
@@ -214,12 +230,14 @@ private:
             v = withPast(v, past.values, name + ".v");
         }
         AttentionSettings settings = settingsOf(layer);
-        settings.bias = bias_;
-        settings.mask = input_.mask.value_or(maskOf(layer));
+        settings.bias = biasOf(q, k, weights, name);
+        if (spec_.gridWindow > 0) settings.windows = spec_.windowsOf(layer);
+        if (!settings.windows) settings.mask = input_.mask.value_or(maskOf(layer));
         settings.mask.offset = past_;
         AttentionMap map;
         map.name = joinName(name_, "self");
-        map.keySequence = input_.sequence;
+        map.keySequence = input_.filled ? input_.filledSequence : input_.sequence;
+        map.windows = settings.windows;
         map.memory = x;
         map.queryWeights = weightsOf(weights, weights.query, 0, width, name + ".queryWeights");
         map.keyWeights = weightsOf(weights, weights.key, width, keyWidth, name + ".keyWeights");
@@ -235,7 +253,89 @@ private:
         if (recorder_.options().expansions)
             projections_ = {own(weights.query, 0, width), own(weights.key, width, keyWidth),
                             own(weights.value, width + keyWidth, keyWidth)};
-        return attend(std::move(map), x, q, k, v, settings, weights, layer, name);
+        const NodeId output = attend(std::move(map), x, q, k, v, settings, weights, layer, name);
+        return input_.filled ? emptyGrid(output, layer, name) : output;
+    }
+
+    // What positions add to the scores of this layer.
+    NodeId biasOf(NodeId q, NodeId k, const AttentionWeights& weights, const std::string& name) {
+        vectors_ = {noNode, noNode};
+        if (spec_.gridWindow > 0) return windowBias(weights, name + ".gridBias");
+        if (input_.positionsOff) return noNode;
+        if (weights.gridBias) {
+            const NodeId own = gridBias(weights.gridBias, name + ".gridBias");
+            return bias_ == noNode ? own : apply(add(), {own, bias_}, name + ".bias");
+        }
+        if (!spec_.positions.distances) return bias_;
+        const DistanceSpec& distances = *spec_.positions.distances;
+        const auto compare = [&](bool ofKeys, const LinearWeights& projection, const char* part) {
+            NodeId& vectors = vectors_[ofKeys ? 1 : 0];
+            vectors = recordLinear(recorder_, projection, distances_, joinName(name_, name + part),
+                                   Lifetime::kept, featureAxis(spec_.heads * spec_.headWidth, spec_.heads));
+            return apply(relativeProducts(distances.rows, spec_.heads, float(spec_.attentionScale), ofKeys),
+                         {ofKeys ? k : q, vectors}, name + part + ".products");
+        };
+        NodeId bias = noNode;
+        if (distances.ofQueries) bias = compare(false, weights.distanceKey, ".distanceKeys");
+        if (!distances.ofKeys) return bias;
+        const NodeId other = compare(true, weights.distanceQuery, ".distanceQueries");
+        return bias == noNode ? other : apply(add(), {bias, other}, name + ".bias");
+    }
+
+    // The same for each window of the grid; [places of a window × heads · places].
+    NodeId windowBias(const AttentionWeights& weights, const std::string& name) {
+        const Index side = spec_.gridWindow, places = side * side;
+        const Axes axes{makeAxis(AxisRole::region, places), featureAxis(spec_.heads * places, spec_.heads)};
+        if (input_.positionsOff)
+            return recorder_.constant(Matrix(Matrix::Zero(places, spec_.heads * places)), axes,
+                                      joinName(name_, name));
+        return apply(biasOfPairs(gridPairs(side, side), axes.rows, places),
+                     {recorder_.parameter(weights.gridBias)}, name, Lifetime::kept);
+    }
+
+    // Zeros behind each row of the grid and behind the last, up to whole windows; and without them again.
+    NodeId fillGrid(NodeId x, Index layer, const std::string& name) {
+        const GridWindows windows = spec_.windowsOf(layer);
+        std::vector<Index> from;
+        for (Index row = 0; row < windows.rows; ++row)
+            for (Index column = 0; column < windows.columns; ++column)
+                from.push_back(row < spec_.gridRows && column < spec_.gridColumns
+                                   ? row * spec_.gridColumns + column
+                                   : -1);
+        return apply(gatherRows(std::move(from)), {x}, name + ".filled", Lifetime::passing, input_.filled);
+    }
+    NodeId emptyGrid(NodeId x, Index layer, const std::string& name) {
+        const Index columns = spec_.windowsOf(layer).columns;
+        std::vector<Index> from;
+        for (Index row = 0; row < spec_.gridRows; ++row)
+            for (Index column = 0; column < spec_.gridColumns; ++column)
+                from.push_back(row * columns + column);
+        return apply(gatherRows(std::move(from)), {x}, name + ".output.grid", Lifetime::passing,
+                     input_.tokens);
+    }
+
+    // How queries and keys are compared with the vectors of the distances between them.
+    std::vector<Step> distanceSteps(const HeadNodes& head, Index number, const AttentionMap& map) {
+        std::vector<Step::Operand> operands;
+        std::string formula;
+        const auto tell = [&](bool ofKeys, const Step::Operand& compared, const char* row) {
+            const NodeId all = vectors_[ofKeys ? 1 : 0];
+            if (all == noNode) return;
+            const NodeId own = recorder_.apply(sliceColumns(number * spec_.headWidth, spec_.headWidth), {all},
+                                               {}, Lifetime::onDemand);
+            const std::string vector = ofKeys ? "R^Q" : "R^K";
+            operands.push_back(compared);
+            operands.push_back(weightsAs(vector, own));
+            formula +=
+                (formula.empty() ? "" : " + ") + std::string(row) + " · " + rowSymbol(vector) + "_{δ(i-j)}";
+        };
+        tell(false, {.symbol = "Q", .node = head.q, .sequence = map.querySequence}, "q_i");
+        tell(true, {.symbol = "K", .node = head.k, .sequence = map.keySequence}, "k_j");
+        return {{.kind = StepKind::combine,
+                 .id = "distances",
+                 .operands = listed(std::move(operands)),
+                 .result = {.symbol = "B", .node = head.bias, .sequence = map.querySequence},
+                 .formula = "b_{ij} = " + numberTex(spec_.attentionScale) + " (" + formula + ")"}};
     }
 
     NodeId attendToMemory(NodeId x, const AttentionWeights& weights, Index layer,
@@ -268,8 +368,8 @@ private:
 
     NodeId attend(AttentionMap map, NodeId x, NodeId q, NodeId k, NodeId v, const AttentionSettings& settings,
                   const AttentionWeights& weights, Index layer, const std::string& name) {
-        map.layer = int(layer);
-        map.querySequence = input_.sequence;
+        map.layer = int(spec_.firstLayer + layer);
+        map.querySequence = map.windows && input_.filled ? input_.filledSequence : input_.sequence;
         map.score = settings.score;
         map.exchangeable = weightlessScoreFunctions;
         map.softmaxExchangeable = true;
@@ -289,6 +389,8 @@ private:
                 head.clip = own ? float(spec_.clip) : 0;
                 head.normed = own && !weights.queryNorms.empty();
                 head.rotated = own && table_ != noNode;
+                if (own && distances_ != noNode && head.bias != noNode)
+                    map.biasing.push_back(distanceSteps(head, Index(&head - map.nodes.heads.data()), map));
             }
         }
         blocks_.attend(int(stack_.maps.size()), map.keySequence != map.querySequence, output);
@@ -348,7 +450,8 @@ private:
         return output;
     }
 
-    std::array<ProjectionNodes, 3> projections_ = {};  ///< of queries, keys and values, as they are shown
+    std::array<NodeId, 2> vectors_ = {noNode, noNode};  ///< of distances, as keys and as queries
+    std::array<ProjectionNodes, 3> projections_ = {};   ///< of queries, keys and values, as they are shown
     RecordedStack stack_;
 };
 

@@ -16,15 +16,19 @@ struct PastLayer {
     MatrixPointer keys = {}, values = {};
 };
 
-/// What goes into a stack: token ids, or a picture.
+/// What goes into a stack: token ids, a picture, or sound.
 struct StackInput {
     /// One for each row of this pass. Sentences side by side are its segments: positions count from the
     /// start of each, and none sees another.
     AxisPointer tokens = {};
-    std::vector<Index> ids = {};                   ///< rows of the token table
-    std::optional<Index> maskId = {};              ///< where the spec scales embeddings by the share of masks
-    std::vector<Index> tokenTypes = {};            ///< rows of the segment table; empty: all 0
-    NodeId picture = noNode;                       ///< [pixels × channels] in place of ids
+    std::vector<Index> ids = {};         ///< rows of the token table
+    std::optional<Index> maskId = {};    ///< where the spec scales embeddings by the share of masks
+    std::vector<Index> tokenTypes = {};  ///< rows of the segment table; empty: all 0
+    NodeId picture = noNode;             ///< [pixels × channels] in place of ids
+    NodeId sound = noNode;               ///< [frames × bins] in place of ids
+    /// [regions × d], which stand in order where `regionId` is; or those of the stack before, to be merged.
+    NodeId regions = noNode;
+    std::optional<Index> regionId = {};
     const std::vector<PastLayer>* past = nullptr;  ///< of a single sentence
     AxisPointer allTokens = {};                    ///< past and present; where there is a past
     NodeId memory = noNode;                        ///< the encoder's last hidden states, for cross-attention
@@ -38,6 +42,8 @@ struct StackInput {
     Dropout dropout = {};                     ///< of the embeddings and of what each sublayer adds
     /// What the tokens and the memory are called in the recording, as places in its sequences.
     int sequence = 0, memorySequence = 0;
+    AxisPointer filled = {};  ///< of a grid that is filled up to whole windows; null where it need not be
+    int filledSequence = 0;
 };
 
 /// The nodes of a stack that was recorded.

@@ -237,6 +237,24 @@ void StackBlocks::endNormedLayer(NodeId sum, NodeId output, const NormWeights& w
     blocks_.back().steps.push_back(std::move(step));
 }
 
+void StackBlocks::joinConvolution(NodeId read, NodeId convolved, NodeId sum, NodeId normalised) {
+    const Operand before = last_, made{.symbol = "C", .node = convolved}, added{.symbol = "R''", .node = sum};
+    last_ = {.symbol = "X''", .node = normalised};
+    std::vector<Step>& steps = blocks_.back().steps;
+    steps.push_back(
+        {.kind = StepKind::combine,
+         .id = "convolution",
+         .operands = listed({{.symbol = "X", .node = read},
+                             weightsAs("W_c", recorder_.parameter(weights_.convolution.weight))}),
+         .result = made,
+         .formula =
+             "C = " + activationTex(spec_.convolution.activation,
+                                    "\\text{Conv}_{" + std::to_string(spec_.convolution.width) + "}(X)")});
+    steps.push_back(sumStep(StepKind::residual, "convolution_residual", {before, made}, added));
+    steps.push_back(normalisationStep("convolution_norm", added, last_, norm(weights_.convolutionNorm)));
+    blocks_.back().node = normalised;
+}
+
 void StackBlocks::normaliseLast(NodeId normalised, const NormWeights& weights) {
     const Operand from = last_;
     // H are the states that another stack, or whoever predicts, reads; here H is what is read of the other.

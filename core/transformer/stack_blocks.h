@@ -41,6 +41,8 @@ public:
     void endLayer(NodeId output, bool both = false);
     /// The same where the sum is normalised.
     void endNormedLayer(NodeId sum, NodeId output, const NormWeights& weights);
+    /// What the first layer hands on, with a convolution over what it read.
+    void joinConvolution(NodeId read, NodeId convolved, NodeId sum, NodeId normalised);
     void normaliseLast(NodeId normalised, const NormWeights& weights);
 
     std::vector<Block> take() { return std::move(blocks_); }

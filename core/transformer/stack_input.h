@@ -30,8 +30,7 @@ public:
           name_(name),
           rows_(input.tokens->size()),
           past_(input.past && !input.past->empty() ? input.past->front().keys->rows() : 0),
-          // A stack with a name is one of two, and the encoder the first.
-          blocks_(recorder, spec, weights, input, !name.empty() && !spec.crossAttention) {}
+          blocks_(recorder, spec, weights, input, name == "encoder" || name == "vision") {}
 
 protected:
     NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name,
@@ -47,8 +46,11 @@ protected:
 
     // [tokens × d]: token + position + segment, then norm and projection where the family has them.
     NodeId recordEmbeddings() {
-        NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
-        const bool words = spec_.vocabulary > 0 && input_.picture == noNode;
+        const bool words = input_.picture == noNode && input_.sound == noNode && spec_.mergedRows == 0;
+        NodeId x = words                    ? embedTokens()
+                   : input_.sound != noNode ? embedSound()
+                   : spec_.mergedRows > 0   ? mergeRegions()
+                                            : embedPicture();
         blocks_.lookUp(x, words ? embeddedIds() : std::vector<Index>(), embeddingScale());
         if (spec_.normBeforePositions) x = normEmbeddings(x);
         if (spec_.positionsBehindProjection) x = projectEmbeddings(x);
@@ -65,31 +67,81 @@ protected:
             x = apply(add(), {x, segments}, "embeddings.withSegments", Lifetime::kept);
             blocks_.add("S", segments, x);
         }
-        if (weights_.embeddingNorm && !spec_.normBeforePositions) x = normEmbeddings(x);
-        return spec_.positionsBehindProjection ? x : projectEmbeddings(x);
+        const bool normed = weights_.embeddingNorm && !spec_.normBeforePositions;
+        if (normed && !spec_.normBehindProjection) x = normEmbeddings(x);
+        if (!spec_.positionsBehindProjection) x = projectEmbeddings(x);
+        return normed && spec_.normBehindProjection ? normEmbeddings(x) : x;
     }
 
     NodeId projectEmbeddings(NodeId x) {
         if (!weights_.embeddingProjection) return x;
-        x = recordLinear(recorder_, weights_.embeddingProjection, x, joinName(name_, "embeddings.projection"),
-                         Lifetime::kept);
+        x = recordLinear(recorder_, weights_.embeddingProjection, x,
+                         joinName(name_, embeddingName("projection")), Lifetime::kept);
         blocks_.projectEmbeddings(x);
         return x;
     }
 
     NodeId normEmbeddings(NodeId x) {
         x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
-                       joinName(name_, "embeddings.norm"), Lifetime::kept);
+                       joinName(name_, embeddingName("norm")), Lifetime::kept);
         blocks_.normaliseEmbeddings(x);
         return x;
     }
 
     NodeId embedTokens() {
-        const NodeId x = apply(gatherRows(embeddedIds()), {recorder_.parameter(weights_.tokens)},
-                               "embeddings.tokens", Lifetime::passing, input_.tokens);
+        NodeId x = apply(gatherRows(embeddedIds()), {recorder_.parameter(weights_.tokens)},
+                         "embeddings.tokens", Lifetime::passing, input_.tokens);
         const double scale = embeddingScale();
-        if (scale == 1) return x;
-        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
+        if (scale != 1) x = apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
+        return input_.regions == noNode ? x : putRegions(x);
+    }
+
+    // The regions of a picture, in order, where their id stands among the words (Liu et al. 2023).
+    NodeId putRegions(NodeId words) {
+        std::vector<Index> from;
+        Index region = rows_;
+        const Index end = rows_ + recorder_.axes(input_.regions).rows->size();
+        for (Index i = 0; i < rows_; ++i)
+            from.push_back(input_.ids[std::size_t(i)] == input_.regionId && region < end ? region++ : i);
+        const NodeId both = apply(concatenateRows(), {words, input_.regions}, "embeddings.wordsAndRegions");
+        return apply(gatherRows(std::move(from)), {both}, "embeddings.withRegions", Lifetime::kept,
+                     input_.tokens);
+    }
+
+    // Four neighbours side by side; behind an edge there are zeros (Liu et al. 2021).
+    NodeId mergeRegions() {
+        std::vector<NodeId> parts;
+        for (const auto& [down, right] : {std::pair<Index, Index>{0, 0}, {1, 0}, {0, 1}, {1, 1}}) {
+            std::vector<Index> from;
+            for (Index row = down; row < 2 * spec_.gridRows; row += 2)
+                for (Index column = right; column < 2 * spec_.gridColumns; column += 2)
+                    from.push_back(row < spec_.mergedRows && column < spec_.mergedColumns
+                                       ? row * spec_.mergedColumns + column
+                                       : -1);
+            parts.push_back(apply(gatherRows(std::move(from)), {input_.regions},
+                                  embeddingName("part" + std::to_string(parts.size())), Lifetime::passing,
+                                  input_.tokens));
+        }
+        return apply(concatenateColumns(), std::move(parts), embeddingName("merged"));
+    }
+
+    /// Stacks that follow one another have embeddings of their own.
+    std::string embeddingName(const std::string& part) const {
+        if (spec_.firstLayer == 0) return "embeddings." + part;
+        return "layers." + std::to_string(spec_.firstLayer) + ".embeddings." + part;
+    }
+
+    // Two convolutions over the frames; the second halves their number (Radford et al. 2023).
+    NodeId embedSound() {
+        const NodeId frames = recordConvolution(recorder_, weights_.firstFrames, input_.sound, {.width = 3},
+                                                joinName(name_, "embeddings.frames"));
+        const NodeId first = recordActivation(recorder_, FeedForwardActivation::gelu, frames,
+                                              joinName(name_, "embeddings.frames.activated"));
+        const NodeId halves =
+            recordConvolution(recorder_, weights_.secondFrames, first, {.width = 3, .stride = 2},
+                              joinName(name_, "embeddings.pairs"), input_.tokens);
+        return recordActivation(recorder_, FeedForwardActivation::gelu, halves,
+                                joinName(name_, "embeddings.pairs.activated"));
     }
 
     double embeddingScale() const {
@@ -180,10 +232,23 @@ protected:
             bias_ = recorder_.constant(inEverySegment(linearBiasOf(longest, keys)),
                                        {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
                                        joinName(name_, "positions.bias"));
+        if (weights_.gridBias) bias_ = gridBias(weights_.gridBias, "positions.bias");
+        if (positions.distances) {
+            distances_ = recorder_.parameter(weights_.distances);
+            if (positions.distances->normalised)
+                distances_ = norm(weights_.distanceNorm, distances_, "positions.distances", Lifetime::kept);
+        }
         if (positions.kind == PositionKind::relativeBuckets || positions.bucketsToo)
             bias_ = apply(relativeBias(!spec_.causal, positions.buckets, positions.maximumDistance,
                                        input_.tokens, keys, past_),
                           {recorder_.parameter(weights_.relativeBias)}, "positions.bias", Lifetime::kept);
+    }
+
+    // Learned numbers by how many rows and columns of the picture lie between query and key.
+    NodeId gridBias(const ParameterPointer& table, const std::string& name) {
+        return apply(
+            biasOfPairs(gridPairsBehindToken(spec_.gridRows, spec_.gridColumns), input_.tokens, rows_),
+            {recorder_.parameter(table)}, name, Lifetime::kept);
     }
 
     NodeId rotaryNode(const RotarySpec& rotary, const std::string& name) {
@@ -226,7 +291,7 @@ protected:
     const StackInput& input_;
     const std::string& name_;
     Index rows_, past_;
-    NodeId table_ = noNode, windowedTable_ = noNode, bias_ = noNode;
+    NodeId table_ = noNode, windowedTable_ = noNode, bias_ = noNode, distances_ = noNode;
     StackBlocks blocks_;
 };
 

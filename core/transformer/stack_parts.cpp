@@ -4,6 +4,7 @@
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/normalisation.h"
+#include "core/graph/ops/pictures.h"
 
 namespace attentionscope {
 
@@ -98,6 +99,41 @@ NodeId recordActivation(Recorder& recorder, FeedForwardActivation kind, NodeId x
     const NodeId scaled = apply(scaleBy(1.702F), {x}, joinName(name, "scaled"));
     const NodeId gate = apply(activation(kernels::Activation::sigmoid), {scaled}, joinName(name, "sigmoid"));
     return apply(multiplyElements(), {x, gate}, name);
+}
+
+NodeId recordConvolution(Recorder& recorder, const LinearWeights& weights, NodeId x, const RowWindow& window,
+                         const std::string& name, AxisPointer rows) {
+    const Index count = recorder.axes(x).rows->size(), padding = (window.width - 1) / 2;
+    std::vector<Index> padded(std::size_t(padding), -1);
+    for (Index row = 0; row < count; ++row) padded.push_back(row);
+    padded.insert(padded.end(), std::size_t(padding), -1);
+    const NodeId wide =
+        recorder.apply(gatherRows(std::move(padded)), {x}, name + ".padded", Lifetime::passing);
+    // One row of pixels is as good a picture as any.
+    const NodeId windows = recorder.apply(windowsOfPictures({.height = 1,
+                                                             .width = count + 2 * padding,
+                                                             .windowWidth = window.width,
+                                                             .stride = window.stride}),
+                                          {wide}, name + ".windows", Lifetime::passing,
+                                          {.rows = std::move(rows), .columns = nullptr});
+    if (window.groups == 1) return recordLinear(recorder, weights, windows, name);
+    const NodeId matrix = recorder.parameter(weights.weight);
+    const Index inner = weights.weight->columns(), columns = weights.weight->rows() / window.groups;
+    std::vector<NodeId> parts;
+    for (Index group = 0; group < window.groups; ++group) {
+        const auto part = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* of) {
+            return recorder.apply(op, std::move(inputs), name + of + std::to_string(group),
+                                  Lifetime::passing);
+        };
+        const NodeId own = part(sliceRows(group * columns, columns), {matrix}, ".weights.");
+        const NodeId read = part(sliceColumns(group * inner, inner), {windows}, ".windows.");
+        parts.push_back(part(linear(true), {read, own}, ".group."));
+    }
+    const NodeId joined =
+        recorder.apply(concatenateColumns(), std::move(parts), name + ".groups", Lifetime::passing);
+    return weights.bias
+               ? recorder.apply(add(), {joined, recorder.parameter(weights.bias)}, name, Lifetime::passing)
+               : joined;
 }
 
 NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name) {

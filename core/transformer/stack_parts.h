@@ -24,6 +24,15 @@ NodeId recordLinear(Recorder& recorder, const LinearWeights& weights, NodeId x, 
 NodeId recordNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind, double epsilon,
                   NodeId x, const std::string& name, Lifetime lifetime = Lifetime::passing,
                   bool aroundOne = false);
+/// How a convolution walks over rows.
+struct RowWindow {
+    Index width = 1, stride = 1, groups = 1;
+};
+/// A convolution over rows, with zeros before the first and behind the last so that every stride-th row is
+/// the middle of a window. x: [n × channels], weights: [columns × channels / groups · width] → [n / stride ×
+/// columns].
+NodeId recordConvolution(Recorder& recorder, const LinearWeights& weights, NodeId x, const RowWindow& window,
+                         const std::string& name, AxisPointer rows = {});
 /// Each entry held within ± limit: relu(x + limit) - relu(x - limit) - limit.
 NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name);
 

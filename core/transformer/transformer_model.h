@@ -35,10 +35,11 @@ public:
                                                         ModelText text, ModelInformation information);
 
     const ModelInformation& information() const override { return information_; }
-    /// Inputs: "text"; "second" for a pair of texts (encoder alone) or the target (encoder–decoder);
-    /// "picture", the path of a file or a scene; or ids, taken as they are. Without a target an
-    /// encoder–decoder produces one as options.generation says. Maps: "self", or "encoder.self",
-    /// "decoder.self" and "cross".
+    /// Inputs: "text"; "second" for a pair of texts (encoder alone) or the target (encoder–decoder; "text"
+    /// where the source is a picture); "picture", the path of a file or a scene; "sound", the path of a file;
+    /// or ids, taken as they are. Without a target an encoder–decoder produces one as options.generation
+    /// says. Maps: "self", or "encoder.self", "decoder.self" and "cross"; of a picture beside words
+    /// "vision.self", and "text.self" where they do not meet before the end.
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 
     Continuation generate(const RunInputs& inputs, const RunOptions& options,
@@ -51,8 +52,20 @@ private:
     TransformerModel(FamilyReading reading, ModelText text);
     /// Names the model in messages: its folder, where it has one.
     std::string where() const;
-    RecordingPointer recordIds(const SourceText& source, NodeId picture, Recorder& recorder,
-                               const RunInputs& inputs, const RunOptions& options) const;
+    /// What was given to read: tokens, [pixels × channels], [frames × bins].
+    struct Given {
+        SourceText text = {};
+        NodeId picture = noNode, sound = noNode;
+    };
+    Given readInputs(Recorder& recorder, const RunInputs& inputs, const RunOptions& options) const;
+    StackInput sourceInput(const Given& given, const StructuralChanges& changes) const;
+    RecordedStack recordVision(Recorder& recorder, const Given& given,
+                               const StructuralChanges& changes) const;
+    /// Evaluates what was recorded, and notes where it comes from.
+    void finish(Recorder& recorder, Recording& recording, const StackInput& input, NodeId output,
+                const RunOptions& options) const;
+    /// Whether a run that begins with the same ids can take over its rows.
+    bool isReusable(const StackInput& input, const RunOptions& options) const;
     void recordPredictions(Recorder& recorder, Recording& recording, const RecordedStack& last) const;
     /// A reader of what is said at one position: `output` are the last hidden states, `logits` those of all.
     std::function<Prediction(const EvaluationPointer&, Index)> predictorAt(

@@ -100,6 +100,12 @@ public:
         return tensor(chosen.empty() ? prefix_ + names.front() : chosen, shape);
     }
 
+    /// Vectors stored as [1 × count × width] or [count × width].
+    ParameterPointer vectors(const std::string& name, Index count, Index width) {
+        const bool flat = file_->has(name) && file_->at(name).shape.size() == 2;
+        return flat ? tensor(name, {count, width}) : tensor(name, {1, count, width}, Shape{count, width});
+    }
+
     /// Vectors stored as [1 × count × width] or [width], as a matrix of count rows.
     ParameterPointer tokenVectors(const std::string& name, Index width) {
         std::vector<std::int64_t> shape{1, 1, width};
@@ -142,7 +148,7 @@ private:
     std::string choosePrefix() const {
         for (const std::string& prefix : names_.prefixes)
             for (const TensorEntry& entry : file_->tensors())
-                for (const StackNames* stack : {&names_.encoder, &names_.decoder})
+                for (const StackNames* stack : {&names_.encoder, &names_.decoder, &names_.vision})
                     if (!stack->layer.empty() &&
                         entry.name.starts_with(prefix + stack->layer.substr(0, stack->layer.find('{'))))
                         return prefix;
@@ -156,7 +162,7 @@ private:
 
     bool isInside(const std::string& name) const {
         if (!prefix_.empty()) return name.starts_with(prefix_);
-        for (const StackNames* stack : {&names_.encoder, &names_.decoder})
+        for (const StackNames* stack : {&names_.encoder, &names_.decoder, &names_.vision})
             if (!stack->layer.empty() && name.starts_with(stack->layer.substr(0, stack->layer.find('{'))))
                 return true;
         return false;
@@ -170,6 +176,12 @@ private:
     std::map<std::string, ParameterPointer> parameters_;
     std::set<std::string> used_;
 };
+
+/// Kinds of pairs within a window, or on the grid of a picture, behind a token.
+std::int64_t gridKinds(const StackSpec& stack) {
+    if (stack.gridWindow > 0) return (2 * stack.gridWindow - 1) * (2 * stack.gridWindow - 1);
+    return (2 * stack.gridRows - 1) * (2 * stack.gridColumns - 1) + 3;
+}
 
 AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, const std::string& layer,
                                const StackSpec& stack, Index memoryWidth) {
@@ -199,6 +211,17 @@ AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, cons
     weights.branchNorm = norm(names.branchNorm, stack.width);
     if (!names.branchScale.empty())
         weights.branchScale = loader.tensor(layer + names.branchScale, {stack.width});
+    if (const auto& distances = stack.positions.distances; distances && distances->shared) {
+        weights.distanceQuery = weights.query;
+        weights.distanceKey = weights.key;
+    } else if (distances) {
+        weights.distanceQuery =
+            loader.linear(names.distanceQuery, layer + names.distanceQuery.stem, width, stack.width);
+        weights.distanceKey =
+            loader.linear(names.distanceKey, layer + names.distanceKey.stem, width, stack.width);
+    }
+    if (!names.gridBias.empty())
+        weights.gridBias = loader.tensor(layer + names.gridBias, {gridKinds(stack), stack.heads});
     return weights;
 }
 
@@ -225,8 +248,8 @@ LayerWeights loadLayer(Loader& loader, const LayerNames& names, const std::strin
 }
 
 StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec& stack,
-                       const PictureSpec& picture, Index memoryWidth, const Progress& progress,
-                       const StopToken& stop) {
+                       const PictureSpec& picture, Index soundBins, Index memoryWidth,
+                       const Progress& progress, const StopToken& stop) {
     StackWeights weights;
     const std::string& prefix = loader.prefix();
     if (!names.tokens.empty())
@@ -242,8 +265,8 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
             weights.leadingTokens.push_back(loader.tokenVectors(prefix + name, stack.width));
         if (!names.registers.empty())
             weights.registers = loader.tokenVectors(prefix + names.registers, stack.width);
-        weights.positions = loader.tensor(prefix + names.positions, {1, stack.positions.rows, stack.width},
-                                          Shape{stack.positions.rows, stack.width});
+        if (stack.positions.kind == PositionKind::learned)
+            weights.positions = loader.vectors(prefix + names.positions, stack.positions.rows, stack.width);
     } else if (stack.positions.kind == PositionKind::learned ||
                (stack.positions.kind == PositionKind::sinusoidal && loader.has(prefix + names.positions))) {
         weights.positions = loader.tensor(
@@ -254,14 +277,37 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
         weights.tokenTypes =
             loader.tensor(prefix + names.tokenTypes, {stack.tokenTypes, stack.embeddingWidth});
     if (stack.embeddingNorm)
-        weights.embeddingNorm =
-            loader.norm(prefix + names.embeddingNorm, stack.embeddingWidth, Normalisation::layer, stack);
+        weights.embeddingNorm = loader.norm(prefix + names.embeddingNorm,
+                                            stack.normBehindProjection ? stack.width : stack.embeddingWidth,
+                                            Normalisation::layer, stack);
     weights.embeddingProjection =
         loader.linear(names.embeddingProjection, prefix + names.embeddingProjection.stem, stack.width,
                       stack.embeddingWidth);
     if (stack.positions.kind == PositionKind::relativeBuckets || stack.positions.bucketsToo)
         weights.relativeBias =
             loader.tensor(prefix + names.relativeBias, {stack.positions.buckets, stack.heads});
+    if (const auto& distances = stack.positions.distances) {
+        weights.distances = loader.tensor(prefix + names.distances, {2 * distances->rows.span, stack.width});
+        if (distances->normalised)
+            weights.distanceNorm =
+                loader.norm(prefix + names.distanceNorm, stack.width, Normalisation::layer, stack);
+    }
+    const auto convolution = [&](const LinearNames& of, Index channels, Index width) {
+        LinearWeights made;
+        if (!of.present()) return made;
+        made.weight = loader.tensor(prefix + of.stem + ".weight", {stack.width, channels, width});
+        made.bias = loader.bias(of, prefix + of.stem, stack.width);
+        return made;
+    };
+    if (const ConvolutionSpec& spec = stack.convolution; spec.width > 0) {
+        weights.convolution = convolution(names.convolution, stack.width / spec.groups, spec.width);
+        weights.convolutionNorm =
+            loader.norm(prefix + names.convolutionNorm, stack.width, Normalisation::layer, stack);
+    }
+    weights.firstFrames = convolution(names.firstFrames, soundBins, 3);
+    weights.secondFrames = convolution(names.secondFrames, stack.width, 3);
+    if (!names.gridBias.empty())
+        weights.gridBias = loader.tensor(prefix + names.gridBias, {gridKinds(stack), stack.heads});
     for (Index layer = 0; layer < stack.storedLayers(); ++layer) {
         throwIfStopped(stop);
         const std::string group = filled(names.layer, "{}", std::to_string(layer / names.innerLayers));
@@ -329,11 +375,29 @@ TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, F
     const TransformerSpec& spec = reading.spec;
     const Index memoryWidth = spec.encoder ? spec.encoder->width : 0;
     if (spec.encoder)
-        weights.encoder =
-            loadStack(loader, reading.names.encoder, *spec.encoder, spec.picture, 0, progress, stop);
+        weights.encoder = loadStack(loader, reading.names.encoder, *spec.encoder, spec.picture,
+                                    spec.sound.bins, 0, progress, stop);
     if (spec.decoder)
-        weights.decoder = loadStack(loader, reading.names.decoder, *spec.decoder, spec.picture, memoryWidth,
-                                    progress, stop);
+        weights.decoder = loadStack(loader, reading.names.decoder, *spec.decoder, spec.picture, 0,
+                                    memoryWidth, progress, stop);
+    for (std::size_t stage = 0; stage < spec.stages.size(); ++stage)
+        weights.stages.push_back(loadStack(loader, reading.names.stages[stage], spec.stages[stage],
+                                           spec.picture, 0, 0, progress, stop));
+    if (spec.vision) {
+        const StackSpec& vision = spec.vision->stack;
+        weights.vision = loadStack(loader, reading.names.vision, vision, spec.picture, 0, 0, progress, stop);
+        const Index words = spec.source().width, shared = spec.vision->sharedWidth;
+        const auto linear = [&](const LinearNames& own, Index columns, Index inner) {
+            return loader.linear(own, loader.inHead(own.stem), columns, inner);
+        };
+        weights.pictureProjection = linear(reading.names.pictureProjection, shared, vision.width);
+        weights.textProjection = linear(reading.names.textProjection, shared, words);
+        weights.firstProjection = linear(reading.names.firstProjection, words,
+                                         vision.width * Index(spec.vision->readStates.size()));
+        weights.secondProjection = linear(reading.names.secondProjection, words, words);
+        if (!reading.names.similarityScale.empty())
+            weights.similarityScale = loader.tensor(reading.names.similarityScale, {}, Shape{1, 1});
+    }
     std::vector<std::string> notes;
     weights.head = loadHead(loader, reading, weights, notes);
     if (adapter) adapter->requireAllUsed();

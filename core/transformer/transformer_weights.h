@@ -32,6 +32,8 @@ struct AttentionWeights {
     NormWeights norm = {}, branchNorm = {};
     std::vector<NormWeights> queryNorms = {}, keyNorms = {};  ///< one for all heads, or for each its own
     ParameterPointer branchScale = {};                        ///< [1 × d]
+    LinearWeights distanceQuery = {}, distanceKey = {};
+    ParameterPointer gridBias = {};  ///< [kinds of pairs × heads]
 };
 
 struct LayerWeights {
@@ -47,10 +49,15 @@ struct StackWeights {
     ParameterPointer tokenTypes = {};  ///< [types × embedding width]
     NormWeights embeddingNorm = {}, finalNorm = {};
     LinearWeights embeddingProjection = {};
-    ParameterPointer relativeBias = {};                ///< [buckets × heads]
-    LinearWeights patches = {};                        ///< [width × channels · patch · patch]
-    std::vector<ParameterPointer> leadingTokens = {};  ///< each [count × width]
-    ParameterPointer registers = {};                   ///< [count × width]
+    ParameterPointer relativeBias = {};  ///< [buckets × heads]
+    ParameterPointer distances = {};     ///< [2 · span × heads · d_k]
+    NormWeights distanceNorm = {}, convolutionNorm = {};
+    LinearWeights convolution = {};                     ///< [width × width / groups · words]
+    ParameterPointer gridBias = {};                     ///< [kinds of pairs × heads]
+    LinearWeights patches = {};                         ///< [width × channels · patch · patch]
+    LinearWeights firstFrames = {}, secondFrames = {};  ///< [width × bins · 3] and [width × width · 3]
+    std::vector<ParameterPointer> leadingTokens = {};   ///< each [count × width]
+    ParameterPointer registers = {};                    ///< [count × width]
     std::vector<LayerWeights> layers = {};
 };
 
@@ -69,7 +76,10 @@ struct HeadWeights {
 
 /// The parameters of one model, mapped from its file.
 struct TransformerWeights {
-    StackWeights encoder = {}, decoder = {};
+    StackWeights encoder = {}, decoder = {}, vision = {};
+    std::vector<StackWeights> stages = {};  ///< that follow the encoder
+    LinearWeights pictureProjection = {}, textProjection = {}, firstProjection = {}, secondProjection = {};
+    ParameterPointer similarityScale = {};  ///< [1 × 1]
     HeadWeights head = {};
     std::vector<std::string> notes = {};  ///< tensors that were left aside, and why
 };

@@ -24,8 +24,10 @@ struct AttentionNames {
     LinearNames fused = {};  ///< query, key and value in one matrix, in place of the three
     std::string norm = {};
     std::string queryNorm = {}, keyNorm = {};
-    std::string branchNorm = {};   ///< of what the sublayer adds
-    std::string branchScale = {};  ///< λ by which it is multiplied, a whole name
+    std::string branchNorm = {};                       ///< of what the sublayer adds
+    std::string branchScale = {};                      ///< λ by which it is multiplied, a whole name
+    LinearNames distanceQuery = {}, distanceKey = {};  ///< of the vectors of distances, where not shared
+    std::string gridBias = {};                         ///< a whole name, [kinds of pairs × heads]
 };
 
 struct LayerNames {
@@ -46,8 +48,13 @@ struct StackNames {
     Index innerLayers = 1;
     LayerNames inLayer = {};
     std::string finalNorm = {};
-    std::string relativeBias = {};  ///< [buckets × heads]
-    LinearNames patches = {};       ///< [width × channels × patch × patch]
+    std::string relativeBias = {};                  ///< [buckets × heads]
+    std::string distances = {}, distanceNorm = {};  ///< vectors, a whole name, and the stem of their norm
+    LinearNames convolution = {};                   ///< [width × width / groups × words]
+    std::string convolutionNorm = {};
+    std::string gridBias = {};                        ///< of all layers, as AttentionNames::gridBias
+    LinearNames patches = {};                         ///< [width × channels × patch × patch]
+    LinearNames firstFrames = {}, secondFrames = {};  ///< of sound, [width × bins or width × 3]
     /// Vectors that stand before the patches, and those that come in behind the first when positions have
     /// been added; each [1 × 1 × width] or [1 × count × width].
     std::vector<std::string> leadingTokens = {};
@@ -65,7 +72,11 @@ struct HeadStage {
 /// first of `prefixes` that fits, names in the head stand as they are.
 struct WeightNames {
     std::vector<std::string> prefixes{""};
-    StackNames encoder = {}, decoder = {};
+    StackNames encoder = {}, decoder = {}, vision = {};
+    std::vector<StackNames> stages = {};                      ///< that follow the encoder
+    LinearNames pictureProjection = {}, textProjection = {};  ///< VisionSpec::sharedWidth
+    std::string similarityScale = {};                         ///< the logarithm of a factor, one number
+    LinearNames firstProjection = {}, secondProjection = {};  ///< of regions among words
     std::vector<HeadStage> headStages = {};  ///< {prefix} in a stem stands for the prefix that fits
     LinearNames head = {};
     LinearNames secondHead = {};            ///< on the second row, where the logits are the mean of two heads

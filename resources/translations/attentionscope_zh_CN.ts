@@ -217,6 +217,26 @@
         <source>backward</source>
         <translation>后向</translation>
     </message>
+    <message>
+        <source>distances</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>regions as words</source>
+        <translation>作为词的区域</translation>
+    </message>
 </context>
 <context>
     <name>BottleneckFigure</name>
@@ -674,6 +694,10 @@
         <source>Sentence</source>
         <translation>句子</translation>
     </message>
+    <message>
+        <source>Sound</source>
+        <translation>声音</translation>
+    </message>
 </context>
 <context>
     <name>ModelWords</name>
@@ -1026,6 +1050,22 @@
         <source>; </source>
         <comment>two papers</comment>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>vision encoder–decoder</source>
+        <translation>视觉编码器–解码器</translation>
+    </message>
+    <message>
+        <source>speech encoder–decoder</source>
+        <translation>语音编码器–解码器</translation>
+    </message>
+    <message>
+        <source>vision-language decoder</source>
+        <translation>视觉语言解码器</translation>
+    </message>
+    <message>
+        <source>picture and text encoders</source>
+        <translation>图片编码器与文本编码器</translation>
     </message>
 </context>
 <context>
@@ -1578,6 +1618,42 @@
         <source>the rest</source>
         <translation>其余部分</translation>
     </message>
+    <message>
+        <source>windows on the whole grid</source>
+        <translation>整个网格上的窗口</translation>
+    </message>
+    <message>
+        <source>seam</source>
+        <translation>接缝</translation>
+    </message>
+    <message>
+        <source>energies of the sound</source>
+        <translation>声音的能量</translation>
+    </message>
+    <message>
+        <source>frames of the sound</source>
+        <translation>声音的帧</translation>
+    </message>
+    <message>
+        <source>regions as words</source>
+        <translation>作为词的区域</translation>
+    </message>
+    <message>
+        <source>words and regions</source>
+        <translation>词与区域</translation>
+    </message>
+    <message>
+        <source>distances as keys</source>
+        <translation>作为键的距离</translation>
+    </message>
+    <message>
+        <source>distances as queries</source>
+        <translation>作为查询的距离</translation>
+    </message>
+    <message>
+        <source>vectors of distances</source>
+        <translation>距离的向量</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -1938,6 +2014,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>What %1 has read up to this layer</source>
         <translation>到这一层为止，%1中汇入了什么</translation>
+    </message>
+    <message>
+        <source>Self-attention in the text</source>
+        <translation>文本中的自注意力</translation>
+    </message>
+    <message>
+        <source>Self-attention in the picture</source>
+        <translation>图片中的自注意力</translation>
     </message>
 </context>
 <context>
@@ -2940,10 +3024,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>逐词播放模型生成的内容</translation>
     </message>
     <message>
-        <source>Sessions, recordings, pictures and lessons (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;All files (*)</source>
-        <translation>会话、记录、图片与课程 (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>All commands and keys</source>
         <translation>所有命令与按键</translation>
     </message>
@@ -2978,6 +3058,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>New lesson: record its steps</source>
         <translation>新建课程：录制步骤</translation>
+    </message>
+    <message>
+        <source>Sessions, models, recordings, pictures and lessons (*.ascope *.safetensors *.gguf *.npy *.npz *.csv *.tsv *.html *.ipynb *.png *.svg *.pdf *.json);;All files (*)</source>
+        <translation>会话、模型、记录、图片与课程 (*.ascope *.safetensors *.gguf *.npy *.npz *.csv *.tsv *.html *.ipynb *.png *.svg *.pdf *.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -3180,6 +3264,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Curve</source>
         <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Give the model a sound to see what it listens to</source>
+        <translation>给模型一段声音，看它听哪里</translation>
     </message>
 </context>
 <context>
@@ -10803,6 +10891,126 @@ training 是翻译模型在训练各阶段的注意力图。
         <source>related word</source>
         <translation>相关词</translation>
     </message>
+    <message>
+        <source>%1 channels, %2 samples in a second</source>
+        <translation>%1 个声道，每秒 %2 个采样</translation>
+    </message>
+    <message>
+        <source>2 or more, below twice that distance</source>
+        <translation>2 或更大，且小于该距离的两倍</translation>
+    </message>
+    <message>
+        <source>8 at most</source>
+        <translation>最多 8</translation>
+    </message>
+    <message>
+        <source>BlipForConditionalGeneration, which makes captions</source>
+        <translation>为图片写说明的 BlipForConditionalGeneration</translation>
+    </message>
+    <message>
+        <source>[tokens × heads · d] and [2 · span × heads · d]</source>
+        <translation>[词元 × 头 · d] 与 [2 · 跨度 × 头 · d]</translation>
+    </message>
+    <message>
+        <source>a WAV or FLAC file</source>
+        <translation>WAV 或 FLAC 文件</translation>
+    </message>
+    <message>
+        <source>a divisor of hidden_size</source>
+        <translation>hidden_size 的约数</translation>
+    </message>
+    <message>
+        <source>a row for each region, and a bias for each pair of a window</source>
+        <translation>每个区域一行，窗口内每对区域一个偏置</translation>
+    </message>
+    <message>
+        <source>an odd number</source>
+        <translation>奇数</translation>
+    </message>
+    <message>
+        <source>does not divide the width</source>
+        <translation>不能整除宽度</translation>
+    </message>
+    <message>
+        <source>does not fit max_relative_positions</source>
+        <translation>与 max_relative_positions 不符</translation>
+    </message>
+    <message>
+        <source>does not name each stage&apos;s number</source>
+        <translation>没有为每个阶段给出一个数</translation>
+    </message>
+    <message>
+        <source>has more stages than any model</source>
+        <translation>阶段数超过任何模型</translation>
+    </message>
+    <message>
+        <source>has no word in its middle</source>
+        <translation>中间没有词</translation>
+    </message>
+    <message>
+        <source>is larger than the grid of a stage</source>
+        <translation>大于某个阶段的网格</translation>
+    </message>
+    <message>
+        <source>does not name a model that continues a text</source>
+        <translation>所指的不是续写文本的模型</translation>
+    </message>
+    <message>
+        <source>names a form of BLIP that is not read here</source>
+        <translation>是本程序不读取的一种 BLIP</translation>
+    </message>
+    <message>
+        <source>a sound without samples</source>
+        <translation>没有采样的声音</translation>
+    </message>
+    <message>
+        <source>no sound was given</source>
+        <translation>没有给出声音</translation>
+    </message>
+    <message>
+        <source>none, one, or %1</source>
+        <translation>没有、一个或 %1 个</translation>
+    </message>
+    <message>
+        <source>picture and text are longer than what the model reads</source>
+        <translation>图片与文本超过模型能读取的长度</translation>
+    </message>
+    <message>
+        <source>rows and columns of a grid, the side of its windows and their shift, as the tensor has them</source>
+        <translation>网格的行数和列数、窗口的边长及其移动，与张量一致</translation>
+    </message>
+    <message>
+        <source>samples that are not finite numbers</source>
+        <translation>不是有限数的采样</translation>
+    </message>
+    <message>
+        <source>such as llama</source>
+        <translation>例如 llama</translation>
+    </message>
+    <message>
+        <source>the path of a WAV or FLAC file</source>
+        <translation>WAV 或 FLAC 文件的路径</translation>
+    </message>
+    <message>
+        <source>the sound cannot be read</source>
+        <translation>无法读取声音</translation>
+    </message>
+    <message>
+        <source>the text has another number of places for the picture</source>
+        <translation>文本中为图片留出的位置数不符</translation>
+    </message>
+    <message>
+        <source>the open model reads no sound</source>
+        <translation>打开的模型不读取声音</translation>
+    </message>
+    <message>
+        <source>a sound</source>
+        <translation>一段声音</translation>
+    </message>
+    <message>
+        <source>Open a model that listens first, such as a folder of Whisper.</source>
+        <translation>请先打开听声音的模型，例如 Whisper 的文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -11358,6 +11566,25 @@ training 是翻译模型在训练各阶段的注意力图。
         <translation>
             <numerusform>新建课程 · %n 步</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::SoundEditor</name>
+    <message>
+        <source>Open a sound</source>
+        <translation>打开声音</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>Open a sound…</source>
+        <translation>打开声音…</translation>
+    </message>
+    <message>
+        <source>A WAV or FLAC file; drop one here.</source>
+        <translation>WAV 或 FLAC 文件；可拖到这里。</translation>
     </message>
 </context>
 </TS>

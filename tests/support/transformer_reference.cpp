@@ -47,11 +47,21 @@ public:
             weights.positions = matrix(spec.positions.rows, spec.embeddingWidth, 0.5F);
         if (spec.positions.kind == PositionKind::relativeBuckets)
             weights.relativeBias = matrix(spec.positions.buckets, spec.heads, 1);
-        if (spec.embeddingNorm) weights.embeddingNorm = norm(spec.embeddingWidth, Normalisation::layer);
+        if (spec.embeddingNorm)
+            weights.embeddingNorm =
+                norm(spec.normBehindProjection ? spec.width : spec.embeddingWidth, Normalisation::layer);
+        const auto& distances = spec.positions.distances;
+        if (distances) weights.distances = matrix(2 * distances->rows.span, spec.width, 1);
+        if (distances && distances->normalised) weights.distanceNorm = norm(spec.width, Normalisation::layer);
         if (spec.embeddingWidth != spec.width)
             weights.embeddingProjection = linear(spec.embeddingWidth, spec.width);
         for (Index i = 0; i < spec.storedLayers(); ++i) {
             LayerWeights layer{.self = attention(spec, spec.width)};
+            if (distances) {
+                layer.self.distanceQuery =
+                    distances->shared ? layer.self.query : linear(spec.width, spec.width);
+                layer.self.distanceKey = distances->shared ? layer.self.key : linear(spec.width, spec.width);
+            }
             if (spec.crossAttention) layer.cross = attention(spec, memoryWidth);
             if (normOfTheirOwn) layer.feedForwardNorm = norm(spec.width, spec.normalisation);
             if (spec.gated) layer.gate = linear(spec.width, spec.innerWidth);
@@ -208,10 +218,12 @@ private:
         }
         // All of a text is its first segment.
         if (weights_.tokenTypes) x.rowwise() += exact(weights_.tokenTypes).row(0);
-        if (spec_.embeddingNorm && !spec_.normBeforePositions)
-            x = normalised(weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x);
+        const auto normed = [&] {
+            return normalised(weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x);
+        };
+        if (spec_.embeddingNorm && !spec_.normBeforePositions && !spec_.normBehindProjection) x = normed();
         if (weights_.embeddingProjection) x = linear(weights_.embeddingProjection, x);
-        return x;
+        return spec_.normBehindProjection ? normed() : x;
     }
 
     Exact feedForward(const LayerWeights& layer, const Exact& x) const {
@@ -278,6 +290,25 @@ private:
             for (Index head = 0; head < spec_.heads; ++head) turn(q, head);
             for (Index head = 0; head < spec_.keyValueHeads; ++head) turn(k, head);
         }
+        Exact asKeys, asQueries;
+        if (const auto& distances = spec_.positions.distances) {
+            Exact vectors = exact(weights_.distances);
+            if (distances->normalised)
+                vectors = normalised(weights_.distanceNorm, Normalisation::layer, spec_.epsilon, vectors);
+            if (distances->ofQueries) asKeys = linear(weights.distanceKey, vectors);
+            if (distances->ofKeys) asQueries = linear(weights.distanceQuery, vectors);
+        }
+        // What a query and a key make of the vectors of their distance (He et al. 2021).
+        const auto ofDistance = [&](Index i, Index j, Index head) {
+            double s = 0;
+            for (Index c = head * spec_.headWidth; c < (head + 1) * spec_.headWidth; ++c) {
+                const Index row =
+                    spec_.positions.distances ? spec_.positions.distances->rows.rowOf(i - j) : 0;
+                if (asKeys.size() > 0) s += q(i, c) * asKeys(row, c);
+                if (asQueries.size() > 0) s += k(j, c) * asQueries(row, c);
+            }
+            return s * spec_.attentionScale;
+        };
         Exact context = Exact::Zero(x.rows(), spec_.heads * spec_.headWidth);
         for (Index head = 0; head < spec_.heads; ++head) {
             const Index keyHead = head * spec_.keyValueHeads / spec_.heads, d = spec_.headWidth;
@@ -285,7 +316,7 @@ private:
             for (Index i = 0; i < x.rows(); ++i) {
                 for (Index j = 0; j < memory.rows(); ++j)
                     if (!self || seen(i, j, layer))
-                        alpha(i, j) = std::exp(score(q, k, i, j, head, layer, self));
+                        alpha(i, j) = std::exp(score(q, k, i, j, head, layer, self) + ofDistance(i, j, head));
                 alpha.row(i) /= alpha.row(i).sum();
                 for (Index j = 0; j < memory.rows(); ++j)
                     for (Index c = 0; c < d; ++c)

@@ -36,6 +36,8 @@ QString inputWords(const InputValue& value) {
             const QString source = QString::fromStdString(std::get<PictureInput>(value).source);
             return source.startsWith(QLatin1String("scene:")) ? source : QFileInfo(source).fileName();
         }
+        case InputKind::sound:
+            return QFileInfo(QString::fromStdString(std::get<SoundInput>(value).source)).fileName();
         case InputKind::numbers:
         case InputKind::ids:
             break;

@@ -86,6 +86,8 @@ QString mapWords(const Recording& recording, const AttentionMap& map) {
         return recording.crosses(map) ? MapWords::tr("Attention") : MapWords::tr("Self-attention");
     if (name == "encoder.self") return MapWords::tr("Encoder self-attention");
     if (name == "decoder.self") return MapWords::tr("Decoder self-attention");
+    if (name == "text.self") return MapWords::tr("Self-attention in the text");
+    if (name == "vision.self") return MapWords::tr("Self-attention in the picture");
     if (name == "cross") return MapWords::tr("Cross-attention");
     const QStringList parts = QString::fromStdString(name).split(u'.');
     if (parts.size() == 3 && parts[0] == QLatin1String("gates")) {

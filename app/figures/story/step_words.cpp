@@ -250,6 +250,11 @@ QString declaredWords(const std::string& english) {
         QT_TRANSLATE_NOOP("Blocks", "scaled output"),
         QT_TRANSLATE_NOOP("Blocks", "head input"),
         QT_TRANSLATE_NOOP("Blocks", "what is compared"),
+        QT_TRANSLATE_NOOP("Blocks", "distances"),
+        QT_TRANSLATE_NOOP("Blocks", "convolution"),
+        QT_TRANSLATE_NOOP("Blocks", "sound"),
+        QT_TRANSLATE_NOOP("Blocks", "similarity"),
+        QT_TRANSLATE_NOOP("Blocks", "regions as words"),
         QT_TRANSLATE_NOOP("Blocks", "forward"),
         QT_TRANSLATE_NOOP("Blocks", "backward"),
     };

@@ -7,6 +7,7 @@
 #include "app/session/given_inputs.h"
 #include "app/views/inputs/numbers_editor.h"
 #include "app/views/inputs/picture_editor.h"
+#include "app/views/inputs/sound_editor.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/texts_editor.h"
 #include "core/base/error.h"
@@ -29,6 +30,7 @@ constexpr InputWords known[] = {{"text", QT_TRANSLATE_NOOP("InputWords", "Text")
                                 {"target", QT_TRANSLATE_NOOP("InputWords", "Target")},
                                 {"history", QT_TRANSLATE_NOOP("InputWords", "History")},
                                 {"picture", QT_TRANSLATE_NOOP("InputWords", "Picture")},
+                                {"sound", QT_TRANSLATE_NOOP("InputWords", "Sound")},
                                 {"queries", QT_TRANSLATE_NOOP("InputWords", "Queries")},
                                 {"keys", QT_TRANSLATE_NOOP("InputWords", "Keys")},
                                 {"values", QT_TRANSLATE_NOOP("InputWords", "Values")},
@@ -79,6 +81,8 @@ InputEditor* makeInputEditor(const Input& input, QWidget* parent) {
             return new PictureEditor(input, parent);
         case InputKind::numbers:
             return new NumbersEditor(input, parent);
+        case InputKind::sound:
+            return new SoundEditor(input, parent);
     }
     return new TextEditor(input, parent);
 }

@@ -1,4 +1,4 @@
-#include "core/transformer/config_reading.h"
+#include "core/transformer/picture_reading.h"
 
 namespace attentionscope {
 

@@ -14,6 +14,7 @@
 #include "app/views/inputs/picture_editor.h"
 #include "app/views/inputs/scene_board.h"
 #include "app/views/inputs/scene_palette.h"
+#include "app/views/inputs/sound_editor.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/inputs/texts_editor.h"
@@ -181,6 +182,19 @@ TEST(PictureEditor, DrawsAScene) {
     QTest::keyClick(&board, Qt::Key_Down);
     QTest::keyClick(&board, Qt::Key_Space);
     EXPECT_EQ(editor->value(), InputValue(PictureInput("scene: blue square 6,6")));
+}
+
+TEST(SoundEditor, TakesAFile) {
+    const auto editor = editorOf<SoundEditor>(InputKind::sound);
+    const QSignalSpy told(editor.get(), &InputEditor::edited);
+    EXPECT_EQ(editor->value(), InputValue(SoundInput()));
+    editor->take("/sounds/word.wav");
+    EXPECT_EQ(editor->value(), InputValue(SoundInput("/sounds/word.wav")));
+    editor->take("/sounds/word.wav");
+    EXPECT_EQ(told.count(), 1);
+    editor->setValue(std::string("other.flac"));
+    EXPECT_EQ(editor->value(), InputValue(SoundInput("other.flac")));
+    EXPECT_EQ(told.count(), 1);
 }
 
 TEST(PictureEditor, KeepsWhatIsPastedInAFile) {

@@ -53,10 +53,12 @@ TEST(Inputs, TextsOfTheCommandLineBecomeWhatIsDeclared) {
 }
 
 TEST(Inputs, AreWrittenSoThatTheyCanBeReadAgain) {
-    const std::vector<InputValue> values{
-        std::string("a text; with, marks"), std::vector<std::string>{"one", "two"},
-        PictureInput("scene: blue star 0,7"), NumberTable({{0.1f, -2}, {1e-20f, 3.4028235e38f}}),
-        TokenIds{101, 7, 102}};
+    const std::vector<InputValue> values{std::string("a text; with, marks"),
+                                         std::vector<std::string>{"one", "two"},
+                                         PictureInput("scene: blue star 0,7"),
+                                         NumberTable({{0.1f, -2}, {1e-20f, 3.4028235e38f}}),
+                                         TokenIds{101, 7, 102},
+                                         SoundInput("words.wav")};
     for (const InputValue& value : values)
         EXPECT_EQ(inputFromText(kindOf(value), inputToText(value), "it"), value);
     for (const InputValue& value : values)
@@ -78,6 +80,7 @@ TEST(Inputs, WhatDoesNotFitIsRefusedInWords) {
     EXPECT_NE(with("table", std::string("1,two")).find("not a number"), std::string::npos);
     EXPECT_NE(with("table", std::string(";")).find("no numbers"), std::string::npos);
     EXPECT_NE(with("scene", PictureInput("  ")).find("no picture"), std::string::npos);
+    EXPECT_THROW((void)inputFromText(InputKind::sound, " ", "it"), Error);
     EXPECT_NE(refusal(textInput("Where?", "question")).find("\"story\""), std::string::npos);
     // A text input takes ids in place of its text.
     EXPECT_EQ(with("question", TokenIds{1, 2}), "");

@@ -33,6 +33,36 @@ std::string familyNamed(const std::string& name) {
     return {};
 }
 
+/// Maps within windows, those of layer i in attn.i, [windows × heads × places × places].
+void expectWindows(const Recording& recording, const ReferenceTensors& expected) {
+    int layer = 0;
+    for (; expected.has("attn." + std::to_string(layer)); ++layer) {
+        const AttentionMap& map = *recording.find("self", layer);
+        const NumpyArray array = expected.at("attn." + std::to_string(layer));
+        const auto numbers = array.doubles();
+        const Index heads = array.shape[1], places = array.shape[2];
+        const std::vector<Index> order = map.windows.value().order();
+        ASSERT_EQ(Index(map.nodes.heads.size()), heads);
+        ASSERT_EQ(std::ssize(order), array.shape[0] * places);
+        for (Index head = 0; head < heads; ++head) {
+            const MatrixPointer weights =
+                recording.evaluation->value(map.nodes.heads[std::size_t(head)].weights);
+            double within = 0;
+            for (Index query = 0; query < std::ssize(order); ++query)
+                for (Index key = 0; key < places; ++key) {
+                    const Index first = query / places * places;
+                    const float weight =
+                        (*weights)(order[std::size_t(query)], order[std::size_t(first + key)]);
+                    const Index at = (query / places * heads + head) * places + query % places;
+                    EXPECT_NEAR(weight, numbers[std::size_t(at * places + key)], 2e-5);
+                    within += double(weight);
+                }
+            EXPECT_NEAR(double(weights->sum()), within, 1e-3);  // and nothing outside
+        }
+    }
+    EXPECT_EQ(layer, recording.layers("self"));
+}
+
 class PublishedFamilies : public testing::TestWithParam<std::string> {};
 
 }  // namespace
@@ -41,15 +71,16 @@ TEST_P(PublishedFamilies, ComputeWhatTheirClassesDo) {
     if (familyNamed(GetParam()).empty()) GTEST_SKIP() << "a family that is not read yet";
     const fs::path folder = publishedFamilies / "models" / GetParam();
     const auto model = openModel(folder);
-    const std::pair<const char*, const char*> maps[] = {{"self", "attn"},
-                                                        {"encoder.self", "attn_encoder"},
-                                                        {"decoder.self", "attn_decoder"},
-                                                        {"cross", "attn_cross"}};
+    const std::pair<const char*, const char*> maps[] = {
+        {"self", "attn"},        {"encoder.self", "attn_encoder"}, {"decoder.self", "attn_decoder"},
+        {"cross", "attn_cross"}, {"text.self", "attn_text"},       {"vision.self", "attn_vision"}};
     std::size_t cases = 0;
     for (const auto& entry : fs::directory_iterator(publishedFamilies / "reference" / GetParam())) {
         SCOPED_TRACE(entry.path().filename().string());
         const ReferenceTensors expected(entry.path());
         RunInputs inputs;
+        if (fs::exists(entry.path() / "audio.wav"))
+            inputs.values["sound"] = SoundInput{(entry.path() / "audio.wav").string()};
         if (fs::exists(entry.path() / "image.png"))
             inputs.values["picture"] = PictureInput{(entry.path() / "image.png").string()};
         for (const auto& [name, file] :
@@ -68,7 +99,16 @@ TEST_P(PublishedFamilies, ComputeWhatTheirClassesDo) {
                 expectMaps(*recording, map, Stage::weights, expected.at(file), 2e-5);
                 ++compared;
             }
+        if (expected.has("attn.0")) {
+            expectWindows(*recording, expected);
+            ++compared;
+        }
         EXPECT_EQ(compared, model->information().maps.size());
+        if (expected.has("logits_per_image")) {
+            EXPECT_LE(relativeDifference(*recording->evaluation->value(recording->logits),
+                                         expected.at("logits_per_image").doubles()),
+                      1e-3);
+        }
         if (expected.has("logits")) {
             EXPECT_LE(relativeDifference(*recording->evaluation->value(recording->logits),
                                          expected.at("logits").doubles()),

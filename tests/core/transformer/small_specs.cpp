@@ -96,6 +96,26 @@ void addDecoders(std::vector<SmallModel>& all) {
     all.push_back(made("shared layers, scores scaled by layer", alone(stack)));
 }
 
+/// Queries and keys compared with vectors of their distances: shared and normalised, or not.
+void addDistances(std::vector<SmallModel>& all) {
+    StackSpec stack = smallStack(false);
+    stack.placement = NormPlacement::after;
+    stack.finalNorm = false;
+    stack.embeddingNorm = stack.normBehindProjection = true;
+    stack.embeddingWidth = 5;
+    stack.attentionScale = 0.3;
+    stack.positions.distances = DistanceSpec{.rows = {.span = 3, .buckets = 3, .maximumDistance = 6},
+                                             .normalised = true,
+                                             .shared = true,
+                                             .ofQueries = true,
+                                             .ofKeys = true};
+    all.push_back(made("DeBERTa", alone(stack)));
+    stack.positions.kind = PositionKind::learned;
+    stack.positions.rows = 12;
+    stack.positions.distances = DistanceSpec{.rows = {.span = 4}, .ofKeys = true};
+    all.push_back(made("keys and distances", alone(stack)));
+}
+
 void addEncoders(std::vector<SmallModel>& all) {
     StackSpec stack = smallStack(false);
     stack.placement = NormPlacement::after;
@@ -104,6 +124,8 @@ void addEncoders(std::vector<SmallModel>& all) {
     stack.positions = {.kind = PositionKind::learned, .rows = 20, .offset = 2};
     all.push_back(made("encoder", alone(stack)));
     all.push_back(made("BART", encoderAndDecoder(stack)));
+
+    addDistances(all);
 
     stack.embeddingNorm = false;
     stack.embeddingScale = 3;

@@ -1,0 +1,97 @@
+#include "app/views/inputs/sound_editor.h"
+
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QToolButton>
+
+#include "app/views/common/icon.h"
+#include "core/sound/sound.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// The first file that is dragged, where it is a sound; else nothing.
+QString soundFrom(const QMimeData& data) {
+    const QString file = data.hasUrls() ? data.urls().first().toLocalFile() : QString();
+    return isSoundFile(file.toStdString()) ? file : QString();
+}
+
+}  // namespace
+
+SoundEditor::SoundEditor(const Input& input, QWidget* parent) : InputEditor(input, parent) {
+    setAcceptDrops(true);
+    open_ = new QToolButton(this);
+    open_->setObjectName("openSound");
+    open_->setProperty("role", "framed");
+    open_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    name_ = new QLabel(this);
+    name_->setProperty("role", "quiet");
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(16);
+    row->addWidget(open_);
+    row->addWidget(name_, 1);
+    setFocusProxy(open_);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(open_, &QToolButton::clicked, this, &SoundEditor::choose);
+    dress();
+    retranslate();
+}
+
+void SoundEditor::take(const QString& file) {
+    const SoundInput taken(file.toStdString());
+    if (taken == value_) return;
+    display(taken);
+    emit edited();
+}
+
+void SoundEditor::display(const InputValue& value) {
+    value_ = std::get<SoundInput>(value);
+    retranslate();
+}
+
+void SoundEditor::choose() {
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open a sound"), QString::fromStdString(value_.source),
+                                     tr("Sounds") + QStringLiteral(" (*.wav *.flac)"));
+    if (!file.isEmpty()) take(file);
+}
+
+void SoundEditor::focusInput() {
+    open_->setFocus(Qt::ShortcutFocusReason);
+}
+
+void SoundEditor::dragEnterEvent(QDragEnterEvent* event) {
+    if (!soundFrom(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void SoundEditor::dropEvent(QDropEvent* event) {
+    const QString file = soundFrom(*event->mimeData());
+    // A folder or a session is to be opened by the window.
+    if (file.isEmpty()) return event->ignore();
+    event->acceptProposedAction();
+    take(file);
+}
+
+void SoundEditor::dress() {
+    open_->setIcon(icon("open", palette().color(QPalette::Text)));
+}
+
+void SoundEditor::changeEvent(QEvent* event) {
+    InputEditor::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) dress();
+}
+
+void SoundEditor::retranslate() {
+    open_->setText(tr("Open a sound…"));
+    open_->setAccessibleName(tr("Open a sound"));
+    name_->setText(value_.source.empty() ? tr("A WAV or FLAC file; drop one here.")
+                                         : QFileInfo(QString::fromStdString(value_.source)).fileName());
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,49 @@
+#include "core/transformer/picture_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readBeit(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack = readEncoder(config);
+    const bool shared = config.flagOr("use_shared_relative_position_bias", false);
+    const bool own = config.flagOr("use_relative_position_bias", false);
+    const bool mean = config.flagOr("use_mean_pooling", true);
+    readVitLike(config, stack, 1, reading);
+    StackSpec& encoder = *reading.spec.encoder;
+    encoder.gridRows = reading.spec.picture.rows();
+    encoder.gridColumns = reading.spec.picture.columns();
+    if (!config.flagOr("use_absolute_position_embeddings", false))
+        encoder.positions.kind = PositionKind::none;
+    encoder.finalNorm = !mean;
+    WeightNames& names = reading.names;
+    names.prefixes = {config.text("model_type") == "beit" ? "beit." : "data2vec_vision.", ""};
+    LayerNames& layer = names.encoder.inLayer;
+    layer.self.key.bias = LinearNames::Bias::none;
+    const std::string table = "relative_position_bias.relative_position_bias_table";
+    if (own) layer.self.gridBias = "attention.attention." + table;
+    if (shared) names.encoder.gridBias = "encoder." + table;
+    encoder.positions.onGrid = shared || own;
+    if (config.numberOr("layer_scale_init_value", 0, 1e6, 0.1) > 0) {
+        layer.self.branchScale = "lambda_1";
+        layer.branchScale = "lambda_2";
+    }
+    names.ignored.insert(names.ignored.end(),
+                         {"{prefix}*relative_position_index", "{prefix}embeddings.position_ids"});
+    if (hasArchitecture(config, "ForImageClassification")) {
+        readLabels(config, HeadSpec::Kind::sequenceLabel, mean ? HeadSpec::Row::mean : HeadSpec::Row::first,
+                   reading.spec.head);
+        if (mean) names.headStages = {{{}, {}, "{prefix}pooler.layernorm"}};
+        names.head = dense("classifier");
+    }
+    return reading;
+}
+
+}  // namespace
+
+Family beitFamily() {
+    return {{"beit", "data2vec-vision"}, "Bao et al. 2022", readBeit};
+}
+
+}  // namespace attentionscope
