@@ -26,6 +26,7 @@ nlohmann-json3-dev  JSON files
 libicu-dev          words of every language
 libpng-dev          pictures
 libjpeg-dev         pictures, as cameras make them
+libgif-dev          moving pictures that programs for slides play
 zlib1g-dev          packed arrays of NumPy, animated pictures
 libgtest-dev        tests
 libbenchmark-dev    benchmarks

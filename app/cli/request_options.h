@@ -20,6 +20,8 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
 /// Reads the request; options on the command line come after, and over, those of --request. Throws UsageError
 /// where no model is named, Error for a file that cannot be read or JSON that is wrong.
 RunRequest requestFrom(const Arguments& arguments);
+/// The same where --request, --model and --text may be given several times: each with each.
+std::vector<RunRequest> requestsFrom(const Arguments& arguments);
 MapSelection selectionFrom(const Arguments& arguments);
 void readGeneration(const Arguments& arguments, GenerationOptions& generation);
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/export/formats.h"
+#include "app/lessons/lesson_answers.h"
 #include "app/session/error_words.h"
 #include "app/views/inputs/pictures.h"
 #include "app/window/banner.h"
@@ -97,6 +98,28 @@ void MainWindow::writeHeadNumbers(const QString& file) {
         writeFile(file, QByteArray::fromStdString(
                             headStatisticsAsCsv(*document.recording(), document.selection().map)));
         banner().show("copied", Banner::Kind::notice, tr("The numbers of all heads are in %1").arg(file));
+    } catch (const Error& error) {
+        banner().show("save", error.report());
+    }
+}
+
+void MainWindow::keepAnswer(const LessonAnswer& answer) {
+    const std::filesystem::path file = Preferences::answerFile().toStdString();
+    try {
+        std::vector<LessonAnswer> answers;
+        if (std::filesystem::exists(file)) answers = readAnswerTable(file);
+        answers.push_back(answer);
+        makeFolder(file.parent_path());
+        writeText(file, answerTable(answers));
+    } catch (const Error& error) {
+        banner().show("save", error.report());
+    }
+}
+
+void MainWindow::writeAnswers(const QString& file) {
+    try {
+        writeText(file.toStdString(), answerTable(readAnswerTable(Preferences::answerFile().toStdString())));
+        banner().show("copied", Banner::Kind::notice, tr("Your answers are in %1").arg(file));
     } catch (const Error& error) {
         banner().show("save", error.report());
     }
