@@ -27,6 +27,7 @@ libicu-dev          words of every language
 libpng-dev          pictures
 libjpeg-dev         pictures, as cameras make them
 libsndfile1-dev     sounds
+libgif-dev          moving pictures that programs for slides play
 zlib1g-dev          packed arrays of NumPy, animated pictures
 libgtest-dev        tests
 libbenchmark-dev    benchmarks

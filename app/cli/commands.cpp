@@ -7,7 +7,7 @@ const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
         modelsCommand(),    runCommand(),     renderCommand(), explainCommand(), tokenizeCommand(),
         generateCommand(),  trainCommand(),   evalCommand(),   batchCommand(),   attendCommand(),
-        worksheetCommand(), animateCommand(), importCommand(), requestCommand(), lessonCommand(),
+        worksheetCommand(), pageCommand(), animateCommand(), importCommand(), requestCommand(), lessonCommand(),
         analyseCommand(),   doctorCommand(),
     };
     return table;

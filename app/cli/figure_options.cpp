@@ -54,15 +54,26 @@ FigureKind figureKindNamed(const std::string& view) {
     return FigureKind::heatmap;
 }
 
-std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureRequest& request) {
+std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureRequest& request, Frame frame) {
     requireFit(kind, *request.recording, request.map);
     requireQuery(kind, request);
-    auto figure = framedFigureOf(kind, request);
+    auto figure = framedFigureOf(kind, request, frame);
     if (figure) return figure;
     throw Error({.what = "this attention has no such stage",
                  .where = request.map ? request.map->name : request.recording->model,
                  .got = std::string(stageName(request.stageOfMap())),
                  .remedy = "Choose another --stage, such as scores or weights."});
+}
+
+std::vector<Option> slideOptions() {
+    return {{"--slide", "", "for a slide: 16:9, large type, no chosen query"},
+            {"--transparent", "", "a slide without a ground"}};
+}
+
+Frame frameFrom(const Arguments& arguments) {
+    const bool clear = arguments.has("--transparent");
+    if (clear && !arguments.has("--slide")) throw UsageError("--transparent belongs to --slide");
+    return clear ? Frame::transparentSlide : arguments.has("--slide") ? Frame::slide : Frame::caption;
 }
 
 FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bool ofMap, int layer,

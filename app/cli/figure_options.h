@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/cli/arguments.h"
-#include "app/figures/content/figures_for.h"
+#include "app/figures/content/figure_of.h"
 #include "app/figures/painters/figure.h"
 #include "core/recording/writers.h"
 #include "core/run/run_request.h"
@@ -15,7 +15,11 @@ namespace attentionscope {
 FigureKind figureKindNamed(const std::string& view);
 /// The figure that the window would show and export for the same request. Throws Error that lists what there
 /// is where the figure does not fit the map, or the query or the stage is not there.
-std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureRequest& request);
+std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureRequest& request,
+                                             Frame frame = Frame::caption);
+/// The options --slide and --transparent, and the frame that they name.
+std::vector<Option> slideOptions();
+Frame frameFrom(const Arguments& arguments);
 
 /// What a figure is to show of a place: the map is the first unless named, its layer and head those given
 /// here. Where the figure need not be `ofMap`, a recording without attention has none. Throws Error that

@@ -1,6 +1,7 @@
 #include "app/cli/request_options.h"
 
 #include <iostream>
+#include <optional>
 
 #include "core/analysis/derived_recording.h"
 #include "core/base/error.h"
@@ -86,11 +87,18 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists) {
     return all;
 }
 
-RunRequest requestFrom(const Arguments& arguments, const std::string& model) {
+namespace {
+
+/// Of options that may stand several times, those of one request; empty: not given.
+struct RequestChoice {
+    std::string file, model;
+    std::optional<std::string> text = {};
+};
+
+RunRequest requestFrom(const Arguments& arguments, const RequestChoice& choice) {
     RunRequest request;
-    if (arguments.has("--request")) request = requestFromJson(jsonFile(arguments.text("--request")));
-    if (!model.empty()) request.model = model;
-    if (arguments.has("--model")) request.model = arguments.text("--model");
+    if (!choice.file.empty()) request = requestFromJson(jsonFile(choice.file));
+    if (!choice.model.empty()) request.model = choice.model;
     if (request.model.empty())
         throw UsageError("--model is missing; the command models lists those that are bundled");
     auto& values = request.inputs.values;
@@ -114,7 +122,7 @@ RunRequest requestFrom(const Arguments& arguments, const std::string& model) {
         else
             given = readGiven(file);
     }
-    if (arguments.has("--text")) values["text"] = textFrom(arguments.text("--text"));
+    if (choice.text) values["text"] = textFrom(*choice.text);
     if (arguments.has("--second")) values["second"] = textFrom(arguments.text("--second"));
     if (arguments.has("--ids"))
         values["text"] = inputFromText(InputKind::ids, arguments.text("--ids"), "--ids");
@@ -130,6 +138,31 @@ RunRequest requestFrom(const Arguments& arguments, const std::string& model) {
         request.changes.push_back(changeFromJson(change));
     }
     return request;
+}
+
+}  // namespace
+
+RunRequest requestFrom(const Arguments& arguments, const std::string& model) {
+    RequestChoice choice{arguments.text("--request"),
+                         arguments.has("--model") ? arguments.text("--model") : model};
+    if (arguments.has("--text")) choice.text = arguments.text("--text");
+    return requestFrom(arguments, choice);
+}
+
+std::vector<RunRequest> requestsFrom(const Arguments& arguments) {
+    const auto all = [&](const char* option) {
+        const std::vector<std::string>& values = arguments.all(option);
+        return values.empty() ? std::vector<std::string>(1) : values;
+    };
+    std::vector<RunRequest> requests;
+    for (const std::string& file : all("--request"))
+        for (const std::string& model : all("--model"))
+            for (const std::string& text : all("--text")) {
+                RequestChoice choice{file, model};
+                if (arguments.has("--text")) choice.text = text;
+                requests.push_back(requestFrom(arguments, choice));
+            }
+    return requests;
 }
 
 MapSelection selectionFrom(const Arguments& arguments) {

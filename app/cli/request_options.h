@@ -22,6 +22,8 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
 /// Reads the request; options on the command line come after, and over, those of --request. Throws UsageError
 /// where no model is named, here or by `model`, Error for a file that cannot be read or JSON that is wrong.
 RunRequest requestFrom(const Arguments& arguments, const std::string& model = {});
+/// The same where --request, --model and --text may be given several times: each with each.
+std::vector<RunRequest> requestsFrom(const Arguments& arguments);
 MapSelection selectionFrom(const Arguments& arguments);
 /// The recording with the maps that --derived, --mean and --without-special make of it.
 RecordingPointer derivedFrom(const RecordingPointer& recording, const Arguments& arguments);

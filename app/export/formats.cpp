@@ -4,6 +4,8 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QFontDatabase>
+#include <QFontInfo>
 #include <QGuiApplication>
 #include <QImage>
 #include <QImageWriter>
@@ -44,6 +46,22 @@ PictureReport writePng(const Figure& figure, const PictureOptions& options, QByt
     return {.pixels = image.size()};
 }
 
+/// Qt names the first family alone, which may be an alias, and which another computer may not have: names
+/// those that are meant, in their order.
+void nameFamilies(QByteArray& svg) {
+    for (const auto& [font, generic] :
+         {std::pair{textFont(TypeSize::body), "sans-serif"}, {formulaFont(int(TypeSize::body)), "serif"}}) {
+        QStringList names{QFontInfo(font).family()};
+        for (const QString& family : font.families())
+            if (QFontDatabase::hasFamily(family) || family != font.families().front()) names << family;
+        names.removeDuplicates();
+        const QString quoted =
+            QStringLiteral("'%1', %2").arg(names.join(QStringLiteral("', '")), QLatin1String(generic));
+        svg.replace("font-family=\"" + font.families().front().toUtf8() + '"',
+                    "font-family=\"" + quoted.toUtf8() + '"');
+    }
+}
+
 PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByteArray& bytes) {
     const QSizeF size = figure.preferredSize();
     const Style style = styleFor(figure, options);
@@ -62,6 +80,7 @@ PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByt
     buffer.close();
     // Labels may hold the two characters that XML does not know.
     bytes.replace("\xEF\xBF\xBE", "\xEF\xBF\xBD").replace("\xEF\xBF\xBF", "\xEF\xBF\xBD");
+    nameFamilies(bytes);
     const auto definitions = bytes.indexOf("<defs>");
     if (!options.document.isEmpty() && definitions > 0)
         bytes.insert(definitions, "<metadata>" + documentAsMetadata(options.document) + "</metadata>\n");
@@ -112,11 +131,11 @@ QImage paintImage(const Figure& figure, const PictureOptions& options) {
                      .remedy = "Choose a smaller scale, or SVG or PDF."});
     }
     QImage image(std::max(1, int(std::ceil(size.width()))), std::max(1, int(std::ceil(size.height()))),
-                 QImage::Format_RGB32);
+                 options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull()) throw Error("there is not enough memory for the picture");
     image.setDotsPerMeterX(int(std::lround(96 * options.scale / 0.0254)));
     image.setDotsPerMeterY(int(std::lround(96 * options.scale / 0.0254)));
-    image.fill(options.theme->ground);
+    image.fill(options.transparent ? QColor(Qt::transparent) : options.theme->ground);
     QPainter painter(&image);
     // Not by the image's ratio, which painters take for one where it is smaller.
     painter.scale(options.scale, options.scale);

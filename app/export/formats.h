@@ -12,6 +12,7 @@ namespace attentionscope {
 struct PictureOptions {
     double scale = 2;  ///< pixels for each logical pixel, PNG only; 0.25 … 8
     const Theme* theme = &Theme::light();
+    bool transparent = false;  ///< an image without the theme's ground, where the figure paints none either
     QString title = {};        ///< goes into the file's own description
     QByteArray document = {};  ///< which the file carries, see documentToCarry(); empty: none
 };
@@ -44,8 +45,8 @@ PictureReport writePicture(const Figure& figure, const QString& file, const Pict
 /// Writes bytes in the same all-or-nothing way.
 void writeFile(const QString& file, const QByteArray& bytes);
 
-/// The figure as an image with its ground. Throws Error where it would be larger than 32,000 pixels to a
-/// side.
+/// The figure as an image, with its ground unless it is to be transparent. Throws Error where it would be
+/// larger than 32,000 pixels to a side.
 QImage paintImage(const Figure& figure, const PictureOptions& options);
 
 /// Puts the figure on the clipboard, as an image and as SVG.

@@ -74,7 +74,7 @@ QString licenceLines() {
         "ProgramFacts",
         "AttentionScope and its bundled models: GPL-3.0-or-later\n"
         "Qt: LGPL-3.0 · QCustomPlot: GPL-3.0-or-later · Eigen: MPL-2.0 · nlohmann/json: MIT\n"
-        "ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · zlib: zlib\n"
+        "ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · giflib: MIT · zlib: zlib\n"
         "Data that models learned from: Tatoeba contributors, CC BY 2.0 FR · bAbI tasks (Weston et al. "
         "2015), CC BY 3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0\n"
         "Each model's card.md says more, and so does docs/credits.md.\n");

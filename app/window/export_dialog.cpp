@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "app/export/formats.h"
+#include "app/export/page/page.h"
 #include "app/export/worksheet/worksheet.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/behind.h"
@@ -18,6 +19,7 @@
 #include "app/window/language.h"
 #include "app/window/style.h"
 #include "core/base/error.h"
+#include "core/base/file_ending.h"
 
 namespace attentionscope {
 
@@ -49,14 +51,19 @@ ExportDialog::ExportDialog(Document& document, ViewSettings& settings, QWidget* 
     connect(kind_, &QComboBox::currentIndexChanged, this, &ExportDialog::offerFormats);
     for (QComboBox* box : {format_, theme_})
         connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
-    connect(blank_, &QCheckBox::toggled, this, &ExportDialog::follow);
+    connect(level_, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
+    for (QCheckBox* box : {blank_, transparent_})
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::follow);
+    connect(slide_, &QCheckBox::toggled, this, &ExportDialog::offerFormats);
     connect(scale_, &QDoubleSpinBox::valueChanged, this, &ExportDialog::follow);
     connect(&document_, &Document::recordingChanged, this, &ExportDialog::follow);
     connect(&document_, &Document::selectionChanged, this, &ExportDialog::follow);
     connect(save_, &QPushButton::clicked, this, &ExportDialog::chooseFile);
     connect(copy_, &QPushButton::clicked, this, [this] {
         if (const auto shown = figure()) {
-            copyPicture(*shown, {scale_->value(), &Theme::named(theme_->currentData().toString())});
+            copyPicture(*shown, {.scale = scale_->value(),
+                                 .theme = &Theme::named(theme_->currentData().toString()),
+                                 .transparent = frame() == Frame::transparentSlide});
             note_->setText(tr("Copied."));
         }
     });
@@ -95,6 +102,17 @@ void ExportDialog::build() {
     seconds_->setSpecialValueText(tr("Automatic"));
     seconds_->setSuffix(QStringLiteral(" s"));
     secondsName_ = new QLabel(tr("Length"), this);
+    slide_ = new QCheckBox(tr("For a slide: large type, 16:9"), this);
+    slide_->setObjectName("slide");
+    transparent_ = new QCheckBox(tr("Transparent background"), this);
+    transparent_->setObjectName("transparent");
+    level_ = new QComboBox(this);
+    level_->setObjectName("level");
+    level_->addItem(tr("By hand: three words, short numbers"), int(SheetLevel::hand));
+    level_->addItem(tr("With a calculator: three words"), int(SheetLevel::calculator));
+    level_->addItem(tr("The model's numbers"), int(SheetLevel::model));
+    level_->setCurrentIndex(2);
+    levelName_ = new QLabel(tr("Difficulty"), this);
     blank_ = new QCheckBox(tr("Leave results blank; answers on the last page"), this);
     blank_->setObjectName("blank");
     carries_ = new QCheckBox(tr("Include data so this file can be reopened"), this);
@@ -115,7 +133,10 @@ void ExportDialog::build() {
     form->addRow(scaleName_, scale_);
     form->addRow(themeName_, theme_);
     form->addRow(secondsName_, seconds_);
+    form->addRow(levelName_, level_);
     form->addRow(QString(), blank_);
+    form->addRow(QString(), slide_);
+    form->addRow(QString(), transparent_);
     form->addRow(QString(), carries_);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
@@ -144,17 +165,19 @@ const ExportDialog::Kind& ExportDialog::kind() const {
 std::shared_ptr<const Figure> ExportDialog::figure() const {
     if (const auto* figure = std::get_if<FigureKind>(&kind())) {
         if (*figure == FigureKind::bottleneck) return bottleneck_ ? bottleneck_->figure() : nullptr;
-        return shownFigure(*figure, document_, settings_);
+        return shownFigure(*figure, document_, settings_, frame());
     }
     FigureRequest request = shownRequest(document_, settings_);
     if (!request.recording) return {};
+    if (std::holds_alternative<BrowserPage>(kind()))
+        return shownFigure(FigureKind::heatmap, document_, settings_);
     try {
         if (std::holds_alternative<Paper>(kind()))
-            return request.map ? firstPageOf(worksheetOf(request, blank_->isChecked())) : nullptr;
+            return request.map ? firstPageOf(worksheetOf(request, blank_->isChecked(), level())) : nullptr;
         const AnimationKind moving = std::get<AnimationKind>(kind());
         if (!canAnimate(moving, *request.recording, request.map)) return {};
         // Of what is still to be run, what is there already.
-        return animationOf(moving, {{request.recording}}, request).pictures.back();
+        return animationOf(moving, {{request.recording}}, request, frame()).pictures.back();
     } catch (const Error&) {
         return {};  // said when it is written
     }
@@ -172,7 +195,10 @@ void ExportDialog::offerPapersAndAnimations(const std::shared_ptr<ModelShelf>& s
     shelf_ = shelf;
     const auto& recording = document_.recording();
     if (!recording) return;
-    if (document_.map()) offer(Paper{}, tr("Worksheet"));
+    if (document_.map()) {
+        offer(Paper{}, tr("Worksheet"));
+        offer(BrowserPage{}, tr("Page for any browser"));
+    }
     const QString titles[] = {tr("Animation of the steps"), tr("Animation word by word"),
                               tr("Animation of the training")};
     for (const AnimationKind kind : allAnimationKinds)
@@ -196,6 +222,10 @@ void ExportDialog::setWorksheet() {
     choose(Paper{});
 }
 
+void ExportDialog::setPage() {
+    choose(BrowserPage{});
+}
+
 void ExportDialog::offerFormats() {
     {
         const QSignalBlocker quiet(format_);
@@ -204,8 +234,13 @@ void ExportDialog::offerFormats() {
         if (std::holds_alternative<Paper>(kind())) {
             format_->addItem(tr("PDF document"), "pdf");
             format_->addItem(tr("HTML page"), "html");
+        } else if (std::holds_alternative<BrowserPage>(kind())) {
+            format_->addItem(tr("HTML page"), "html");
         } else if (std::holds_alternative<AnimationKind>(kind())) {
-            format_->addItem(tr("Animated PNG"), "png");
+            const QString names[] = {tr("Animated PNG"), tr("GIF"), tr("MP4 video")};
+            std::size_t place = 0;
+            for (const std::string& ending : animationEndings())
+                format_->addItem(names[place++], QString::fromStdString(ending));
             format_->addItem(tr("Folder of frames"), folderOfFrames);
         } else {
             for (const PictureFormat& format : pictureFormats())
@@ -214,13 +249,19 @@ void ExportDialog::offerFormats() {
         format_->setCurrentIndex(std::max(0, format_->findData(before)));
     }
     const bool isPaper = std::holds_alternative<Paper>(kind()),
+               isPage = std::holds_alternative<BrowserPage>(kind()),
                moves = std::holds_alternative<AnimationKind>(kind());
     for (QWidget* part : {static_cast<QWidget*>(themeName_), static_cast<QWidget*>(theme_)})
-        part->setVisible(!isPaper);
+        part->setVisible(!isPaper && !isPage);
     for (QWidget* part : {static_cast<QWidget*>(secondsName_), static_cast<QWidget*>(seconds_)})
         part->setVisible(moves);
-    blank_->setVisible(isPaper);
-    copy_->setVisible(!isPaper && !moves);
+    for (QWidget* part :
+         {static_cast<QWidget*>(levelName_), static_cast<QWidget*>(level_), static_cast<QWidget*>(blank_)})
+        part->setVisible(isPaper);
+    const bool isPicture = !isPaper && !isPage;
+    slide_->setVisible(isPicture && kind() != Kind(FigureKind::bottleneck));
+    transparent_->setVisible(isPicture && !moves && slide_->isChecked());
+    copy_->setVisible(!isPaper && !isPage && !moves);
     follow();
 }
 
@@ -228,11 +269,10 @@ void ExportDialog::follow() {
     if (writing_) return;
     if (bottleneck_) bottleneck_->freshen();  // it may not be in sight
     const QString ending = format_->currentData().toString();
-    const bool isPaper = std::holds_alternative<Paper>(kind());
-    const bool hasScale = !isPaper && ending != "svg" && ending != "pdf";
+    const bool hasScale = ending != "svg" && ending != "pdf" && ending != "html";
     scale_->setVisible(hasScale);
     scaleName_->setVisible(hasScale);
-    carries_->setVisible(ending != "html" && ending != folderOfFrames);
+    carries_->setVisible(ending == "png" || ending == "svg" || ending == "pdf");
     const auto shown = figure();
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);
@@ -245,6 +285,10 @@ void ExportDialog::showSize(const Figure& shown) {
     const QSizeF size = shown.preferredSize();
     if (std::holds_alternative<Paper>(kind()))
         note_->setText(tr("One worked example on A4, with the numbers of the selected query."));
+    else if (std::holds_alternative<BrowserPage>(kind()))
+        note_->setText(
+            tr("One file that opens without this program: readers choose map, head and word, and "
+               "follow the arithmetic."));
     else if (scale_->isVisibleTo(this))
         note_->setText(tr("%1 × %2 pixels")
                            .arg(countText(qint64(size.width() * scale_->value())),
@@ -296,9 +340,12 @@ bool ExportDialog::writeTo(const QString& file) {
         }
         if (std::holds_alternative<Paper>(kind())) {
             writePaper(file);
+        } else if (std::holds_alternative<BrowserPage>(kind())) {
+            writeFile(file, pageOf({PageRun{shownRequest(document_, settings_)}}, spokenLanguage()));
         } else {
             PictureOptions options{.scale = scale_->value(),
-                                   .theme = &Theme::named(theme_->currentData().toString())};
+                                   .theme = &Theme::named(theme_->currentData().toString()),
+                                   .transparent = frame() == Frame::transparentSlide};
             if (carries_->isChecked())
                 options.document = documentToCarry(document_.request(), document_.selection());
             writePicture(*shown, file, options);
@@ -312,12 +359,21 @@ bool ExportDialog::writeTo(const QString& file) {
 }
 
 void ExportDialog::writePaper(const QString& file) {
-    const Worksheet sheet = worksheetOf(shownRequest(document_, settings_), blank_->isChecked());
+    const Worksheet sheet = worksheetOf(shownRequest(document_, settings_), blank_->isChecked(), level());
     if (file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
         return writeFile(file, worksheetAsHtml(sheet, spokenLanguage()));
     const QByteArray document =
         carries_->isChecked() ? documentToCarry(document_.request(), document_.selection()) : QByteArray();
     writeFile(file, worksheetAsPdf(sheet, document));
+}
+
+Frame ExportDialog::frame() const {
+    if (!slide_->isChecked()) return Frame::caption;
+    return transparent_->isChecked() ? Frame::transparentSlide : Frame::slide;
+}
+
+SheetLevel ExportDialog::level() const {
+    return SheetLevel(level_->currentData().toInt());
 }
 
 AnimationOptions ExportDialog::animationOptions() const {
@@ -340,23 +396,27 @@ void ExportDialog::writeAnimation(const QString& file) {
     };
     const auto write = [=](const PaintedAnimation& pictures) {
         return madeOrReport([&] {
-            isFolder ? void(writeFrames(pictures, file)) : writeFile(file, animatedPng(pictures));
+            isFolder ? void(writeFrames(pictures, file))
+                     : writeFile(file, animationBytes(pictures, fileEnding(file.toStdString())));
             return std::monostate();
         });
     };
-    behind(this, makeRuns, [=, this, shown = shownRequest(document_, settings_)](const auto& runs) {
-        const auto pictures = madeOrReport([&] {
-            if (const auto* problem = std::get_if<ErrorReport>(&runs)) throw Error(*problem);
-            return painted(animationOf(moving, std::get<AnimatedRuns>(runs), shown), animationOptions());
-        });
-        if (const auto* problem = std::get_if<ErrorReport>(&pictures)) return finishAnimation(file, *problem);
-        behind(
-            this, [=] { return write(std::get<PaintedAnimation>(pictures)); },
-            [=, this](const auto& result) {
-                const auto* problem = std::get_if<ErrorReport>(&result);
-                finishAnimation(file, problem ? std::optional(*problem) : std::nullopt);
-            });
-    });
+    behind(this, makeRuns,
+           [=, this, around = frame(), shown = shownRequest(document_, settings_)](const auto& runs) {
+               const auto pictures = madeOrReport([&] {
+                   if (const auto* problem = std::get_if<ErrorReport>(&runs)) throw Error(*problem);
+                   return painted(animationOf(moving, std::get<AnimatedRuns>(runs), shown, around),
+                                  animationOptions());
+               });
+               if (const auto* problem = std::get_if<ErrorReport>(&pictures))
+                   return finishAnimation(file, *problem);
+               behind(
+                   this, [=] { return write(std::get<PaintedAnimation>(pictures)); },
+                   [=, this](const auto& result) {
+                       const auto* problem = std::get_if<ErrorReport>(&result);
+                       finishAnimation(file, problem ? std::optional(*problem) : std::nullopt);
+                   });
+           });
 }
 
 void ExportDialog::finishAnimation(const QString& file, const std::optional<ErrorReport>& problem) {

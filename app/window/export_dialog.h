@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "app/export/animation/animation.h"
+#include "app/export/worksheet/worksheet.h"
 #include "app/views/common/shown_figure.h"
 
 class QCheckBox;
@@ -16,8 +17,8 @@ namespace attentionscope {
 
 class BottleneckView;
 
-/// Chooses what leaves the screen, and how: a picture, a worksheet, an animation. Stays open beside the
-/// window; failures are said in it.
+/// Chooses what leaves the screen, and how: a picture, a worksheet, a page, an animation. Stays open beside
+/// the window; failures are said in it.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -25,10 +26,11 @@ public:
 
     /// Offers what this view draws among the pictures, where it applies.
     void offer(BottleneckView& view);
-    /// Offers worksheets, and animations, whose runs are made with these models.
+    /// Offers worksheets, pages, and animations, whose runs are made with these models.
     void offerPapersAndAnimations(const std::shared_ptr<ModelShelf>& shelf);
     void setKind(FigureKind kind);
     void setWorksheet();
+    void setPage();
     void setKind(AnimationKind kind);
     /// Writes what is chosen and says what was written, or why it was not. Of an animation it begins to:
     /// written() says when it is done.
@@ -43,7 +45,10 @@ private:
     struct Paper {
         friend bool operator==(Paper, Paper) = default;
     };
-    using Kind = std::variant<FigureKind, Paper, AnimationKind>;
+    struct BrowserPage {
+        friend bool operator==(BrowserPage, BrowserPage) = default;
+    };
+    using Kind = std::variant<FigureKind, Paper, BrowserPage, AnimationKind>;
     void build();
     void offer(const Kind& kind, const QString& title);
     void choose(const Kind& kind);
@@ -57,6 +62,8 @@ private:
     std::shared_ptr<const Figure> figure() const;
     void writePaper(const QString& file);
     void writeAnimation(const QString& file);
+    Frame frame() const;
+    SheetLevel level() const;
     AnimationOptions animationOptions() const;
     void finishAnimation(const QString& file, const std::optional<ErrorReport>& problem);
 
@@ -74,7 +81,11 @@ private:
     QComboBox* theme_;
     QLabel* secondsName_;
     QDoubleSpinBox* seconds_;
+    QComboBox* level_;
+    QLabel* levelName_;
     QCheckBox* blank_;
+    QCheckBox* slide_;
+    QCheckBox* transparent_;
     QCheckBox* carries_;
     QLabel* preview_;
     QLabel* note_;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
 #include "app/views/common/icon.h"
 #include "app/window/lessons.h"
@@ -143,6 +144,10 @@ void LessonStrip::guess(size_t answer) {
     guessed_ = answer;
     heldWidth_ = {};
     refresh();
+    const Guess& asked = *shownStep().guess;
+    emit answered({lessonWords(shown().question).toStdString(), step_ + 1,
+                   lessonWords(asked.question).toStdString(),
+                   lessonWords(asked.answers[answer]).toStdString(), answer == asked.right});
 }
 
 QString LessonStrip::verdict(const LessonStep& step, size_t answer) const {

@@ -15,6 +15,7 @@ namespace attentionscope {
 
 struct Guess;
 struct Lesson;
+struct LessonAnswer;
 struct LessonStep;
 
 /// Leads through a lesson: says what there is to see, brings it up, and goes on and back. Where something
@@ -65,6 +66,8 @@ signals:
     void numberNamed(attentionscope::Place place);
     /// A step has arrived whose run lacks what it speaks of.
     void refused(const attentionscope::ErrorReport& report);
+    /// A guess was made at the step that comes now.
+    void answered(const attentionscope::LessonAnswer& answer);
     /// The open lesson was followed to its end.
     void finished(int lesson);
     /// All lessons are to be shown: this was the last.

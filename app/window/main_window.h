@@ -22,6 +22,7 @@ class HeadsView;
 class HeatmapView;
 class LessonRecorder;
 class LessonStrip;
+struct LessonAnswer;
 class Panel;
 class PanelStrip;
 class Panels;
@@ -66,6 +67,8 @@ public:
     void goToFirstScreen();
     /// Writes the statistics of all heads of the shown maps as CSV; failures are said in the banner.
     void writeHeadNumbers(const QString& file);
+    /// A copy of what the reader predicted in lessons.
+    void writeAnswers(const QString& file);
     /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
     /// the tokens. What does not fit is taken as it is, and said.
     void importFiles(const QStringList& files);
@@ -129,6 +132,7 @@ private:
     void traceCell(Index query, Index key);
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
+    void keepAnswer(const LessonAnswer& answer);
     void keepTrained(const QString& folder, const QString& sentence);
 
     Session& session_;

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/export/formats.h"
+#include "app/lessons/lesson_answers.h"
 #include "app/session/carried_document.h"
 #include "app/session/error_words.h"
 #include "app/views/analyse/analyse_view.h"
@@ -121,6 +122,28 @@ void MainWindow::saveAnalysis(const QString& file) {
                           .document = documentToCarry(session_.document().request(),
                                                       session_.document().selection())});
         banner().show("copied", Banner::Kind::notice, tr("The analysis is in %1").arg(file));
+    } catch (const Error& error) {
+        banner().show("save", error.report());
+    }
+}
+
+void MainWindow::keepAnswer(const LessonAnswer& answer) {
+    const std::filesystem::path file = Preferences::answerFile().toStdString();
+    try {
+        std::vector<LessonAnswer> answers;
+        if (std::filesystem::exists(file)) answers = readAnswerTable(file);
+        answers.push_back(answer);
+        makeFolder(file.parent_path());
+        writeText(file, answerTable(answers));
+    } catch (const Error& error) {
+        banner().show("save", error.report());
+    }
+}
+
+void MainWindow::writeAnswers(const QString& file) {
+    try {
+        writeText(file.toStdString(), answerTable(readAnswerTable(Preferences::answerFile().toStdString())));
+        banner().show("copied", Banner::Kind::notice, tr("Your answers are in %1").arg(file));
     } catch (const Error& error) {
         banner().show("save", error.report());
     }

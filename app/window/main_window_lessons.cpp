@@ -43,6 +43,7 @@ void MainWindow::joinLesson() {
         Preferences::addLessonDone(lessonKey(lessons()[size_t(lesson)]));
         gallery_->countAgain();
     });
+    connect(lesson_, &LessonStrip::answered, this, &MainWindow::keepAnswer);
     connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {
         lesson_->close();
         unfold("gallery", true);

@@ -101,6 +101,11 @@ QString Preferences::lessonFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/lessons";
 }
 
+QString Preferences::answerFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+           "/attentionscope/answers.tsv";
+}
+
 QString Preferences::recoveryFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/recovery";
 }

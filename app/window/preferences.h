@@ -38,6 +38,8 @@ public:
     static QString recoveryFolder();
     /// The folder of the reader's own lessons.
     static QString lessonFolder();
+    /// The table of what the reader predicted in lessons.
+    static QString answerFile();
     /// The folder of recordings that were made of other programs' files.
     static QString importFolder();
 };

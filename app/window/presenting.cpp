@@ -128,6 +128,7 @@ void Presenting::paintEvent(QPaintEvent*) {
     const Theme& theme = settings_.theme();
     const Style style{theme};
     QPainter painter(this);
+    if (black_) return painter.fillRect(rect(), Qt::black);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), theme.ground);
     painter.scale(enlarged, enlarged);
@@ -175,9 +176,13 @@ void Presenting::move(bool on) {
 }
 
 void Presenting::keyPressEvent(QKeyEvent* event) {
+    black_ = event->key() == Qt::Key_B && !black_;
+    update();
     switch (event->key()) {
         case Qt::Key_Escape:
             close();
+            return;
+        case Qt::Key_B:
             return;
         case Qt::Key_Right:
         case Qt::Key_PageDown:

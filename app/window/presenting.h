@@ -11,7 +11,8 @@ class MainWindow;
 
 /// What the window shows, for a room: the figure and one line of words on the whole screen, in type 1.6 times
 /// as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps, or the words
-/// that are said; the pointer marks row and column; Escape ends it.
+/// that are said; the pointer marks row and column; B makes the screen black, and B or any step ends that;
+/// Escape ends it.
 class Presenting : public View {
     Q_OBJECT
 public:
@@ -48,6 +49,7 @@ private:
 
     MainWindow& window_;
     QString words_;
+    bool black_ = false;
     std::optional<HeatmapContent> map_;
     std::optional<StepContent> step_;
     std::shared_ptr<const Figure> figure_;  // of any other kind

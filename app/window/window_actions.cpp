@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QFile>
 #include <QFileDialog>
 
 #include "app/export/animation/animation.h"
@@ -149,6 +150,16 @@ void exportHeadNumbers(MainWindow& window) {
     if (!file.isEmpty()) window.writeHeadNumbers(file);
 }
 
+void saveAnswers(MainWindow& window) {
+    if (!QFile::exists(Preferences::answerFile()))
+        return window.banner().show("copied", Banner::Kind::notice,
+                                    MainWindow::tr("You have not answered a question in a lesson yet."));
+    const QString file =
+        QFileDialog::getSaveFileName(&window, ActionList::tr("Save my answers in lessons"),
+                                     QStringLiteral("answers.tsv"), QStringLiteral("TSV (*.tsv)"));
+    if (!file.isEmpty()) window.writeAnswers(file);
+}
+
 void copyShown(MainWindow& window) {
     // A number that was asked about goes as text, where the panel has the focus; otherwise the figure.
     if (window.askPanel().isAncestorOf(QApplication::focusWidget()) &&
@@ -230,6 +241,8 @@ void addEditActions(MainWindow& window, ActionList& actions) {
     actions.add("headNumbers",
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Export the numbers of all heads"), {},
                 [&window] { exportHeadNumbers(window); });
+    actions.add("answers", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Save my answers in lessons"), {},
+                [&window] { saveAnswers(window); });
     actions.add("copy", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy the shown figure or number"),
                 "Ctrl+C", [&window] { copyShown(window); });
     actions.add("copyCell",

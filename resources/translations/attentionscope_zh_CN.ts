@@ -1772,23 +1772,23 @@
         <translation>缺失：请安装 fonts-wqy-microhei，或其他含有中文的字体</translation>
     </message>
     <message>
+        <source>%1 in %2</source>
+        <comment>how many, and where</comment>
+        <translation>%2 中有 %1 个</translation>
+    </message>
+    <message>
         <source>AttentionScope and its bundled models: GPL-3.0-or-later
 Qt: LGPL-3.0 · QCustomPlot: GPL-3.0-or-later · Eigen: MPL-2.0 · nlohmann/json: MIT
-ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · zlib: zlib
+ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · giflib: MIT · zlib: zlib
 Data that models learned from: Tatoeba contributors, CC BY 2.0 FR · bAbI tasks (Weston et al. 2015), CC BY 3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0
 Each model&apos;s card.md says more, and so does docs/credits.md.
 </source>
         <translation>AttentionScope 及其自带模型：GPL-3.0-or-later
 Qt：LGPL-3.0 · QCustomPlot：GPL-3.0-or-later · Eigen：MPL-2.0 · nlohmann/json：MIT
-ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可与 IJG 许可 · zlib：zlib 许可
+ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可与 IJG 许可 · giflib：MIT 许可 · zlib：zlib 许可
 模型学习所用的数据：Tatoeba 贡献者，CC BY 2.0 FR · bAbI 任务（Weston 等 2015），CC BY 3.0 · Sentiment Labelled Sentences（Kotzias 等 2015），CC BY 4.0
 各模型的 card.md 与 docs/credits.md 有更详细的说明。
 </translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <comment>how many, and where</comment>
-        <translation>%2 中有 %1 个</translation>
     </message>
 </context>
 <context>
@@ -2813,6 +2813,78 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Every number comes from the model, rounded.</source>
         <translation>每个数都是模型自己的，经过舍入。</translation>
     </message>
+    <message>
+        <source>Attention by hand</source>
+        <translation>手算注意力</translation>
+    </message>
+    <message>
+        <source>Attention with a calculator</source>
+        <translation>用计算器算注意力</translation>
+    </message>
+    <message>
+        <source>Three words with vectors of two whole numbers. The vectors are made up so that every result comes out short; which word has more weight is the model&apos;s.</source>
+        <translation>三个词，每个向量是两个整数。这些向量是编出来的，使每个结果都很简短；哪个词权重更大，则与模型一致。</translation>
+    </message>
+    <message>
+        <source>Three words with vectors of three numbers. The vectors are made up; which word has more weight is the model&apos;s. Compute each result from the printed numbers and round it to three decimals.</source>
+        <translation>三个词，每个向量是三个数。这些向量是编出来的；哪个词权重更大，则与模型一致。请用印出的数值计算每个结果，保留三位小数。</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>The query vector of “%1” is %2. Multiply it with each key vector, number by number, and add the products up.</source>
+        <translation>“%1”的查询向量是 %2。将它与每个键向量逐项相乘，再把乘积相加。</translation>
+    </message>
+    <message>
+        <source>Powers of 2 take the place of powers of e, so that the numbers stay short. Divide each by their sum: the weights add up to 1.</source>
+        <translation>这里用 2 的幂代替 e 的幂，使数字简短。每个幂除以它们的和：权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>Divide each score by the root of the number of dimensions, subtract the largest, t, take the power of e, and divide by the sum: the weights add up to 1.</source>
+        <translation>每个得分除以维数的平方根，减去最大值 t，取 e 的幂，再除以它们的和：权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>The new vector</source>
+        <translation>新的向量</translation>
+    </message>
+    <message>
+        <source>Multiply each value vector by its weight and add the products up: what “%1” takes from the three words.</source>
+        <translation>每个值向量乘以它的权重，再把乘积相加：这就是“%1”从三个词中取得的内容。</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Which word gets the most weight, and how many times that of “%1”?</source>
+        <translation>哪个词的权重最大？是“%1”的几倍？</translation>
+    </message>
+    <message>
+        <source>“%1”, %2 times.</source>
+        <translation>“%1”，%2 倍。</translation>
+    </message>
+    <message>
+        <source>The score of “%1” grows by 1. What is its weight now?</source>
+        <translation>“%1”的得分增加 1。它的权重变为多少？</translation>
+    </message>
+    <message>
+        <source>The divided score of “%1” grows by 1. What is its weight now?</source>
+        <translation>“%1”除过之后的得分增加 1。它的权重变为多少？</translation>
+    </message>
+    <message>
+        <source>All three scores grow by 1. What becomes of the weights?</source>
+        <translation>三个得分都增加 1。权重怎样变化？</translation>
+    </message>
+    <message>
+        <source>They stay the same: each power and their sum grow by the same factor.</source>
+        <translation>不变：每个幂与它们的和都增大相同的倍数。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AboutDialog</name>
@@ -3062,6 +3134,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Sessions, models, recordings, pictures and lessons (*.ascope *.safetensors *.gguf *.npy *.npz *.csv *.tsv *.html *.ipynb *.png *.svg *.pdf *.json);;All files (*)</source>
         <translation>会话、模型、记录、图片与课程 (*.ascope *.safetensors *.gguf *.npy *.npz *.csv *.tsv *.html *.ipynb *.png *.svg *.pdf *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save my answers in lessons</source>
+        <translation>保存我在课程中的回答</translation>
     </message>
 </context>
 <context>
@@ -3735,6 +3811,46 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>One worked example on A4, with the numbers of the selected query.</source>
         <translation>A4 纸上的一个例子，用所选查询的真实数字。</translation>
     </message>
+    <message>
+        <source>Page for any browser</source>
+        <translation>可在浏览器中打开的网页</translation>
+    </message>
+    <message>
+        <source>One file that opens without this program: readers choose map, head and word, and follow the arithmetic.</source>
+        <translation>一个无需本程序即可打开的文件：读者可以选择注意力图、头和词，并跟随计算过程。</translation>
+    </message>
+    <message>
+        <source>For a slide: large type, 16:9</source>
+        <translation>用于幻灯片：大字号，16:9</translation>
+    </message>
+    <message>
+        <source>Transparent background</source>
+        <translation>透明背景</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>MP4 video</source>
+        <translation>MP4 视频</translation>
+    </message>
+    <message>
+        <source>By hand: three words, short numbers</source>
+        <translation>手算：三个词，数字简短</translation>
+    </message>
+    <message>
+        <source>With a calculator: three words</source>
+        <translation>用计算器：三个词</translation>
+    </message>
+    <message>
+        <source>The model&apos;s numbers</source>
+        <translation>模型的数值</translation>
+    </message>
+    <message>
+        <source>Difficulty</source>
+        <translation>难度</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::FigureView</name>
@@ -4106,6 +4222,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Give students this file: they drop it on the window of the program.</source>
         <translation>把这个文件发给学生：拖放到程序窗口即可打开。</translation>
+    </message>
+    <message>
+        <source>You have not answered a question in a lesson yet.</source>
+        <translation>您还没有回答过课程中的问题。</translation>
+    </message>
+    <message>
+        <source>Your answers are in %1</source>
+        <translation>您的回答已存入 %1</translation>
     </message>
 </context>
 <context>
@@ -7653,14 +7777,6 @@ exit status 1 says that some failed.
         <translation>请把它们分到几个文件中。</translation>
     </message>
     <message>
-        <source>Each result is worked out from the numbers as they are printed: with a calculator the same
-comes out. HTML is one file without scripts, its formulas are MathML; PDF is A4.
-</source>
-        <translation>每个结果都由纸上印出的数算得：用计算器可以算出同样的数。HTML 是单个不含脚本的文件，
-公式用 MathML 写成；PDF 为 A4。
-</translation>
-    </message>
-    <message>
         <source>F16, BF16 or F32</source>
         <translation>F16、BF16 或 F32</translation>
     </message>
@@ -8282,10 +8398,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>an .npy file holds one attention map</source>
         <translation>一个 .npy 文件只能放一张注意力图</translation>
-    </message>
-    <message>
-        <source>an animated PNG, or a folder of frames, 25 to the second</source>
-        <translation>动画 PNG，或存放各帧的文件夹，每秒 25 帧</translation>
     </message>
     <message>
         <source>an array</source>
@@ -9162,14 +9274,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>step %1: %2</source>
         <translation>第 %1 步：%2</translation>
-    </message>
-    <message>
-        <source>steps is the arithmetic of one head, a step at a time; words what is said, word by word,
-with lines to what was read; training the map at points of the training of a translator.
-</source>
-        <translation>steps 是单个头的逐步演算；words 是逐词生成的内容，并用连线标出所读的内容；
-training 是翻译模型在训练各阶段的注意力图。
-</translation>
     </message>
     <message>
         <source>stop after so long; the learning rate falls to fit</source>
@@ -11010,6 +11114,138 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>Open a model that listens first, such as a folder of Whisper.</source>
         <translation>请先打开听声音的模型，例如 Whisper 的文件夹。</translation>
+    </message>
+    <message>
+        <source>Each result is worked out from the numbers as they are printed: with a calculator the same
+comes out. --level hand and calculator make an example of three words, the first with numbers that
+need no calculator. HTML is one file without scripts, its formulas are MathML; PDF is A4.
+</source>
+        <translation>每个结果都由纸上印出的数算得：用计算器可以算出同样的数。--level hand 和 calculator
+给出三个词的例子，前者的数字无需计算器。HTML 是单个不含脚本的文件，公式用 MathML 写成；
+PDF 为 A4。
+</translation>
+    </message>
+    <message>
+        <source>steps is the arithmetic of one head, a step at a time; words what is said, word by word,
+with lines to what was read; training the map at points of the training of a translator.
+Most programs that show slides play GIF and MP4, and of an animated PNG show the first frame.
+MP4 needs ffmpeg.
+</source>
+        <translation>steps 是单个头的逐步演算；words 是逐词生成的内容，并用连线标出所读的内容；
+training 是翻译模型在训练各阶段的注意力图。
+大多数幻灯片程序播放 GIF 和 MP4，而对动态 PNG 只显示第一帧。
+MP4 需要 ffmpeg。
+</translation>
+    </message>
+    <message>
+        <source>write a page for any browser in which a reader explores the attention</source>
+        <translation>写出一个网页，读者可在任何浏览器中探究注意力</translation>
+    </message>
+    <message>
+        <source>the query that is seen first, from 0</source>
+        <translation>首先显示的查询，从 0 计</translation>
+    </message>
+    <message>
+        <source>there is too much for a page</source>
+        <translation>数据太多，一个网页放不下</translation>
+    </message>
+    <message>
+        <source>%1 weights</source>
+        <translation>%1 个权重</translation>
+    </message>
+    <message>
+        <source>Choose one layer or one head.</source>
+        <translation>请选择一层或一个头。</translation>
+    </message>
+    <message>
+        <source>there is no attention to show</source>
+        <translation>没有可显示的注意力</translation>
+    </message>
+    <message>
+        <source>a part of the page is missing in the program</source>
+        <translation>程序中缺少网页的一部分</translation>
+    </message>
+    <message>
+        <source>Several --model, --text or --request make one page on which the reader chooses among them.
+The page needs no network and no program: the numbers are in it, those of all maps, layers
+and heads, or of the one that is named.
+</source>
+        <translation>多个 --model、--text 或 --request 合成一个网页，由读者在其中选择。
+网页无需网络，也无需本程序：其中包含所有注意力图、层和头的数值，
+或仅包含指定的那些。
+</translation>
+    </message>
+    <message>
+        <source>for a slide: 16:9, large type, no chosen query</source>
+        <translation>用于幻灯片：16:9，大字号，不选定查询</translation>
+    </message>
+    <message>
+        <source>for a slide: 16:9, large type</source>
+        <translation>用于幻灯片：16:9，大字号</translation>
+    </message>
+    <message>
+        <source>a slide without a ground</source>
+        <translation>背景透明的幻灯片</translation>
+    </message>
+    <message>
+        <source>its ending says what is written; a folder gets the frames, 25 to the second</source>
+        <translation>由扩展名决定格式；写入文件夹则得到各帧，每秒 25 帧</translation>
+    </message>
+    <message>
+        <source>the GIF could not be written: %1</source>
+        <translation>无法写出 GIF：%1</translation>
+    </message>
+    <message>
+        <source>ffmpeg could not encode the video</source>
+        <translation>ffmpeg 无法编码该视频</translation>
+    </message>
+    <message>
+        <source>Write a .gif instead.</source>
+        <translation>请改为写出 .gif。</translation>
+    </message>
+    <message>
+        <source>a video needs the program ffmpeg, which is not installed</source>
+        <translation>写出视频需要程序 ffmpeg，而它没有安装</translation>
+    </message>
+    <message>
+        <source>Install ffmpeg, or write a .gif instead.</source>
+        <translation>请安装 ffmpeg，或改为写出 .gif。</translation>
+    </message>
+    <message>
+        <source>a small example needs three keys that share the weight</source>
+        <translation>小例子需要三个分享权重的键</translation>
+    </message>
+    <message>
+        <source>a gate</source>
+        <translation>一个门</translation>
+    </message>
+    <message>
+        <source>Choose another --map, a longer text, or --level model.</source>
+        <translation>请选择另一个 --map、更长的文本，或 --level model。</translation>
+    </message>
+    <message>
+        <source>count the answers in the tables that readers have saved</source>
+        <translation>统计读者所存表格中的回答</translation>
+    </message>
+    <message>
+        <source>the file is no table of answers in lessons</source>
+        <translation>该文件不是课程回答的表格</translation>
+    </message>
+    <message>
+        <source>lesson, step, question, answer, right, parted by tabs</source>
+        <translation>lesson、step、question、answer、right，以制表符分隔</translation>
+    </message>
+    <message>
+        <source>there are no tables of answers in this folder</source>
+        <translation>该文件夹中没有回答的表格</translation>
+    </message>
+    <message>
+        <source>Collect the tables that readers have saved (Ctrl+K, Save my answers).</source>
+        <translation>请收集读者保存的表格（Ctrl+K，保存我在课程中的回答）。</translation>
+    </message>
+    <message>
+        <source>--transparent belongs to --slide</source>
+        <translation>--transparent 须与 --slide 一起使用</translation>
     </message>
 </context>
 <context>

@@ -45,11 +45,25 @@ std::vector<std::string> environmentWith(const std::map<std::string, std::string
 
 ProcessResult runProgram(const std::vector<std::string>& arguments, const std::string& input,
                          const std::map<std::string, std::string>& environment, int seconds) {
+    return runOther(PROGRAM, arguments, input, environment, seconds);
+}
+
+std::string installed(const std::string& program) {
+    const char* path = std::getenv("PATH");
+    std::istringstream folders(path ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (access((folder + "/" + program).c_str(), X_OK) == 0) return folder + "/" + program;
+    return {};
+}
+
+ProcessResult runOther(const std::string& program, const std::vector<std::string>& arguments,
+                       const std::string& input, const std::map<std::string, std::string>& environment,
+                       int seconds) {
     // Files instead of pipes: no output can be long enough to block the program.
     const ScratchFolder scratch;
     writeFile(scratch.file("input"), input);
 
-    std::vector<std::string> words = {PROGRAM};
+    std::vector<std::string> words = {program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<std::string> variables = environmentWith(environment);
 
@@ -59,10 +73,10 @@ ProcessResult runProgram(const std::vector<std::string>& arguments, const std::s
     posix_spawn_file_actions_addopen(&actions, 1, scratch.file("output").c_str(), O_WRONLY | O_CREAT, 0600);
     posix_spawn_file_actions_addopen(&actions, 2, scratch.file("errors").c_str(), O_WRONLY | O_CREAT, 0600);
     pid_t process = 0;
-    const int failure =
-        posix_spawn(&process, PROGRAM, &actions, nullptr, pointers(words).data(), pointers(variables).data());
+    const int failure = posix_spawn(&process, program.c_str(), &actions, nullptr, pointers(words).data(),
+                                    pointers(variables).data());
     posix_spawn_file_actions_destroy(&actions);
-    if (failure != 0) throw std::runtime_error(std::string(PROGRAM) + ": " + std::strerror(failure));
+    if (failure != 0) throw std::runtime_error(program + ": " + std::strerror(failure));
 
     const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
     bool stopped = false;

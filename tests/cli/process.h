@@ -18,6 +18,13 @@ struct ProcessResult {
 ProcessResult runProgram(const std::vector<std::string>& arguments, const std::string& input = {},
                          const std::map<std::string, std::string>& environment = {}, int seconds = 120);
 
+/// The same with another program, by its whole path.
+ProcessResult runOther(const std::string& program, const std::vector<std::string>& arguments,
+                       const std::string& input = {},
+                       const std::map<std::string, std::string>& environment = {}, int seconds = 120);
+/// The whole path of an installed program; empty where there is none of this name.
+std::string installed(const std::string& program);
+
 /// A folder that is removed with all it holds when this goes out of scope.
 class ScratchFolder {
 public:

@@ -16,6 +16,7 @@ Command evalCommand();
 Command batchCommand();
 Command attendCommand();
 Command worksheetCommand();
+Command pageCommand();
 Command animateCommand();
 Command importCommand();
 Command requestCommand();

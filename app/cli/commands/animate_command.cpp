@@ -10,10 +10,13 @@
 #include "app/export/animation/animation.h"
 #include "app/export/formats.h"
 #include "app/figures/content/decoding_content.h"
+#include "core/base/file_ending.h"
 
 namespace attentionscope {
 
 namespace {
+
+const std::vector<std::string> movingEndings = {"png", "gif", "mp4"};
 
 AnimationKind animationKind(const std::string& name) {
     for (const AnimationKind kind : allAnimationKinds)
@@ -30,7 +33,7 @@ int runAnimate(const Arguments& arguments, Console& console) {
     const AnimationKind kind = animationKind(arguments.required("--of"));
     const std::string place = arguments.required("-o");
     std::optional<OutputFile> output;
-    if (!isFolder(place)) output.emplace(arguments, std::vector<std::string>{"png"}, console);
+    if (!isFolder(place)) output.emplace(arguments, movingEndings, console);
     RunRequest request = requestFrom(arguments);
     readGeneration(arguments, request.generation);
     AnimationOptions options;
@@ -48,12 +51,14 @@ int runAnimate(const Arguments& arguments, Console& console) {
         kind == AnimationKind::training || (kind == AnimationKind::words && !decodes(*recording));
     const FigureRequest figure = figureRequest(recording, arguments, ofMap);
     if (!arguments.has("--no-request")) options.document = documentOf(request, figure);
-    const PaintedAnimation animation = painted(animationOf(kind, runs, figure), options);
+    const PaintedAnimation animation = painted(
+        animationOf(kind, runs, figure, arguments.has("--slide") ? Frame::slide : Frame::caption), options);
     if (!output) {
         const int frames = writeFrames(animation, QString::fromStdString(place));
         console.print(Phrase("%1 frames, 25 to the second", {std::to_string(frames)}));
     } else {
-        writeFile(QString::fromStdString(output->path()), animatedPng(animation));
+        writeFile(QString::fromStdString(output->path()),
+                  animationBytes(animation, fileEnding(output->path())));
         output->finish(console);
     }
     printTruncation(*recording, console);
@@ -70,7 +75,7 @@ Command animateCommand() {
         .summary = "show how attention comes about, as a moving picture",
         .usage =
             "REQUEST --of steps|words|training [--seconds N] [--map NAME] [--layer L] [--head H] [--query "
-            "I] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|DIR",
+            "I] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|gif|mp4|DIR",
         .options = joined(
             {{{"--of", "WHAT", "", kinds}, {"--seconds", "N", "of the whole; what suits it unless given"}},
              requestOptions(),
@@ -80,11 +85,15 @@ Command animateCommand() {
               {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
               {"--scale", "N", "pixels for each logical pixel, 0.25 to 4; 1 unless given"},
               {"--theme", "THEME", "", {"light", "dark"}},
+              {"--slide", "", "for a slide: 16:9, large type"},
               {"--no-request", "", "leave out of the picture the request by which it opens again"},
-              {"-o", "FILE", "an animated PNG, or a folder of frames, 25 to the second"}}}),
+              {"-o", "FILE",
+               "its ending says what is written; a folder gets the frames, 25 to the second"}}}),
         .details =
             "steps is the arithmetic of one head, a step at a time; words what is said, word by word,\n"
-            "with lines to what was read; training the map at points of the training of a translator.\n",
+            "with lines to what was read; training the map at points of the training of a translator.\n"
+            "Most programs that show slides play GIF and MP4, and of an animated PNG show the first frame.\n"
+            "MP4 needs ffmpeg.\n",
         .run = runAnimate};
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
+#include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
 #include "core/base/error_sentence.h"
 #include "core/base/printable.h"
@@ -14,6 +15,10 @@ namespace {
 
 /// Runs every step, and prints what it says; the window is opened by main().
 int checkLesson(const Arguments& arguments, Console& console) {
+    if (arguments.has("--summary")) {
+        console.out << printable(answerSummary(arguments.text("--summary")));
+        return 0;
+    }
     if (arguments.plainWords().empty()) throw UsageError("the file is missing: a lesson");
     const Lesson lesson = readLesson(arguments.plainWords().front());
     int refused = 0;
@@ -46,8 +51,9 @@ int checkLesson(const Arguments& arguments, Console& console) {
 Command lessonCommand() {
     return {.name = "lesson",
             .summary = "open a lesson of one's own, or check it",
-            .usage = "FILE.json [--check]",
-            .options = {{"--check", "", "run every step without a window, and print what it says"}},
+            .usage = "FILE.json [--check] | --summary DIR",
+            .options = {{"--check", "", "run every step without a window, and print what it says"},
+                        {"--summary", "DIR", "count the answers in the tables that readers have saved"}},
             .mostPlainWords = 1,
             .details = "docs/lessons.md has the format.\n",
             .windowUnless = "--check",

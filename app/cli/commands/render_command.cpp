@@ -62,6 +62,8 @@ int runRender(const Arguments& arguments, Console& console) {
     PictureOptions options;
     options.scale = arguments.number("--scale", 2, 0.25, 8);
     options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
+    const Frame frame = frameFrom(arguments);
+    options.transparent = frame == Frame::transparentSlide;
     const RunRequest request = requestFrom(arguments);
     if (kind == FigureKind::bottleneck) {
         renderBottleneck(request, arguments, console, file, options);
@@ -85,7 +87,7 @@ int runRender(const Arguments& arguments, Console& console) {
     options.title = captionOf(kind, figure).title;
     if (!arguments.has("--no-request")) options.document = documentOf(request, figure);
     const PictureReport report =
-        writePicture(*requiredFigure(kind, figure), QString::fromStdString(file), options);
+        writePicture(*requiredFigure(kind, figure, frame), QString::fromStdString(file), options);
     output.finish(console);
     if (!report.vectorCells && report.pixels.isEmpty())
         console.report(
@@ -109,7 +111,7 @@ Command renderCommand() {
         .usage =
             "REQUEST [--view VIEW] [--map NAME] [--layer L] [--head H] [--all-heads] [--query I] [--stage "
             "STAGE] [--derived MAP] [--mean heads|layers] [--without-special] [--log] [--pieces] [--scale N] "
-            "[--theme light|dark] [--language en|zh_CN] -o FILE.png|svg|pdf",
+            "[--theme light|dark] [--slide] [--transparent] [--language en|zh_CN] -o FILE.png|svg|pdf",
         .options =
             joined({{{"--view", "VIEW", "", views}},
                     requestOptions(),
@@ -123,6 +125,7 @@ Command renderCommand() {
                      {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
                      {"--theme", "THEME", "", {"light", "dark"}},
                      {"--no-request", "", "leave out of the picture the request by which it opens again"}},
+                    slideOptions(),
                     outputOptions(pictureEndings)}),
         .run = runRender};
 }

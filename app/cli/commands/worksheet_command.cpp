@@ -16,6 +16,12 @@ namespace {
 
 const std::vector<std::string> sheetEndings = {"html", "pdf"};
 
+SheetLevel levelNamed(const std::string& name) {
+    for (const SheetLevel level : allSheetLevels)
+        if (name == sheetLevelName(level)) return level;
+    return SheetLevel::model;
+}
+
 int runWorksheet(const Arguments& arguments, Console& console) {
     const OutputFile output(arguments, sheetEndings, console);
     const RunRequest request = requestFrom(arguments);
@@ -27,7 +33,8 @@ int runWorksheet(const Arguments& arguments, Console& console) {
     FigureRequest figure = figureRequest(recording, arguments, true, places ? recording->firstLayer : 0,
                                          places && !arguments.has("--layer") ? recording->firstHead : 0);
     if (figure.map && !figure.query) figure.query = tellingQuery(*recording, *figure.map, figure.head);
-    const Worksheet sheet = worksheetOf(figure, arguments.has("--blank"));
+    const Worksheet sheet =
+        worksheetOf(figure, arguments.has("--blank"), levelNamed(arguments.text("--level")));
     const QByteArray bytes =
         fileEnding(output.path()) == "pdf"
             ? worksheetAsPdf(sheet,
@@ -42,21 +49,27 @@ int runWorksheet(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command worksheetCommand() {
+    std::vector<std::string> levels;
+    for (const SheetLevel level : allSheetLevels) levels.emplace_back(sheetLevelName(level));
     return {.name = "worksheet",
             .summary = "work one example through on paper, with the true numbers",
             .usage =
-                "REQUEST [--map NAME] [--layer L] [--head H] [--query I] [--blank] [--language en|zh_CN] -o "
+                "REQUEST [--map NAME] [--layer L] [--head H] [--query I] [--level LEVEL] [--blank] "
+                "[--language en|zh_CN] -o "
                 "FILE.html|pdf",
             .options = joined(
                 {requestOptions(),
                  mapOptions(),
                  {{"--query", "I", "the query to work through, from 0; the most decided one unless given"},
+                  {"--level", "LEVEL", "", levels},
                   {"--blank", "", "results are left open; the answers stand on the last page"},
                   {"--no-request", "", "leave out of a PDF the request by which it opens again"}},
                  outputOptions(sheetEndings)}),
             .details =
                 "Each result is worked out from the numbers as they are printed: with a calculator the same\n"
-                "comes out. HTML is one file without scripts, its formulas are MathML; PDF is A4.\n",
+                "comes out. --level hand and calculator make an example of three words, the first with "
+                "numbers that\n"
+                "need no calculator. HTML is one file without scripts, its formulas are MathML; PDF is A4.\n",
             .run = runWorksheet};
 }
 

@@ -7,10 +7,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/export/animation/animated_gif.h"
 #include "app/export/animation/animated_png.h"
+#include "app/export/animation/video.h"
 #include "app/export/formats.h"
 #include "app/figures/content/captions.h"
 #include "app/figures/content/decoding_content.h"
+#include "app/figures/content/figure_of.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/story_figure.h"
@@ -32,10 +35,10 @@ constexpr int mostEasedFrames = 6;
 constexpr int mostPixelsOfFrame = 8192;
 
 std::shared_ptr<const Figure> framed(std::shared_ptr<const Figure> figure, FigureKind kind,
-                                     const FigureRequest& request, const QString& more = {}) {
+                                     const FigureRequest& request, Frame frame, const QString& more = {}) {
     Caption caption = captionOf(kind, request);
     if (!more.isEmpty()) caption.title += QStringLiteral(" · ") + more;
-    return std::make_shared<FramedFigure>(std::move(figure), std::move(caption));
+    return framed(std::move(figure), std::move(caption), frame);
 }
 
 /// The request with `shown`'s map in another recording.
@@ -47,15 +50,15 @@ FigureRequest inRecording(const FigureRequest& shown, const RecordingPointer& re
     return request;
 }
 
-Animation stepsOfStory(const FigureRequest& request) {
+Animation stepsOfStory(const FigureRequest& request, Frame frame) {
     Animation animation{.pictures = {}, .pictureSeconds = 2.4};
     for (auto& figure : stepFigures(request.recording, request.map, request.head, request.query))
-        animation.pictures.push_back(framed(std::move(figure), FigureKind::steps, request));
+        animation.pictures.push_back(framed(std::move(figure), FigureKind::steps, request, frame));
     return animation;
 }
 
 /// Words as they are said one after the other; of a map that belongs to none, its rows.
-Animation wordByWord(FigureRequest request, Index given) {
+Animation wordByWord(FigureRequest request, Index given, Frame frame) {
     Animation animation{.pictures = {}, .pictureSeconds = 0.9};
     request.query.reset();
     request.key.reset();
@@ -64,7 +67,7 @@ Animation wordByWord(FigureRequest request, Index given) {
         for (Index place = 0; place < std::ssize(all.output); ++place)
             animation.pictures.push_back(
                 framed(std::make_shared<DecodingFigure>(decodingContent(request, place, given)),
-                       FigureKind::heatmap, request));
+                       FigureKind::heatmap, request, frame));
         return animation;
     }
     HeatmapContent content = heatmapContent(request);
@@ -72,12 +75,13 @@ Animation wordByWord(FigureRequest request, Index given) {
         content.rowsSoFar = rows;
         content.chosenQuery = rows - 1;
         animation.pictures.push_back(
-            framed(std::make_shared<HeatmapFigure>(content), FigureKind::heatmap, request));
+            framed(std::make_shared<HeatmapFigure>(content), FigureKind::heatmap, request, frame));
     }
     return animation;
 }
 
-Animation pointsOfTraining(const std::vector<RecordingPointer>& recordings, const FigureRequest& shown) {
+Animation pointsOfTraining(const std::vector<RecordingPointer>& recordings, const FigureRequest& shown,
+                           Frame frame) {
     Animation animation{.pictures = {}, .pictureSeconds = 0.7};
     for (const RecordingPointer& recording : recordings) {
         FigureRequest request = inRecording(shown, recording);
@@ -88,8 +92,8 @@ Animation pointsOfTraining(const std::vector<RecordingPointer>& recordings, cons
                                          .arg(countText(recording->snapshots[std::size_t(*point)]))
                                    : AnimationWords::tr("finished");
         HeatmapContent content = heatmapContent(request);
-        animation.pictures.push_back(
-            framed(std::make_shared<HeatmapFigure>(std::move(content)), FigureKind::heatmap, request, when));
+        animation.pictures.push_back(framed(std::make_shared<HeatmapFigure>(std::move(content)),
+                                            FigureKind::heatmap, request, frame, when));
     }
     return animation;
 }
@@ -182,11 +186,11 @@ AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelSh
     return runs;
 }
 
-Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const FigureRequest& shown) {
+Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const FigureRequest& shown, Frame frame) {
     const FigureRequest request = inRecording(shown, runs.recordings.front());
-    Animation animation = kind == AnimationKind::steps   ? stepsOfStory(request)
-                          : kind == AnimationKind::words ? wordByWord(request, runs.given)
-                                                         : pointsOfTraining(runs.recordings, shown);
+    Animation animation = kind == AnimationKind::steps   ? stepsOfStory(request, frame)
+                          : kind == AnimationKind::words ? wordByWord(request, runs.given, frame)
+                                                         : pointsOfTraining(runs.recordings, shown, frame);
     if (animation.pictures.empty())
         throw Error({.what = "there is nothing to animate here",
                      .where = request.recording->model,
@@ -234,7 +238,19 @@ void play(const PaintedAnimation& animation,
     }
 }
 
-QByteArray animatedPng(const PaintedAnimation& animation) {
+std::vector<std::string> animationEndings() {
+    std::vector<std::string> endings = {"png", "gif"};
+    if (canWriteVideo()) endings.emplace_back("mp4");
+    return endings;
+}
+
+QByteArray animationBytes(const PaintedAnimation& animation, const std::string& ending) {
+    if (ending == "mp4") return videoBytes(animation);
+    if (ending == "gif") {
+        AnimatedGif gif(animation.pictures.front().size());
+        play(animation, [&](const QImage& frame, int milliseconds) { gif.add(frame, milliseconds); });
+        return QByteArray::fromStdString(gif.bytes());
+    }
     AnimatedPng png(animation.pictures.front().size());
     play(animation, [&](const QImage& frame, int milliseconds) { png.add(frame, milliseconds); });
     std::string bytes = png.bytes();

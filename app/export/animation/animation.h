@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/figures/content/figure_request.h"
+#include "app/figures/content/figure_of.h"
 #include "app/figures/painters/figure.h"
 #include "core/base/progress.h"
 #include "core/run/run_request.h"
@@ -47,7 +47,8 @@ AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelSh
                           const Progress& progress = {});
 
 /// The pictures of the map, head and query that `shown` shows, whose recording theirs take the place of.
-Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const FigureRequest& shown);
+Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const FigureRequest& shown,
+                      Frame frame = Frame::caption);
 
 /// How an animation is written.
 struct AnimationOptions {
@@ -71,8 +72,10 @@ constexpr int frameMilliseconds = 40;
 void play(const PaintedAnimation& animation,
           const std::function<void(const QImage& frame, int milliseconds)>& show);
 
-/// As an animated PNG.
-QByteArray animatedPng(const PaintedAnimation& animation);
+/// "png", "gif", and where ffmpeg is installed "mp4".
+std::vector<std::string> animationEndings();
+/// As a file of one of these kinds. Throws Error where it cannot be made.
+QByteArray animationBytes(const PaintedAnimation& animation, const std::string& ending);
 
 /// As files frame-0001.png and so on in a folder, 25 to the second; the folder is made. Throws Error where it
 /// holds other frames already. How many there are.

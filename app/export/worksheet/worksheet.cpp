@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/export/worksheet/sheet_builder.h"
 #include "app/export/worksheet/sheet_tables.h"
+#include "app/export/worksheet/small_example.h"
 #include "app/export/worksheet/worked_row.h"
 #include "app/figures/content/captions.h"
 #include "app/figures/content/figure_of.h"
@@ -50,17 +52,16 @@ bool isOfSoftmax(StepKind kind) {
     }
 }
 
-class SheetWriter {
+class SheetWriter : private SheetBuilder {
 public:
     SheetWriter(const FigureRequest& request, Index query, bool blank)
-        : request_(request),
+        : SheetBuilder(blank),
+          request_(request),
           recording_(*request.recording),
           map_(*request.map),
           head_(*map_.head(request.head)),
           query_(query),
-          row_(workedRow()) {
-        sheet_.blank = blank;
-    }
+          row_(workedRow()) {}
 
     Worksheet write() {
         const Caption caption = captionOf(FigureKind::steps, request_);
@@ -93,15 +94,6 @@ private:
             if (row.error() <= trueWeights || decimals == mostDecimals)
                 return {recording_, map_, request_.head, query_, decimals};
         }
-    }
-
-    void heading(const QString& text) { sheet_.blocks.push_back(SheetHeading{text}); }
-    void addParagraph(const QString& text) { sheet_.blocks.push_back(SheetParagraph{text}); }
-    void formula(const QString& tex) {
-        QString spaced = tex;
-        if (!tex.isEmpty())
-            sheet_.blocks.push_back(
-                SheetFormula{spaced.replace(QStringLiteral(" ,  "), QStringLiteral(" , \\quad "))});
     }
 
     /// What the chosen row and column of the table are called.
@@ -199,36 +191,6 @@ private:
                                  "same way. The answers are on the last page.")
                 : SheetWords::tr("Every number comes from the model, rounded. Each result is computed from "
                                  "the printed numbers, so a calculator gives the same."));
-    }
-
-    void addTable(std::optional<SheetTable> table) {
-        if (!table) return;
-        answers(*table);
-        sheet_.blocks.push_back(std::move(*table));
-    }
-
-    /// Keeps what is left open, a column in a line.
-    void answers(const SheetTable& table) {
-        for (std::size_t column = 0; column < table.columns.size(); ++column) {
-            if (table.kind == QLatin1String("sum")) {  // the weights are answered above
-                if (column > 0)
-                    answers_.push_back(SheetAnswer{QStringLiteral("o_{%1}").arg(column - 1),
-                                                   table.rows.back().cells[column].text});
-                continue;
-            }
-            QStringList numbers;
-            for (const SheetTable::Row& row : table.rows)
-                if (row.cells[column].answer)
-                    numbers << QStringLiteral("%1:\u00a0%2").arg(row.label, row.cells[column].text);
-            if (numbers.isEmpty()) continue;
-            answers_.push_back(SheetAnswer{table.columns[column], numbers.join(QStringLiteral(";  "))});
-        }
-    }
-
-    void begin(const QString& title) {
-        const QString numbered = QStringLiteral("%1 · %2").arg(++sections_).arg(title);
-        heading(numbered);
-        answers_.push_back(SheetHeading{numbered});
     }
 
     void addStep(const StoryStep& step) {
@@ -334,30 +296,12 @@ private:
         }
     }
 
-    void addAnswers() {
-        sheet_.blocks.push_back(SheetBreak{});
-        heading(SheetWords::tr("Answers"));
-        for (std::size_t i = 0; i < answers_.size(); ++i) {
-            const bool empty =
-                std::holds_alternative<SheetHeading>(answers_[i]) &&
-                (i + 1 == answers_.size() || std::holds_alternative<SheetHeading>(answers_[i + 1]));
-            if (empty) continue;
-            if (const auto* title = std::get_if<SheetHeading>(&answers_[i]))
-                addParagraph(title->text);
-            else
-                sheet_.blocks.push_back(std::get<SheetAnswer>(answers_[i]));
-        }
-    }
-
     const FigureRequest& request_;
     const Recording& recording_;
     const AttentionMap& map_;
     const HeadNodes& head_;
     Index query_;
     WorkedRow row_;
-    Worksheet sheet_;
-    int sections_ = 0;
-    std::vector<std::variant<SheetHeading, SheetAnswer>> answers_;
 };
 
 }  // namespace
@@ -392,7 +336,19 @@ Index tellingQuery(const Recording& recording, const AttentionMap& map, int head
     return best;
 }
 
-Worksheet worksheetOf(const FigureRequest& request, bool blank) {
+const char* sheetLevelName(SheetLevel level) {
+    switch (level) {
+        case SheetLevel::hand:
+            return "hand";
+        case SheetLevel::calculator:
+            return "calculator";
+        case SheetLevel::model:
+            return "model";
+    }
+    return "";
+}
+
+Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level) {
     if (!request.map || request.map->nodes.heads.empty())
         throw Error({.what = "a worksheet works through attention, and here is none",
                      .where = request.recording ? request.recording->model : std::string(),
@@ -408,6 +364,7 @@ Worksheet worksheetOf(const FigureRequest& request, bool blank) {
     FigureRequest own = request;
     own.head = head;
     own.query = query;
+    if (level != SheetLevel::model) return smallExample(own, query, level, blank);
     return SheetWriter(own, query, blank).write();
 }
 

@@ -82,9 +82,19 @@ bool isWord(const Sequence& sequence, Index position);
 /// certainty.
 Index tellingQuery(const Recording& recording, const AttentionMap& map, int head);
 
+/// How hard a sheet is.
+enum class SheetLevel {
+    hand,        ///< three words, vectors of two whole numbers, results that come out short
+    calculator,  ///< three words, vectors of three numbers
+    model,       ///< the model's own numbers
+};
+inline constexpr SheetLevel allSheetLevels[] = {SheetLevel::hand, SheetLevel::calculator, SheetLevel::model};
+/// "hand", "calculator", "model".
+const char* sheetLevelName(SheetLevel level);
+
 /// The sheet of one query of one head. `request.query` is a row of the map. Throws Error for a recording
-/// without attention, and for a query that is not there.
-Worksheet worksheetOf(const FigureRequest& request, bool blank);
+/// without attention, for a query that is not there, and where there is no sheet of that level.
+Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level = SheetLevel::model);
 
 /// As a page of HTML that stands alone: MathML, figures as SVG, no scripts, nothing fetched.
 QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language);

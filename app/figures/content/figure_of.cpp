@@ -10,6 +10,7 @@
 #include "app/figures/content/picture_content.h"
 #include "app/figures/content/prediction_content.h"
 #include "app/figures/content/text_content.h"
+#include "app/figures/painters/slide_figure.h"
 #include "app/figures/painters/story_figure.h"
 
 namespace attentionscope {
@@ -64,10 +65,21 @@ std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& req
     return {};
 }
 
-std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, const FigureRequest& request) {
+std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, FigureRequest request, Frame frame) {
+    const bool showsAll =
+        kind == FigureKind::heatmap || kind == FigureKind::heads || kind == FigureKind::lines;
+    if (frame != Frame::caption && showsAll) {
+        request.query.reset();
+        request.key.reset();
+    }
     auto figure = figureOf(kind, request);
     if (!figure) return {};
-    return std::make_shared<FramedFigure>(std::move(figure), captionOf(kind, request));
+    return framed(std::move(figure), captionOf(kind, request), frame);
+}
+
+std::shared_ptr<const Figure> framed(std::shared_ptr<const Figure> figure, Caption caption, Frame frame) {
+    if (frame == Frame::caption) return std::make_shared<FramedFigure>(std::move(figure), std::move(caption));
+    return std::make_shared<SlideFigure>(std::move(figure), caption.title, frame == Frame::transparentSlide);
 }
 
 }  // namespace attentionscope

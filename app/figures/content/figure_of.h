@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "app/figures/content/figures_for.h"
-#include "app/figures/painters/figure.h"
+#include "app/figures/painters/framed_figure.h"
 
 namespace attentionscope {
 
@@ -12,7 +12,17 @@ namespace attentionscope {
 /// computed behind its view.
 std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& request);
 
-/// The same on its ground with its caption, as it leaves the program.
-std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, const FigureRequest& request);
+/// What stands around a figure that leaves the program.
+enum class Frame {
+    caption,           ///< the ground, and a caption below
+    slide,             ///< large, 16:9, on the ground, and without a chosen query where a map shows all
+    transparentSlide,  ///< the same without a ground
+};
+
+std::shared_ptr<const Figure> framed(std::shared_ptr<const Figure> figure, Caption caption,
+                                     Frame frame = Frame::caption);
+/// The figure of a request in its frame; null where figureOf() is.
+std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, FigureRequest request,
+                                             Frame frame = Frame::caption);
 
 }  // namespace attentionscope

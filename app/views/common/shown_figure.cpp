@@ -27,11 +27,11 @@ FigureRequest shownRequest(const Document& document, const ViewSettings& setting
 }
 
 std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& document,
-                                          const ViewSettings& settings) {
+                                          const ViewSettings& settings, Frame frame) {
     FigureRequest request = shownRequest(document, settings);
     if (!request.recording || !fits(kind, *request.recording, request.map)) return {};
     if (kind == FigureKind::steps) request.stage.reset();  // the whole story
-    return framedFigureOf(kind, request);
+    return framedFigureOf(kind, request, frame);
 }
 
 }  // namespace attentionscope

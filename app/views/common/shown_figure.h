@@ -16,6 +16,6 @@ FigureRequest shownRequest(const Document& document, const ViewSettings& setting
 /// The picture as it is shown, with its caption. Null where there is nothing to show or it does not fit, and
 /// for the bottleneck, which its view draws.
 std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& document,
-                                          const ViewSettings& settings);
+                                          const ViewSettings& settings, Frame frame = Frame::caption);
 
 }  // namespace attentionscope

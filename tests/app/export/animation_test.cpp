@@ -2,12 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <QBuffer>
 #include <QDir>
 #include <QFile>
+#include <QImageReader>
 #include <QPainter>
+#include <QProcess>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 
 #include "app/export/animation/animated_png.h"
+#include "app/export/animation/video.h"
+#include "app/export/formats.h"
 #include "app/figures/painters/figure.h"
 #include "core/base/error.h"
 #include "core/picture/png_chunks.h"
@@ -181,10 +187,11 @@ TEST(PngText, IsReadAsItWasWritten) {
 TEST(Animations, LastAsLongAsTheyAreAskedFor) {
     const Animation animation = squares();
     for (const double seconds : {0.4, 1.0, 3.2}) {
-        const auto frames = playedBack(animatedPng(painted(animation, {.seconds = seconds})).toStdString());
+        const auto frames =
+            playedBack(animationBytes(painted(animation, {.seconds = seconds}), "png").toStdString());
         EXPECT_EQ(millisecondsOf(frames), int(std::lround(seconds * 1000))) << seconds;
     }
-    EXPECT_EQ(millisecondsOf(playedBack(animatedPng(painted(animation, {})).toStdString())), 2000);
+    EXPECT_EQ(millisecondsOf(playedBack(animationBytes(painted(animation, {}), "png").toStdString())), 2000);
     EXPECT_THROW(painted(animation, {.seconds = 0.1}), Error);
 }
 
@@ -202,8 +209,51 @@ TEST(Animations, EaseFromOnePictureToTheNext) {
     EXPECT_EQ(images[7], animation.pictures[1]);
 }
 
+// Read again by Qt, which knows nothing of how they were written.
+TEST(Animations, AGifPlaysTheSameFrames) {
+    const PaintedAnimation animation = painted(squares(), {.seconds = 1});
+    QByteArray bytes = animationBytes(animation, "gif");
+    QBuffer buffer(&bytes);
+    QImageReader reader(&buffer, "gif");
+    std::vector<QImage> frames;
+    int milliseconds = 0;
+    while (reader.canRead()) {
+        frames.push_back(reader.read().convertToFormat(QImage::Format_RGB32));
+        ASSERT_FALSE(frames.back().isNull());
+        milliseconds += reader.nextImageDelay();
+    }
+    EXPECT_EQ(milliseconds, 1000);
+    EXPECT_EQ(reader.loopCount(), -1) << "it plays for ever";
+    std::vector<QImage> played;
+    play(animation, [&](const QImage& frame, int) {
+        if (played.empty() || played.back() != frame) played.push_back(frame);
+    });
+    ASSERT_EQ(frames.size(), played.size());
+    for (std::size_t i = 0; i < frames.size(); ++i)
+        for (int y = 0; y < frames[i].height(); ++y)
+            for (int x = 0; x < frames[i].width(); ++x)
+                ASSERT_NEAR(qRed(frames[i].pixel(x, y)), qRed(played[i].pixel(x, y)), 8) << i;
+}
+
+TEST(Animations, AVideoHasAllFrames) {
+    const QString probe = QStandardPaths::findExecutable("ffprobe");
+    if (!canWriteVideo() || probe.isEmpty()) GTEST_SKIP() << "skipped: ffmpeg is not installed";
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("video.mp4");
+    writeFile(file, animationBytes(painted(squares(), {.seconds = 1}), "mp4"));
+    QProcess process;
+    process.start(probe, {"-v", "error", "-count_frames", "-show_entries",
+                          "stream=codec_name,nb_read_frames,width", "-of", "csv=p=0", file});
+    ASSERT_TRUE(process.waitForFinished());
+    const QList<QByteArray> facts = process.readAllStandardOutput().trimmed().split(',');
+    ASSERT_EQ(facts.size(), 3);
+    EXPECT_EQ(facts[0], "h264");
+    EXPECT_EQ(facts[1].toInt() % 2, 0);
+    EXPECT_EQ(facts[2].toInt(), 25);
+}
+
 TEST(Animations, OneDocumentGivesTheSameBytes) {
-    const auto bytes = [] { return animatedPng(painted(squares(), {.document = "{\"a\":1}"})); };
+    const auto bytes = [] { return animationBytes(painted(squares(), {.document = "{\"a\":1}"}), "png"); };
     EXPECT_EQ(bytes(), bytes());
     EXPECT_EQ(pngText(bytes().toStdString(), "AttentionScope"), "{\"a\":1}");
 }

@@ -7,10 +7,12 @@
 #include <QGuiApplication>
 #include <QImage>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
 #include "app/figures/painters/heatmap.h"
+#include "app/figures/painters/slide_figure.h"
 #include "core/base/error.h"
 
 using namespace attentionscope;
@@ -72,6 +74,42 @@ TEST(Formats, SmallPicturesShowTheWholeFigure) {
         EXPECT_EQ(image.pixelColor(image.width() - 1, image.height() - 1), QColor(Qt::black)) << scale;
         EXPECT_EQ(image.pixelColor(0, 0), QColor(Qt::white)) << scale;
     }
+}
+
+TEST(Formats, ASlideIsWideAndItsTypeIsLarge) {
+    const auto figure = std::make_shared<HeatmapFigure>(figureOf(12));
+    const SlideFigure slide(figure, "Self-attention");
+    const QImage image = paintImage(slide, {.scale = 1});
+    EXPECT_EQ(image.size(), QSize(1280, 720));
+    EXPECT_EQ(image.pixel(2, 2), qRgb(255, 255, 255));
+    // The figure fills what is below the title.
+    int left = image.width(), right = 0, top = image.height(), bottom = 0;
+    for (int y = 112; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) != image.pixel(2, 2)) {
+                left = std::min(left, x), right = std::max(right, x);
+                top = std::min(top, y), bottom = std::max(bottom, y);
+            }
+    EXPECT_GE(left, 40);
+    EXPECT_LE(right, 1240);
+    EXPECT_LE(bottom, 680);
+    EXPECT_GT(bottom - top, 450);
+    const QImage clear = paintImage(SlideFigure(figure, "", true), {.scale = 1, .transparent = true});
+    EXPECT_EQ(qAlpha(clear.pixel(2, 2)), 0);
+    EXPECT_EQ(qAlpha(clear.pixel((left + right) / 2, 400)), 255) << "cells are not";
+}
+
+TEST(Formats, AnSvgNamesFamiliesToFallBackOn) {
+    const QByteArray svg = pictureBytes(figureOf(3), "svg", {});
+    const QRegularExpression families("font-family=\"([^\"]+)\"");
+    int named = 0;
+    for (auto match = families.globalMatch(QString::fromUtf8(svg)); match.hasNext(); ++named) {
+        const QString list = match.next().captured(1);
+        EXPECT_TRUE(list.endsWith(", sans-serif") || list.endsWith(", serif")) << list.toStdString();
+        EXPECT_FALSE(list.contains("Sans Serif'")) << "an alias: " << list.toStdString();
+        EXPECT_GE(list.count(','), 2);
+    }
+    EXPECT_GT(named, 0);
 }
 
 TEST(Formats, AFailedWriteKeepsTheFileThatWasThere) {

@@ -196,8 +196,8 @@ protected:
         figure.head = figure.recording->firstHead;
         return figure;
     }
-    QString html(const FigureRequest& request, bool blank = false) {
-        return QString::fromUtf8(worksheetAsHtml(worksheetOf(request, blank), "en"));
+    QString html(const FigureRequest& request, bool blank = false, SheetLevel level = SheetLevel::model) {
+        return QString::fromUtf8(worksheetAsHtml(worksheetOf(request, blank, level), "en"));
     }
     ModelShelf shelf_{{RESOURCES "/models"}};
 };
@@ -236,6 +236,55 @@ TEST_F(WorksheetTest, EveryResultFollowsFromWhatIsPrinted) {
     EXPECT_GE(exponentials, 8);
     EXPECT_GE(sums, 8);
     EXPECT_GE(predictions, 2);
+}
+
+TEST_F(WorksheetTest, ASmallExampleFollowsFromItsPrintedVectors) {
+    for (const WorkedExample& example : examples()) {
+        FigureRequest request = requestFor(example);
+        request.query = tellingQuery(*request.recording, *request.map, request.head);
+        if (request.map->nodes.keys->size() < 3) continue;
+        for (const SheetLevel level : {SheetLevel::hand, SheetLevel::calculator}) {
+            const std::string where = std::string(example.model) + ' ' + sheetLevelName(level);
+            SCOPED_TRACE(where);
+            const bool byHand = level == SheetLevel::hand;
+            const QString page = html(request, false, level);
+            const QString numbers = captured(page, " is \\(([^)]*)\\)\\.").front();
+            std::vector<double> query;
+            for (const QString& one : numbers.split(", ")) query.push_back(numberOf(one));
+            const std::vector<Table> tables = tablesIn(page);
+            ASSERT_EQ(tables.size(), 3U);
+            for (const Row& row : tables[0].rows) {
+                double score = 0;
+                for (std::size_t d = 0; d < query.size(); ++d) score += query[d] * numberOf(row[d + 1]);
+                expectPrinted(score, row.back(), where);
+            }
+            if (byHand) {
+                double sum = 0;
+                for (std::size_t j = 0; j < 3; ++j) {
+                    const Row& row = tables[1].rows[j];
+                    EXPECT_EQ(row[1], tables[0].rows[j].back());
+                    EXPECT_EQ(std::exp2(numberOf(row[1])), numberOf(row[2]));
+                    sum += numberOf(row[2]);
+                }
+                EXPECT_EQ(sum, numberOf(tables[1].rows[3][2]));
+                for (std::size_t j = 0; j < 3; ++j) {
+                    const Row& row = tables[1].rows[j];
+                    EXPECT_NEAR(numberOf(row[2]) / sum, numberOf(row[3]), 1e-12);
+                    EXPECT_LE(row[3].size(), 4) << "short: " << row[3].toStdString();
+                }
+            } else {
+                checkSoftmax(tables[1], where);
+            }
+            checkSum(tables[2], where);
+            EXPECT_EQ(pagesIn(worksheetAsPdf(worksheetOf(request, false, level), "{}")), 1);
+            EXPECT_EQ(pagesIn(worksheetAsPdf(worksheetOf(request, true, level), "{}")), 2) << "answers apart";
+        }
+    }
+}
+
+TEST_F(WorksheetTest, ASmallExampleNeedsThreeKeys) {
+    FigureRequest request = requestFor({"constructed", textInput("one two")});
+    EXPECT_THROW(worksheetOf(request, false, SheetLevel::hand), Error);
 }
 
 TEST_F(WorksheetTest, ThePrintedWeightsAreTheModels) {

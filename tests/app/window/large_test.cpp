@@ -2,6 +2,7 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPointer>
+#include <QSet>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -164,6 +165,25 @@ TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {
     settle();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     EXPECT_FALSE(alive);
+}
+
+TEST_F(LargeTest, PresentingTurnsTheScreenBlack) {
+    Presenting& shown = present();
+    const auto colours = [&] {
+        const QImage image = shown.grab().toImage();
+        QSet<QRgb> seen;
+        for (int y = 0; y < image.height(); y += 3)
+            for (int x = 0; x < image.width(); x += 3) seen << image.pixel(x, y);
+        return seen;
+    };
+    EXPECT_GT(colours().size(), 2);
+    QTest::keyClick(&shown, Qt::Key_B);
+    EXPECT_EQ(colours(), QSet<QRgb>{qRgb(0, 0, 0)});
+    QTest::keyClick(&shown, Qt::Key_B);
+    EXPECT_GT(colours().size(), 2);
+    QTest::keyClick(&shown, Qt::Key_B);
+    QTest::keyClick(&shown, Qt::Key_Right);
+    EXPECT_GT(colours().size(), 2) << "a step brings the figure back";
 }
 
 TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {

@@ -61,6 +61,22 @@ TEST_F(LeavingWindowTest, AWorksheetIsOfTheSelectedQuery) {
     EXPECT_FALSE(dialog->writeTo(folder.filePath("missing/a.pdf")));
 }
 
+TEST_F(LeavingWindowTest, APageOpensAtTheSelectedHead) {
+    open("constructed", "one two three four");
+    document().selectHead(0, 2);
+    document().selectQuery(3);
+    dialog->setPage();
+    EXPECT_FALSE(dialog->findChild<QComboBox*>("theme")->isVisible());
+    EXPECT_TRUE(dialog->writeTo(folder.filePath("a.html"))) << dialog->note().toStdString();
+    const QByteArray page = contentOf("a.html");
+    const qsizetype begin = page.indexOf("id=\"data\">") + 10;
+    QByteArray packed = QByteArray::fromBase64(page.mid(begin, page.indexOf('<', begin) - begin));
+    packed.prepend(QByteArray("\0\x40\0\0", 4));  // a guess of the length, which Qt wants
+    const QByteArray block = qUncompress(packed);
+    EXPECT_TRUE(block.contains("\"open\":{\"map\":0,\"head\":2,\"query\":3}"));
+    EXPECT_TRUE(block.contains("自注意力")) << "both languages are in it";
+}
+
 TEST_F(LeavingWindowTest, AnAnimationIsWrittenBehindTheWindow) {
     open("constructed", "one two three");
     dialog->setKind(AnimationKind::words);

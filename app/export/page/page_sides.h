@@ -1,0 +1,29 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// What stands along the sides of the maps of a run, each once: {"kind", "labels", "text", "places", "grid",
+/// "before", "picture"}.
+class PageSides {
+public:
+    explicit PageSides(const RecordingPointer& recording) : recording_(recording) {}
+
+    /// The place in json() of what the rows or the columns of a map stand for.
+    std::size_t queries(const AttentionMap& map);
+    std::size_t keys(const AttentionMap& map);
+    const nlohmann::ordered_json& json() const { return json_; }
+
+private:
+    std::size_t add(const Sequence& sequence, const AxisPointer& axis, const AttentionMap& map);
+
+    RecordingPointer recording_;
+    std::vector<AxisPointer> axes_;
+    nlohmann::ordered_json json_ = nlohmann::ordered_json::array();
+};
+
+}  // namespace attentionscope
