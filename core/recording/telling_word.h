@@ -4,13 +4,13 @@
 
 namespace attentionscope {
 
-/// The row of a head that says most to somebody who has chosen none: of the words of a text, never a special
-/// token, the one that gives one other word the most weight beyond an equal share of what it sees. 0 where
-/// the rows are no words, or were produced, which are followed from the first.
+/// The default row of a head to show: among the words of a text, never a special token, the one that gives
+/// another single word the most weight beyond an equal share of what it sees. 0 if the rows are not words or
+/// were produced, because those are followed from the first.
 Index tellingWord(const Recording& recording, const AttentionMap& map, int head);
 
-/// Where the word at a position of `before` stands in `now`, as near as it can be; nothing where it is not
-/// there any more, or was a special token.
+/// The position in `now` of the word at a position of `before`, as close as possible; empty if the word is
+/// gone or was a special token.
 std::optional<Index> sameWord(const Sequence& before, const Sequence& now, Index position);
 
 }  // namespace attentionscope
