@@ -1,4 +1,4 @@
-// How well a masked-word model names hidden words, and where its pronouns look.
+// Measures how well a masked-word model predicts hidden words, and where its pronouns attend.
 #include <algorithm>
 #include <cmath>
 
@@ -20,7 +20,7 @@ std::vector<EncodedSentence> thoseWithPronouns(const std::vector<EncodedSentence
     return some;
 }
 
-/// The mean weight from pronoun to antecedent of every head. All sentences have one.
+/// The mean weight from pronoun to antecedent, for every head. All sentences have one.
 HeadTable pronounWeights(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                          bool mean) {
     std::vector<TokenIdList> ids;
