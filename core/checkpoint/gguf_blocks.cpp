@@ -23,7 +23,7 @@ std::uint32_t word(const Byte* at) {
            std::uint32_t(at[3]) << 24;
 }
 
-// Blocks of 32: a scale, perhaps a lowest value, then the numbers; a byte holds number j and number j + 16.
+// Blocks of 32: a scale, possibly a minimum, then the numbers; a byte holds number j and number j + 16.
 
 void unpackQ40(const Byte* block, float* out) {
     const float scale = half(block);
@@ -35,7 +35,7 @@ void unpackQ41(const Byte* block, float* out) {
     for (int i = 0; i < 32; ++i) out[i] = float(nibble(block[4 + i % 16], i >= 16)) * scale + lowest;
 }
 
-// The fifth bit of each number stands in a word of its own.
+// The fifth bit of each number is in a separate word.
 unsigned fiveBits(const Byte* high, const Byte* low, int i) {
     return nibble(low[i % 16], i >= 16) | ((word(high) >> i) & 1) << 4;
 }
@@ -55,7 +55,7 @@ void unpackQ80(const Byte* block, float* out) {
     for (int i = 0; i < 32; ++i) out[i] = float(std::int8_t(block[2 + i])) * scale;
 }
 
-// Blocks of 256 with a scale for each group of 16 or 32, itself quantised.
+// Blocks of 256 with a scale for each group of 16 or 32, which is itself quantised.
 
 void unpackQ2K(const Byte* block, float* out) {
     const Byte *scales = block, *numbers = block + 16;
@@ -85,7 +85,7 @@ struct GroupScale {
     int scale, lowest;
 };
 
-// Eight scales and eight lowest values of six bits each, in twelve bytes.
+// Eight scales and eight minima of six bits each, in twelve bytes.
 GroupScale groupScale(const Byte* packed, int group) {
     if (group < 4) return {packed[group] & 63, packed[group + 4] & 63};
     return {(packed[group + 4] & 15) | (packed[group - 4] >> 6) << 4,
@@ -124,7 +124,7 @@ void unpackQ6K(const Byte* block, float* out) {
     }
 }
 
-// Sixteen levels that lie closer together around zero.
+// Sixteen levels that are closer together around zero.
 constexpr int levels[16] = {-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
 
 void unpackIq4Nl(const Byte* block, float* out) {

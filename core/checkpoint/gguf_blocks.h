@@ -7,18 +7,18 @@
 
 namespace attentionscope {
 
-/// A kind of number of GGUF files. Quantised kinds keep blocks of numbers, each block with scales of its own.
+/// A number type of GGUF files. Quantised types store blocks of numbers, each block with its own scales.
 struct BlockType {
-    std::uint32_t number;                                   ///< in the file
-    const char* name;                                       ///< "Q4_K"
-    std::size_t values, bytes;                              ///< of one block
-    DataType plain;                                         ///< of a kind that is not quantised; else `other`
-    void (*unpack)(const std::uint8_t* block, float* out);  ///< null where the kind cannot be read
+    std::uint32_t number;       ///< in the file
+    const char* name;           ///< "Q4_K"
+    std::size_t values, bytes;  ///< of one block
+    DataType plain;             ///< for a type that is not quantised; else `other`
+    void (*unpack)(const std::uint8_t* block, float* out);  ///< null if the type cannot be read
 };
 
-/// Null for a number that stands for no kind.
+/// Null for an unknown number.
 const BlockType* blockType(std::uint32_t number);
-/// The names of all kinds that can be read, separated by commas.
+/// The names of all readable types, separated by commas.
 const char* readableBlockTypes();
 /// Unpacks `count` numbers, whole blocks, from `source` into `out` [count].
 void unpackBlocks(const BlockType& type, const void* source, std::size_t count, float* out);

@@ -30,14 +30,15 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& 
     if (mapped == system::MapOutcome::notExamined) refuseFile(path, "the file cannot be examined");
     if (mapped == system::MapOutcome::notMapped) refuseFile(path, "the file cannot be mapped into memory");
     if (mapped != system::MapOutcome::done)
-        throw Error(ErrorReport{.what = "this is not a regular file",
-                                .where = path.string(),
-                                .got = mapped == system::MapOutcome::folder ? "a folder" : "a device or pipe"});
+        throw Error(
+            ErrorReport{.what = "this is not a regular file",
+                        .where = path.string(),
+                        .got = mapped == system::MapOutcome::folder ? "a folder" : "a device or pipe"});
     return std::shared_ptr<const MappedFile>(new MappedFile(path, bytes.data(), bytes.size()));
 }
 
 MappedFile::~MappedFile() {
-    guard_.reset();  // before the addresses can be another's
+    guard_.reset();  // before another mapping can get the addresses
     system::unmap(bytes());
 }
 
