@@ -5,8 +5,8 @@
 
 namespace attentionscope {
 
-/// Runs the request, and whatever further runs the analysis needs with the same changes. Of `given` the
-/// recording and the two functions are filled in here. Throws Error.
+/// Runs the request, and any further runs that the analysis needs with the same changes. Sets the recording
+/// and the two functions of `given`. Throws Error.
 Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInput given, ModelShelf& shelf,
                  const RunOptions& options = {});
 
