@@ -34,7 +34,7 @@ std::string taskOf(const TransformerSpec& spec) {
     return "look";
 }
 
-/// A picture; or a text, and beside it the second of a pair or a target that is to be recorded.
+/// A picture; or a text, and optionally the second of a pair or a target to record.
 std::vector<Input> inputsOf(const TransformerSpec& spec) {
     if (spec.takesPicture())
         return {{.name = "picture",
@@ -51,7 +51,7 @@ std::vector<Input> inputsOf(const TransformerSpec& spec) {
     return inputs;
 }
 
-/// What a model of our own says of itself, where it is more than its family tells.
+/// Takes over what a model of our own declares, if it is more than its family provides.
 void declare(ModelInformation& information, ModelInformation declared) {
     for (Input& input : declared.inputs)
         for (const Input& known : information.inputs)
@@ -206,7 +206,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     recording->maps = std::move(last.maps);
     recording->blocks = std::move(last.blocks);
     if (both) {
-        // The encoder is evaluated once, here, also for the words that are produced from it.
+        // The encoder is evaluated once, here, also for the words produced from it.
         const SourceText target = targetFor(source, inputs, recorder.finish()->value(last.output), options);
         if (target.truncated)
             recording->leftOut.push_back({.input = "second", .limit = spec().decoder->limit});
@@ -234,7 +234,8 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     assignStories(recording->blocks);
     recording->firstLayer = firstLayer_;
     recording->firstHead = firstHead_;
-    // Keys of a text that stretched the waves of its positions are of no use to a shorter one.
+    // The keys of a text long enough to stretch the waves of its positions cannot be reused for a shorter
+    // one.
     const RotarySpec& rotary = spec().source().positions.rotary;
     const bool stretched = rotary.scaling == RotarySpec::Scaling::dynamic &&
                            double(input.tokens->size()) > rotary.originalLength;
@@ -245,7 +246,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;
     if (reusable) reusePrefix(recorder, input.ids, options);
     recording->evaluation = recorder.finish();
-    // A number that is none spreads to the end; shown, it would pass for what the model thinks.
+    // A NaN propagates to the end; shown, it would pass for the model's prediction.
     if (!recording->evaluation->rowsOf(last.output).endsFinite())
         throw Error(ErrorReport{.what = "the model's hidden states are no finite numbers",
                                 .where = where(),
@@ -259,7 +260,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     for (const auto* list : {&spec().notes, &weights_.notes})
         for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
     if (!notes.empty()) recording->provenance["notes"] = notes;
-    // What a word is hidden with, where the model names what could stand there.
+    // The token that hides a word, if the model predicts hidden words.
     if (const auto mask = text_.maskId(); mask && spec().head.kind == HeadSpec::Kind::maskedWord)
         recording->provenance["mask"] = text_.spelling(*mask);
     if (!asked_.empty()) recording->provenance["asked"] = asked_;
@@ -296,15 +297,15 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         kind = Prediction::Kind::label;
         for (Index i = 0; i < rows; ++i) predicted.push_back(i);
     }
-    // A label for the whole text is read at its last token that is no padding.
+    // A label for the whole text is read at its last token before the padding.
     if (spec().head.row == HeadSpec::Row::last && spec().ids.pad) {
         Index length = Index(tokens.size());
         while (length > 1 && tokens[std::size_t(length - 1)].id == *spec().ids.pad) --length;
         if (length < Index(tokens.size()))
             output = recorder.apply(sliceRows(0, length), {output}, "head.text", Lifetime::passing);
     }
-    // The vocabulary is long: where something is predicted at a few places only, the logits wait until
-    // somebody looks at them, those of the other places longest.
+    // The vocabulary is long: if only a few places have predictions, the logits wait until somebody reads
+    // them, those of the other places longest.
     const bool few = wholeRows && Index(predicted.size()) < rows;
     const RecordedHead head = recordHead(recorder, spec(), weights_.head, output, axis, {},
                                          few ? Lifetime::onDemand : Lifetime::kept, last.symbol);
@@ -330,7 +331,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
 std::function<Prediction(const EvaluationPointer&, Index)> TransformerModel::predictorAt(
     NodeId output, NodeId logits, Prediction::Kind kind, const AxisPointer& vocabulary,
     const std::function<std::string(Index)>& label) const {
-    // One row through the head, in a graph of its own: the logits of all rows would be many.
+    // One row through the head, in a separate graph: the logits of all rows would be many.
     return [spec = spec(), head = weights_.head, output, logits, kind, vocabulary, label](
                const EvaluationPointer& evaluation, Index position) {
         const auto read = [=] {
