@@ -19,7 +19,7 @@ struct Entry {
     Analysis (*compute)(const AnalysisInput&);
 };
 
-// A new analysis is a file in core/analysis/analyses/ and a line here.
+// To add an analysis, add a file in core/analysis/analyses/ and a line here.
 constexpr Entry analyses[] = {
     {"tokens", tokenLosses}, {"lens", logitLens},        {"attribution", directLogitAttribution},
     {"heads", headScores},   {"ablation", headAblation}, {"patching", activationPatching},

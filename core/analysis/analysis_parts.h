@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-// Each in a file of its own in core/analysis/analyses/; analysis.cpp lists them.
+// Each in its own file in core/analysis/analyses/; analysis.cpp lists them.
 Analysis tokenLosses(const AnalysisInput& input);
 Analysis logitLens(const AnalysisInput& input);
 Analysis directLogitAttribution(const AnalysisInput& input);
@@ -15,17 +15,17 @@ Analysis headScores(const AnalysisInput& input);
 Analysis headAblation(const AnalysisInput& input);
 Analysis activationPatching(const AnalysisInput& input);
 
-/// The row of logits that predicts: the last one that the run speaks of.
+/// The row of logits with the prediction: the last one of the run.
 struct PredictedRow {
     NodeId logits = noNode;
     Index row = 0;
 };
-/// Throws Error where the model predicts nothing.
+/// Throws Error if the model predicts nothing.
 PredictedRow predictedRow(const Recording& recording);
 /// The row in an evaluation of the run's graph. [vocabulary]
 std::vector<float> logitsAt(const Evaluation& evaluation, const PredictedRow& place,
                             const StopToken& stop = {});
-/// The column of the token that is spelt so; a leading blank may be written as one. Throws Error where there
+/// The column of the token with this spelling; a leading blank may be written as one. Throws Error if there
 /// is none.
 Index tokenNamed(const Recording& recording, const std::string& token);
 /// The spelling of a column of the logits.
@@ -33,21 +33,21 @@ std::string tokenSpelling(const Recording& recording, Index column);
 /// The token that `named` spells, otherwise the likeliest of the row.
 Index targetOf(const Recording& recording, const std::optional<std::string>& named,
                const std::vector<float>& logits);
-/// Logits of every position of the text; throws Error where the model has none.
+/// Logits of every position of the text; throws Error if the model has none.
 NodeId logitsOfAll(const Recording& recording);
-/// The hidden states of the last sequence, embeddings first. Throws Error where they are not recorded.
+/// The hidden states of the last sequence, embeddings first. Throws Error if they are not recorded.
 const std::vector<NodeId>& residualStream(const Recording& recording);
 
 /// "layer" with the embeddings before layer 0.
 AnalysisAxis streamAxis(std::size_t states);
 /// The words of a sequence.
 AnalysisAxis positionAxis(const Sequence& sequence);
-/// The maps of self-attention of the last sequence, in the order of their layers. Throws Error where there
-/// are none.
+/// The self-attention maps of the last sequence, in the order of their layers. Throws Error if there are
+/// none.
 std::vector<const AttentionMap*> selfMaps(const Recording& recording);
 /// "layer" and "head" of these maps.
 std::vector<AnalysisAxis> headAxes(const std::vector<const AttentionMap*>& maps);
-/// An evaluation under its own interventions and further ones.
+/// An evaluation with its own interventions and further ones.
 EvaluationPointer under(const Evaluation& evaluation, const std::vector<Intervention>& more,
                         const StopToken& stop = {});
 

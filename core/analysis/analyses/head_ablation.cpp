@@ -1,5 +1,4 @@
-// Zero ablation (Michel et al. 2019): each head in turn adds nothing, and what the model predicts is
-// compared.
+// Zero ablation (Michel et al. 2019): silences each head in turn and compares the model's predictions.
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"

@@ -1,10 +1,10 @@
-// Scores of head types, each a mean over queries of the weight on
+// Scores of head types. Each is a mean over queries of the weight on
 //   previous_token    key i - 1 (Voita et al. 2019)
 //   current_token     key i (Clark et al. 2019)
 //   first_token       key 0 (Xiao et al. 2024)
 //   duplicate_token   earlier keys with the token of the query (Wang et al. 2023)
-//   induction         keys behind an earlier copy of the query's token (Olsson et al. 2022)
-//   repeated_induction  the same on random tokens that are said twice (Olsson et al. 2022)
+//   induction         keys after an earlier copy of the query's token (Olsson et al. 2022)
+//   repeated_induction  the same on repeated random tokens (Olsson et al. 2022)
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,7 +21,7 @@ constexpr std::array headScoreNames{"previous_token",  "current_token", "first_t
                                     "duplicate_token", "induction",     "repeated_induction"};
 constexpr std::size_t ofText = headScoreNames.size() - 1;
 
-/// Of one head; a NaN where no query counts.
+/// For one head; NaN if no query counts.
 std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Token>& tokens) {
     std::array<double, ofText> sums{};
     std::array<Index, ofText> counts{};
@@ -47,7 +47,7 @@ std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Tok
     return sums;
 }
 
-/// Mean and standard deviation over the texts where it applies.
+/// Mean and standard deviation over the texts to which it applies.
 struct Spread {
     double sum = 0, squares = 0;
     Index count = 0;
@@ -102,7 +102,7 @@ Analysis headScores(const AnalysisInput& input) {
         inputs.values["text"] = text;
         measure(*input.record(inputs), false);
     }
-    // Random tokens need a vocabulary to be drawn from.
+    // Random tokens must be drawn from a vocabulary.
     const bool drawn = own.logits != noNode && own.sequences.size() == 1 && !own.predictions.empty() &&
                        own.predictions.back().kind == Prediction::Kind::nextWord;
     if (drawn) {
