@@ -2,8 +2,8 @@
 #include "app/window/open_window.h"
 #include "core/base/memory.h"
 
-// This decides whether to open a window before any Qt application object exists: without a display, creating
-// one would abort the program.
+// Decides whether to open a window before any Qt application object exists: without a display, creating one
+// would abort the program.
 int main(int argc, char** argv) {
     using namespace attentionscope;
     keepFreedMemory();

@@ -102,7 +102,6 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
         refresh();
     });
     retranslate();
-    hide();
 }
 
 const Lesson& LessonStrip::shown() const {

@@ -334,10 +334,9 @@ void MainWindow::layHead(bool plain) {
 }
 
 void MainWindow::settlePlain() {
-    QStringList doors = panels_->unfolded();
+    QStringList doors = panels_->shown();
     if (centre_->isOnSteps()) doors << QStringLiteral("steps");
-    bar_->setUnfolded(doors);
-    strip_->setShown(panels_->shown());
+    strip_->setShown(doors);
     const bool plain = panels_->areAllFolded() && !lesson_->isOpen() && !centre_->isOnSteps();
     strip_->setVisible(!plain);
     if (std::exchange(plain_, plain) == plain) return;

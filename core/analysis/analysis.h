@@ -12,36 +12,36 @@
 
 namespace attentionscope {
 
-/// One side of a table of results.
+/// One dimension of a table of results.
 struct AnalysisAxis {
     std::string name;
     std::vector<std::string> labels;
 };
 
-/// Numbers along axes, the last axis fastest; what does not apply is a NaN.
+/// Numbers along axes, the last axis fastest; NaN where a value does not apply.
 struct AnalysisTable {
     std::vector<AnalysisAxis> axes = {};
     std::vector<double> values = {};
 };
 
-/// What an analysis computed.
+/// The result of an analysis.
 struct Analysis {
     std::string of, model;
     AnalysisTable table = {};
     Phrase metric = {};
     std::map<std::string, std::variant<std::string, double>> settings = {};
-    std::vector<std::string> tokens = {};              ///< beside the values, one for each; or none
+    std::vector<std::string> tokens = {};              ///< one for each value; or none
     std::map<std::string, AnalysisTable> others = {};  ///< further tables, by name
 };
 
-/// What an analysis reads: the run, and what it needs to make further ones.
+/// The input of an analysis: the run, and what it needs to make further runs.
 struct AnalysisInput {
     RecordingPointer recording = {};
     std::optional<std::string> target = {}, against = {};  ///< tokens as the vocabulary spells them
-    std::optional<std::string> corrupt = {};               ///< another text in place of the run's
+    std::optional<std::string> corrupt = {};               ///< another text instead of the run's
     std::vector<std::string> texts = {};                   ///< one text a line; none: the run's own
     std::uint64_t seed = 1;
-    Index limit = 0;  ///< most tokens that the model reads; 0: no limit
+    Index limit = 0;  ///< maximum number of tokens the model reads; 0: no limit
     StopToken stop = {};
     /// Records the same model on other inputs, with the same changes.
     std::function<RecordingPointer(const RunInputs&)> record = {};
@@ -75,10 +75,10 @@ const AnalysisKind& analysisKindNamed(const std::string& name);
 /// Throws Error for another name, and where the analysis does not apply to the run.
 Analysis analyse(const std::string& name, const AnalysisInput& input);
 
-/// {"of", "model", "axes", "values", "metric", "settings"}, and beside them "tokens" and further tables. A
-/// NaN is written as null.
+/// {"of", "model", "axes", "values", "metric", "settings"}, plus "tokens" and further tables. A NaN is
+/// written as null.
 std::string analysisToJson(const Analysis& analysis);
-/// Writes .json; .csv with a row for each value and a column for each axis; or .npy of the values alone.
+/// Writes .json; .csv with a row for each value and a column for each axis; or .npy with only the values.
 void writeAnalysis(const Analysis& analysis, const std::string& path);
 
 }  // namespace attentionscope

@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-// Each in a file of its own in core/analysis/analyses/; analysis.cpp lists them.
+// Each in its own file in core/analysis/analyses/; analysis.cpp lists them.
 Analysis tokenLosses(const AnalysisInput& input);
 Analysis logitLens(const AnalysisInput& input);
 Analysis directLogitAttribution(const AnalysisInput& input);
@@ -20,17 +20,17 @@ Analysis headClusters(const AnalysisInput& input);
 Analysis nameMovers(const AnalysisInput& input);
 Analysis headComposition(const AnalysisInput& input);
 
-/// The row of logits that predicts: the last one that the run speaks of.
+/// The row of logits with the prediction: the last one of the run.
 struct PredictedRow {
     NodeId logits = noNode;
     Index row = 0;
 };
-/// Throws Error where the model predicts nothing.
+/// Throws Error if the model predicts nothing.
 PredictedRow predictedRow(const Recording& recording);
 /// The row in an evaluation of the run's graph. [vocabulary]
 std::vector<float> logitsAt(const Evaluation& evaluation, const PredictedRow& place,
                             const StopToken& stop = {});
-/// The column of the token that is spelt so; a leading blank may be written as one. Throws Error where there
+/// The column of the token with this spelling; a leading blank may be written as one. Throws Error if there
 /// is none.
 Index tokenNamed(const Recording& recording, const std::string& token);
 /// The spelling of a column of the logits.
@@ -44,19 +44,19 @@ RunInputs withText(const Recording& recording, InputValue text);
 bool predictsNextWords(const Recording& recording);
 /// Logits of every position of the text; throws Error where the model has none.
 NodeId logitsOfAll(const Recording& recording);
-/// The hidden states of the last sequence, embeddings first. Throws Error where they are not recorded.
+/// The hidden states of the last sequence, embeddings first. Throws Error if they are not recorded.
 const std::vector<NodeId>& residualStream(const Recording& recording);
 
 /// "layer" with the embeddings before layer 0.
 AnalysisAxis streamAxis(std::size_t states);
 /// The words of a sequence.
 AnalysisAxis positionAxis(const Sequence& sequence);
-/// The maps of self-attention of the last sequence, in the order of their layers. Throws Error where there
-/// are none.
+/// The self-attention maps of the last sequence, in the order of their layers. Throws Error if there are
+/// none.
 std::vector<const AttentionMap*> selfMaps(const Recording& recording);
 /// "layer" and "head" of these maps.
 std::vector<AnalysisAxis> headAxes(const std::vector<const AttentionMap*>& maps);
-/// An evaluation under its own interventions and further ones.
+/// An evaluation with its own interventions and further ones.
 EvaluationPointer under(const Evaluation& evaluation, const std::vector<Intervention>& more,
                         const StopToken& stop = {});
 

@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-// The words that were produced, and which rows of the logits are meant.
+// The produced words, and the rows of the logits to use.
 struct ProducedRows {
     const std::vector<Token>* words;
     Index begin, end;
@@ -23,7 +23,7 @@ ProducedRows producedRows(const Recording& recording, std::optional<Index> word)
                      .where = recording.model,
                      .expected = "a translator"});
     const std::vector<Token>& words = produced->words();
-    // Behind the last word of a target that was given, nobody says what comes.
+    // After the last word of a given target, the next word is unknown.
     const Index wordCount = words.back().id < 0 ? count - 1 : count;
     if (!word) return {&words, 0, wordCount};
     if (*word < 0 || *word >= wordCount)

@@ -7,11 +7,11 @@
 
 namespace attentionscope {
 
-/// How strongly each source word bears on what a translator says: ‖∂ log p(produced words) / ∂ x_j‖ for the
-/// embedding x_j of every source token, by reverse mode over the recorded graph. Of one produced word with
-/// `word`, of all of them without. An encoder that hands on one vector lets it fade with the distance
-/// (Bengio et al. 1994); attention reaches every word in one step. Throws Error for a recording that produced
-/// nothing, and for a word that is not there.
+/// The influence of each source word on a translation: ‖∂ log p(produced words) / ∂ x_j‖ for the embedding
+/// x_j of every source token, by reverse mode over the recorded graph. For one produced word with `word`,
+/// otherwise for all of them. If the encoder passes on one vector, the influence fades with distance (Bengio
+/// et al. 1994); attention reaches every word in one step. Throws Error for a recording that produced
+/// nothing, and for a missing word.
 std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word = {},
                                   const StopToken& stop = {});
 

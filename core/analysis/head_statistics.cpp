@@ -24,7 +24,7 @@ std::vector<int> numbered(const std::vector<std::string>& tokens,
     return numbers;
 }
 
-/// Adds up weights of queries, and says how many queries counted.
+/// Adds up weights of queries, and counts the queries.
 struct Mean {
     double sum = 0;
     Index count = 0;

@@ -9,13 +9,13 @@
 
 namespace attentionscope {
 
-/// What one attention map does, in single numbers; what the views sort and filter by.
+/// Single numbers that describe an attention map; the views sort and filter by them.
 enum class Statistic {
     entropy,         ///< mean over queries of -Σ_j α_ij ln α_ij, in nats
     meanDistance,    ///< mean over queries of Σ_j α_ij |i - j|, in tokens
     firstToken,      ///< mean weight on the first key
-    previousToken,   ///< mean weight on key i - 1, over the queries that have one
-    sameToken,       ///< mean weight on keys spelled like the query, itself included
+    previousToken,   ///< mean weight on key i - 1, over queries with such a key
+    sameToken,       ///< mean weight on keys spelt like the query, including itself
     separatorToken,  ///< mean weight on separators: [SEP], </s>, <eos>, punctuation marks
     largestWeight,   ///< mean over queries of max_j α_ij
     induction,       ///< mean weight on keys that follow an earlier copy of the query (Olsson et al. 2022)
@@ -29,16 +29,16 @@ struct HeadStatistics {
     double operator[](Statistic statistic) const { return values[int(statistic)]; }
 };
 
-/// weights: [queries × keys], rows that sum to 1; the labels are the tokens as they are spelled. Queries and
-/// keys with equal labels throughout are taken to be the same positions; otherwise distance, previous token
-/// and induction do not apply and are 0. Throws Error where labels and shape do not fit.
+/// weights: [queries × keys], rows that sum to 1; the labels are the tokens' spellings. If all labels of
+/// queries and keys are equal, both are taken to be the same positions; otherwise distance, previous token
+/// and induction do not apply and are 0. Throws Error if labels and shape do not match.
 HeadStatistics headStatistics(const MatrixView& weights, const std::vector<std::string>& queries,
                               const std::vector<std::string>& keys);
 
-/// Whether a token ends a sentence or a part of one: [SEP], </s>, <eos>, <|endoftext|>, or only punctuation.
+/// Whether a token ends a sentence or part of one: [SEP], </s>, <eos>, <|endoftext|>, or only punctuation.
 bool isSeparator(std::string_view token);
 
-/// The statistics of every head of the maps of this name, a line each with its layer and head, as CSV.
+/// The statistics of every head of the maps with this name as CSV, one line each with its layer and head.
 std::string headStatisticsAsCsv(const Recording& recording, const std::string& map,
                                 const StopToken& stop = {});
 

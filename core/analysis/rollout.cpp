@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Whether a head carries anything to this query.
+/// Whether a head contributes anything to this query.
 bool carries(const Evaluation& evaluation, const HeadNodes& head, Index row) {
     if (head.weighted == noNode || !evaluation.differsFromBase(head.weighted)) return true;
     const Place source = sourceOf(evaluation, {head.weighted, row, 0});
@@ -20,7 +20,7 @@ bool carries(const Evaluation& evaluation, const HeadNodes& head, Index row) {
     return false;
 }
 
-/// The mean of the heads that carry something; where none does, a word keeps what it has. [n × n]
+/// The mean of the heads that contribute; if none does, a word keeps its value. [n × n]
 Matrix meanOf(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
     const Evaluation& evaluation = *recording.evaluation;
     Matrix sum;
@@ -100,7 +100,7 @@ std::vector<const AttentionMap*> rolledLayers(const Recording& recording, const 
 std::vector<Matrix> mixedLayers(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
     std::vector<Matrix> layers;
     for (const AttentionMap* layer : rolledLayers(recording, map)) {
-        // As many words on both sides would make a square, but not of one sequence with itself.
+        // With equally many words on both sides the matrix would be square, but not within one sequence.
         if (recording.crosses(*layer))
             throw Error({.what = "rollout follows one sequence through the layers, and this map joins two",
                          .got = layer->name,
@@ -157,7 +157,7 @@ Explanation explainMixed(const Recording& recording, const AttentionMap& map, In
                  ownFactor(share, "½ · 1/H"),
                  {.value = weight, .row = source.row, .column = source.column, .node = source.node}}});
     }
-    // Without any head that carries something, nothing but the residual connection is left.
+    // If no head contributes, only the residual connection is left.
     if (row == column)
         explanation.terms.push_back({.product = heads.empty() ? 1 : 0.5,
                                      .factors = {ownFactor(heads.empty() ? 1 : 0.5, "residual connection")}});

@@ -15,7 +15,7 @@ Eigen::VectorXf lengths(const Matrix& values, const Matrix& output) {
                              : Eigen::VectorXf(values.rowwise().norm());
 }
 
-/// The head's rows of W_O; empty where there is none.
+/// The head's rows of W_O; empty if there is none.
 Matrix outputOf(const Recording& recording, const AttentionMap& map, int head, Index width,
                 const StopToken& stop) {
     const auto place = map.placeOfHead(head);
@@ -25,11 +25,12 @@ Matrix outputOf(const Recording& recording, const AttentionMap& map, int head, I
     return output->rows() < first + width ? Matrix() : Matrix(output->middleRows(first, width));
 }
 
-/// What changes left of each number of a row of the weighted sum; nothing where nobody changed it. [1 × d_v]
+/// The factor that changes left on each number of a row of the weighted sum; empty if nobody changed it. [1 ×
+/// d_v]
 std::optional<Eigen::RowVectorXf> keptOf(const Evaluation& evaluation, NodeId weighted, Index row,
                                          Index width) {
     if (weighted == noNode || !evaluation.differsFromBase(weighted)) return {};
-    // A row that grew by itself was changed where it was computed.
+    // A row of a matrix that grew row by row was changed where it was computed.
     const Place source = sourceOf(evaluation, {weighted, row, 0});
     if (!evaluation.isEdited(source.node)) return {};
     Eigen::RowVectorXf kept(width);
@@ -68,7 +69,7 @@ Matrix valueWeighted(const Recording& recording, const AttentionMap& map, int he
     for (Index row = 0; row < result.rows(); ++row) {
         const auto kept = keptOf(evaluation, nodes.weighted, row, values->cols());
         if (!kept) continue;
-        // A factor that all share needs no product of its own.
+        // A factor shared by all needs no product of its own.
         const float first = (*kept)[0];
         if ((kept->array() == first).all())
             result.row(row) *= std::abs(first);

@@ -27,7 +27,7 @@ void checkOptions(const AttendOptions& options) {
         refuse("scale", std::to_string(*options.scale), "a finite number");
 }
 
-// One head's q, past and present keys and values, and what is added to its scores.
+// One head's q, its past and present keys and values, and the numbers added to its scores.
 class AttendTask {
 public:
     AttendTask(const NumberTensors& inputs, const AttendOptions& options)
@@ -93,7 +93,7 @@ private:
                                     std::to_string(q_.rows), std::to_string(keys())}));
     }
 
-    // What is added to the scores of a head: a mask of fewer keys masks the rest.
+    // The numbers added to the scores of a head. A mask that covers fewer keys masks the rest.
     Matrix addedTo(Index head) const {
         Matrix added = Matrix::Constant(q_.rows, keys(), minusInfinity);
         const bool boolean = tensors_.at("mask").boolean;

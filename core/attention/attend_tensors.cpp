@@ -17,7 +17,7 @@ std::string shapeOf(const NumberTensor& tensor) {
     return text + "]";
 }
 
-// "[kv_heads × 6 × d]": sizes where they are settled, names where they are not.
+// "[kv_heads × 6 × d]": a size where it is fixed, a name where it is not.
 std::string expectedShape(const std::vector<AttendTensors::Dimension>& dimensions) {
     std::string text = "[";
     for (size_t i = 0; i < dimensions.size(); ++i)

@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// A tensor seen as [heads × rows × columns].
+/// A tensor viewed as [heads × rows × columns].
 struct StackedTensor {
     Index heads = 0, rows = 0, columns = 0;
     const float* data = nullptr;
@@ -19,11 +19,11 @@ struct StackedTensor {
     MatrixView matrix(Index head) const { return MatrixView(data + head * rows * columns, rows, columns); }
 };
 
-/// The tensors given to attend(), asked for by name and shape. Every member throws Error that names the
-/// tensor, its shape and the shape it should have.
+/// The tensors given to attend(), looked up by name and shape. Every member throws Error with the tensor's
+/// name, its shape and the expected shape.
 class AttendTensors {
 public:
-    /// A dimension by its name and size, 0 for any.
+    /// A dimension: its name and its size, 0 for any size.
     using Dimension = std::pair<std::string, Index>;
 
     explicit AttendTensors(const NumberTensors& tensors) : tensors_(tensors) {}
@@ -32,11 +32,10 @@ public:
     const NumberTensor& at(const std::string& name, const std::string& expected = {}) const;
     StackedTensor stacked(const std::string& name, const std::vector<Dimension>& dimensions = {}) const;
 
-    /// [rows × columns], or its transpose where that alone fits; with or without a leading dimension of
-    /// heads.
+    /// [rows × columns], or its transpose if only that fits; with or without a leading dimension of heads.
     Matrix weight(const std::string& name, Index head, Index heads, const Dimension& rows,
                   const Dimension& columns) const;
-    /// [positions × width] with at least `keys` positions, or its transpose where that alone fits.
+    /// [positions × width] with at least `keys` positions, or its transpose if only that fits.
     Matrix positionWeight(const std::string& name, Index head, Index heads, Index keys, Index width) const;
     /// [n], [1 × n], [n × 1] or [heads × n] → [1 × n].
     Matrix vector(const std::string& name, Index head, Index heads) const;

@@ -7,12 +7,12 @@
 
 namespace attentionscope {
 
-/// Puts the score function of that name in place of a model's own, with its usual scale; nothing happens
-/// where none is named. Throws Error for a name that is not known, and for functions with weights of their
-/// own, which a model would have to be trained with: only dot, scaled_dot and cosine can be exchanged.
+/// Replaces the model's score function with the named one at its usual scale; without a name, does nothing.
+/// Throws Error for an unknown name, and for functions with weights of their own, because the model would
+/// have to be trained with them: only dot, scaled_dot and cosine are interchangeable.
 void changeScore(AttentionSettings& settings, const std::optional<std::string>& name);
 
-/// "softmax", "sparsemax", "largest" or "sampled". Throws Error for another name.
+/// "softmax", "sparsemax", "largest" or "sampled". Throws Error for any other name.
 SoftmaxKind softmaxNamed(const std::string& name);
 
 }  // namespace attentionscope

@@ -54,7 +54,7 @@ public:
         return true;
     }
 
-    // The weights of all heads, segment by segment, where they are as few as in a batch of sentences.
+    // The weights of all heads, segment by segment, if they are as few as in a batch of sentences.
     Index noteCount(Operands inputs) const override {
         constexpr Index most = 4 << 20;
         const Index count = notesBefore(*inputs[0].rows).back();
@@ -71,13 +71,13 @@ public:
         });
     }
 
-    // Without notes, the weights are made again from q and k.
+    // Without notes, recomputes the weights from q and k.
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         backwardNoted(inputs, result, gradient, nullptr, inputGradients);
     }
 
-    // One key head of one segment at a time.
+    // Handles one key head of one segment at a time.
     void backwardNoted(Operands inputs, const Matrix&, const Matrix& gradient, const float* notes,
                        std::span<const GradientTarget> inputGradients) const override {
         const Index segments = keys_->segmentCount(), parts = segments * settings_.keyValueHeads;
@@ -137,7 +137,7 @@ private:
         return task;
     }
 
-    /// The weights alone, of one head.
+    /// Computes only the weights of one head.
     static kernels::AttentionTask ofOneHead(kernels::AttentionTask task, Index head, Index keyHead) {
         task.heads = task.keyValueHeads = 1;
         task.q += head * task.width;
@@ -147,7 +147,8 @@ private:
         return task;
     }
 
-    /// Calls attend(segment) for all of them: side by side in a batch of many; of few, the heads are.
+    /// Calls attend(segment) for every segment: segments run in parallel if there are many, heads if there
+    /// are few.
     template <typename Attend>
     void forSegments(const Attend& attend) const {
         const Index segments = keys_->segmentCount();
@@ -157,7 +158,7 @@ private:
         });
     }
 
-    /// The contexts of all segments; addTo(task, segment) says what else is wanted of one.
+    /// Computes the contexts of all segments; addTo(task, segment) adds further work for one.
     template <typename AddTo>
     void attend(Operands inputs, Matrix& result, const AddTo& addTo) const {
         forSegments([&](Index s) {
@@ -171,14 +172,14 @@ private:
         });
     }
 
-    /// Begins to fetch what a task to come will read, for that lies apart from row to row.
+    /// Prefetches what a later task will read, because its rows lie far apart in memory.
     static void fetch(const kernels::AttentionTask& task) {
         kernels::fetchRows(task.q, task.qStride, task.queries, task.heads * task.width);
         kernels::fetchRows(task.k, task.kStride, task.keys, task.keyValueHeads * task.width);
         kernels::fetchRows(task.v, task.vStride, task.keys, task.keyValueHeads * task.valueWidth);
     }
 
-    /// Has the task write the weights of its head `slot` into the rows from `firstRow` of a whole map.
+    /// Makes the task write the weights of its head `slot` into a whole map, starting at row `firstRow`.
     static void deliver(kernels::AttentionTask& task, Index firstRow, Matrix& map, size_t slot) {
         task.weights[slot] = map.data() + firstRow * map.cols();
         task.weightsStride = map.cols();
@@ -190,10 +191,10 @@ private:
         Index queryBegin, keyBegin, head, keyHead;
         const float* gradient;
         Index gradientStride;
-        const float* weights;  // noted, of these heads one after another; or null
+        const float* weights;  // the noted weights of these heads, one head after another; or null
     };
 
-    /// How many numbers are noted of the segments before each, and of all.
+    /// The number of notes before each segment; the last entry is the total.
     std::vector<Index> notesBefore(const Axis& queries) const {
         std::vector<Index> before{0};
         for (Index s = 0; s < keys_->segmentCount(); ++s)
@@ -203,7 +204,7 @@ private:
         return before;
     }
 
-    /// `notes`: of its segment, or null.
+    /// `notes` holds the notes of its segment, or is null.
     Part partOf(Operands inputs, const Matrix& gradient, const float* notes, Index number) const {
         const Index s = number / settings_.keyValueHeads, keyHead = number % settings_.keyValueHeads;
         Part part{segmentTask(inputs, s),
@@ -226,7 +227,7 @@ private:
         return part;
     }
 
-    /// Targets in the order of the inputs, for two may be one.
+    /// Writes the targets in the order of the inputs, because two of them may be the same.
     void backwardPart(const Part& part, std::span<const GradientTarget> targets) const {
         const kernels::AttentionTask& whole = part.task;
         const Index n = whole.queries, m = whole.keys;

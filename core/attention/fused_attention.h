@@ -4,11 +4,11 @@
 
 namespace attentionscope {
 
-/// Whether the streaming kernel can do what these settings ask for.
+/// Whether the streaming kernel supports these settings.
 bool canFuse(const AttentionSettings& settings);
 
-/// All heads in one pass that never holds an n×n map, unless asked for it as a by-product (key: the head).
-/// Inputs q, k, v and, where settings.bias is set, the bias, as in multiHeadAttention() → context.
+/// All heads in one pass that never holds an n×n map, unless one is requested as a by-product (key: the
+/// head). Inputs q, k, v and, if settings.bias is set, the bias, as in multiHeadAttention() → context.
 OpPointer fusedAttention(const AttentionSettings& settings, AxisPointer keys);
 
 }  // namespace attentionscope

@@ -25,9 +25,8 @@ Matrix sinusoidalTable(Index rows, Index width, bool interleaved, bool lastExact
 
 namespace {
 
-/// For each pair of dimensions, how much of its frequency yarn divides by the factor: nothing for waves that
-/// turn often within the original length, all for those that hardly do, and a ramp over the dimensions
-/// between.
+/// For each pair of dimensions, the share of its frequency that yarn divides by the factor: 0 for waves with
+/// many turns within the original length, 1 for those with hardly any, and a linear ramp between them.
 std::vector<double> yarnShares(const RotarySpec& rotary) {
     const double width = double(rotary.width);
     const auto dimensionOf = [&](double turns) {
@@ -60,8 +59,8 @@ std::vector<double> rotaryFrequencies(const RotarySpec& rotary, Index length) {
         double frequency = std::pow(theta, -2.0 * double(i) / width);
         if (rotary.scaling == RotarySpec::Scaling::linear) frequency /= rotary.factor;
         if (rotary.scaling == RotarySpec::Scaling::llama3) {
-            // Waves that turn often within the original length stay, those that do not are stretched by the
-            // factor, and between the two it goes over smoothly.
+            // Waves with many turns within the original length stay; those with few are stretched by the
+            // factor; between the two, the share changes smoothly.
             const double turns = rotary.originalLength * frequency / (2 * std::numbers::pi);
             const double share = (turns - rotary.lowFrequencyFactor) /
                                  (rotary.highFrequencyFactor - rotary.lowFrequencyFactor);
@@ -167,7 +166,7 @@ public:
              [&](Index row, Index column, float value) { result(row, column) = value; });
     }
 
-    // The other way round: turned by the negative angle.
+    // Rotates back, by the negative angle.
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         const MatrixView table = inputs[1].matrix();
@@ -278,7 +277,7 @@ private:
         const Index begin = *std::prev(std::upper_bound(begins.begin(), begins.end(), query));
         return relativeBucket(key - (query - begin) - past_, bothDirections_, buckets_, maximumDistance_);
     }
-    // One logarithm for each distance, not for each pair.
+    // Computes one logarithm per distance, not per pair.
     template <typename Visit>
     void visit(const Visit& visit) const {
         for (Index distance = -(queries_->longestSegment() - 1 + past_); distance < keys_; ++distance) {

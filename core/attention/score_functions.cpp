@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view names[] = {"dot", "scaled_dot", "general", "additive", "location", "cosine"};
 
-// One expression over ops; every intermediate node has a name, so that it can be asked and changed.
+// One expression over ops; every intermediate node has a name, so that it can be inspected and changed.
 class Expression {
 public:
     Expression(Recorder& recorder, std::string name, Lifetime lifetime)

@@ -7,15 +7,15 @@
 
 namespace attentionscope {
 
-/// The stages of attention that have a name, in order. A mechanism without a stage leaves it out.
+/// The named stages of attention, in order. A mechanism omits the stages it does not have.
 enum class Stage {
     scores,      ///< q · k, unscaled
     scaled,      ///< scores · scale
     softcapped,  ///< c · tanh(scaled / c)
-    masked,      ///< with bias added and -inf where a key may not be seen
+    masked,      ///< with bias added and -inf for every hidden key
     weights,     ///< softmax of the masked scores
-    weighted,    ///< weights × V, of one head
-    output,      ///< all heads, after W_O where there is one
+    weighted,    ///< weights × V of one head
+    output,      ///< all heads, after W_O if there is one
 };
 
 inline constexpr std::array allStages{Stage::scores,  Stage::scaled,   Stage::softcapped, Stage::masked,

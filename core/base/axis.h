@@ -10,21 +10,21 @@
 
 namespace attentionscope {
 
-/// What the positions along one side of a matrix stand for. Views choose by this, never by model.
+/// What the positions along one side of a matrix stand for. Views choose by role, never by model.
 enum class AxisRole {
     token,       ///< words, subwords, characters of a text, in order
     feature,     ///< dimensions of a vector; `blocks` heads side by side
     head,        ///< attention heads
     step,        ///< time steps: produced words, hops
-    region,      ///< regions of a picture, row by row; `gridColumns` to a row
+    region,      ///< regions of a picture, row by row, `gridColumns` in a row
     vocabulary,  ///< candidate words
     item,        ///< sentences of a document, stored facts, items of a history
     pair,        ///< every query with every key, query by query
     single,      ///< one position: a sum, a maximum, a loss
 };
 
-/// One side of a matrix: its role, its length, the segments of a packed batch, and its labels, which are made
-/// when first read and shared by all nodes along the axis.
+/// One side of a matrix: its role, its length, the segments of a packed batch, and its labels, which are
+/// computed on first use and shared by all nodes along the axis.
 class Axis {
 public:
     using Labels = std::vector<std::string>;
@@ -37,8 +37,7 @@ public:
     AxisRole role() const { return role_; }
     Index size() const { return size_; }
 
-    /// Row offsets of the segments of a packed batch, first 0 and last size(); {0, size()} for a batch of
-    /// one.
+    /// Row offsets of the segments of a packed batch, from 0 to size(); {0, size()} for a batch of one.
     const std::vector<Index>& segments() const;
     Index segmentCount() const { return segments_.empty() ? 1 : Index(segments_.size()) - 1; }
     Index segmentBegin(Index segment) const { return segments_.empty() ? 0 : segments_[size_t(segment)]; }
@@ -47,12 +46,12 @@ public:
     }
     Index longestSegment() const;
 
-    /// The number of equal column blocks (heads) a feature axis is divided into, 1 if it is not.
+    /// The number of equal column blocks (heads) of a feature axis; 1 if it has no blocks.
     Index blocks() const { return blocks_; }
     /// Width of the picture, in regions, for a region axis.
     Index gridColumns() const { return gridColumns_; }
 
-    /// The label of one position; its number where the axis has no labels. Thread-safe.
+    /// The label of one position, or its number if the axis has no labels. Thread-safe.
     std::string label(Index position) const;
     bool hasLabels() const;
 

@@ -6,11 +6,11 @@
 
 namespace attentionscope {
 
-/// The texts of resources/ that are part of the program, by their paths there: "cards/card.md". The build
-/// writes the definition.
+/// The texts of resources/ that are compiled into the program, by their paths there: "cards/card.md". The
+/// build generates the definition.
 const std::map<std::string, std::string_view>& bundledTexts();
 
-/// One of them. Throws Error where there is none.
+/// One of these texts. Throws Error if there is no such text.
 std::string_view bundledText(const std::string& path);
 
 }  // namespace attentionscope

@@ -7,7 +7,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Names and texts of others stand in every part of a report.
+/// Any part of a report may contain names and texts from outside.
 ErrorReport printed(ErrorReport report) {
     for (Phrase ErrorReport::*part : {&ErrorReport::what, &ErrorReport::where, &ErrorReport::got,
                                       &ErrorReport::expected, &ErrorReport::remedy})

@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// What a reader needs to put a thing right. Every field but `what` may be empty.
+/// What a reader needs to fix a problem. Every field except `what` may be empty.
 struct ErrorReport {
     Phrase what = {};   ///< what went wrong, a clause without a full stop: "the tensor has the wrong shape"
     Phrase where = {};  ///< file, tensor, line, offset: "model.safetensors, tensor \"wte.weight\""
@@ -16,7 +16,8 @@ struct ErrorReport {
     Phrase remedy = {};    ///< what to do about it, a full sentence
 };
 
-/// The one exception of the program, thrown where the input is judged and shown where the user is looking.
+/// The program's only exception for errors: thrown where the input is checked and shown where the user is
+/// looking.
 class Error : public std::runtime_error {
 public:
     explicit Error(ErrorReport report);
@@ -27,7 +28,7 @@ private:
     ErrorReport report_;
 };
 
-/// Thrown when a stop was asked for (see StopToken); never shown to the user as a failure.
+/// Thrown after a stop was requested (see StopToken); never shown to the user as a failure.
 class Cancelled : public std::runtime_error {
 public:
     Cancelled() : std::runtime_error("cancelled") {}

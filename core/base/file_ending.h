@@ -5,8 +5,7 @@
 
 namespace attentionscope {
 
-/// What the end of a file's name says that it holds: "png" of "map.PNG", in small letters without the dot;
-/// empty where the name says nothing.
+/// The file's extension in lower case without the dot: "png" for "map.PNG"; empty if it has none.
 std::string fileEnding(const std::filesystem::path& path);
 
 }  // namespace attentionscope

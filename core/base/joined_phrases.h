@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// The phrases one after another, `between` between them.
+/// The phrases in order, separated by `between`.
 Phrase joined(const std::vector<Phrase>& phrases, const std::string& between);
 
 }  // namespace attentionscope

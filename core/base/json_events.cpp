@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// "FILE, line 3, column 5" of a byte, counted in characters from 1; a text of one line has columns only.
+/// "FILE, line 3, column 5" of a byte; columns count characters from 1. A text of one line has only a column.
 Phrase placeIn(const std::string& where, std::string_view text, std::size_t byte) {
     const std::string_view before = text.substr(0, byte);
     const std::size_t lineStart = before.rfind('\n') + 1;  // npos + 1 is 0
@@ -23,7 +23,7 @@ Phrase placeIn(const std::string& where, std::string_view text, std::size_t byte
     return {"%1, line %2, column %3", {where, std::to_string(line), std::to_string(column)}};
 }
 
-/// What the parser says that it expected, in our words.
+/// The parser's description of what it expected, in our words.
 Phrase expectedBy(std::string_view message) {
     static const std::pair<std::string_view, Phrase> words[] = {
         {"; expected string literal", Phrase("a name in quotation marks")},
@@ -54,7 +54,7 @@ std::string_view lastToken(std::string_view text) {
     return text.substr(begin);
 }
 
-/// Passes the parser's events on, holding the depth to its limit.
+/// Forwards the parser's events and limits the depth.
 class Reader : public nlohmann::json_sax<Json> {
 public:
     Reader(std::string_view text, const std::string& where, JsonEvents& events, const JsonRules& rules)
@@ -119,7 +119,7 @@ public:
         constexpr int numberBeyondRange = 406;
         constexpr std::size_t longest = 40;
         const std::string_view message = problem.what();
-        const std::string_view kind = message.substr(0, message.find("last read"));  // the rest quotes
+        const std::string_view kind = message.substr(0, message.find("last read"));  // the rest is a quote
         const auto mentions = [&](std::string_view part) { return kind.find(part) != kind.npos; };
         const bool isCut = mentions("unexpected end of input") || mentions("missing closing quote");
         const std::string_view read = text_.substr(0, position);
@@ -137,7 +137,7 @@ public:
             report.got = "the end";
             report.expected = expectedBy(message);
         } else {
-            // Of a word that goes wrong the parser has read one byte too many.
+            // For an invalid literal or number, the parser has read one byte too many.
             const bool isWord = mentions("invalid literal") || mentions("invalid number");
             const bool isBeyond = isWord && byte > 0 && !isOfWord(read[byte]) && isOfWord(read[byte - 1]);
             const std::string_view found = lastToken(isBeyond ? read.substr(0, byte) : read);
@@ -151,7 +151,7 @@ public:
     }
 
 private:
-    /// Now and then, whether it is still wanted.
+    /// Checks for a stop from time to time.
     void pause() {
         constexpr unsigned often = 4096;
         if (++seen_ % often == 0) throwIfStopped(rules_.stop);

@@ -1,4 +1,4 @@
-// The fields of an object, each judged as it is read.
+// The fields of an object, checked as they are read.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 

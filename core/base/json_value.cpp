@@ -12,7 +12,8 @@ namespace attentionscope {
 
 using Json = nlohmann::json;
 
-/// The way down to an object or list. The outermost keeps the tree alive and has the name of the text.
+/// The path to an object or list. The outermost container keeps the tree alive and holds the name of the
+/// text.
 struct JsonValue::Container {
     std::shared_ptr<const Container> parent = {};
     const std::string* key = nullptr;
@@ -30,7 +31,7 @@ struct JsonValue::Container {
 
 namespace {
 
-/// Keeps what is read as a tree.
+/// Stores the input as a tree.
 template <class Json>
 class TreeBuilder : public JsonEvents {
 public:
@@ -161,7 +162,7 @@ double JsonValue::number(double lowest, double highest) const {
 }
 
 std::int64_t JsonValue::integer(std::int64_t lowest, std::int64_t highest) const {
-    // Digits beyond 64 bits are read as a floating-point number, so isWholeNumber() judges size as well.
+    // Numbers beyond 64 bits are read as floating point, so isWholeNumber() also checks the size.
     const bool fits = isWholeNumber() && (!value_->is_number_unsigned() ||
                                           value_->get<std::uint64_t>() <= std::uint64_t(INT64_MAX));
     if (!fits || value_->get<std::int64_t>() < lowest || value_->get<std::int64_t>() > highest)

@@ -7,8 +7,8 @@
 
 namespace attentionscope {
 
-/// A value that is worked out when it is first asked for; copies share it. Thread-safe. Where working it out
-/// throws, the next one to ask tries again. What it is worked out from lives as long as it does.
+/// A value computed on first use; copies share it. Thread-safe. If the computation throws, the next reader
+/// tries again. Its inputs live as long as it does.
 template <class Value>
 class Lazy {
 public:

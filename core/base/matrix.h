@@ -10,7 +10,7 @@ using Index = Eigen::Index;
 /// Every value in the program: a row-major matrix of floats. A row is a token, a query or a time step.
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using MatrixPointer = std::shared_ptr<const Matrix>;
-/// A read-only look at contiguous row-major floats owned by somebody else.
+/// A read-only view of contiguous row-major floats owned by someone else.
 using MatrixView = Eigen::Map<const Matrix>;
 using RowVector = Eigen::Matrix<float, 1, Eigen::Dynamic, Eigen::RowMajor>;
 

@@ -12,7 +12,7 @@ namespace attentionscope {
 
 void keepFreedMemory([[maybe_unused]] int atTheTop) {
 #if defined(__GLIBC__)
-    constexpr int largestOnTheHeap = 32 << 20;  // the most that glibc accepts
+    constexpr int largestOnTheHeap = 32 << 20;  // the largest value that glibc accepts
     mallopt(M_MMAP_THRESHOLD, largestOnTheHeap);
     mallopt(M_TRIM_THRESHOLD, atTheTop);
 #endif
@@ -21,9 +21,9 @@ void keepFreedMemory([[maybe_unused]] int atTheTop) {
 void keepMemoryForTraining() {
     keepFreedMemory(1 << 30);
 #if defined(__GLIBC__)
-    // What was asked for in large pages stays in them when it is freed, and is the heap's from then on. As
-    // long as nobody writes there, it costs nothing.
-    constexpr std::size_t largePage = std::size_t(2) << 20, piece = 14 * largePage;  // no larger: on the heap
+    // Memory requested in large pages stays in them when it is freed, and the heap keeps it. Until it is
+    // written to, it costs nothing.
+    constexpr std::size_t largePage = std::size_t(2) << 20, piece = 14 * largePage;  // fits on the heap
     std::array<void*, 18> pieces;
     for (void*& memory : pieces) memory = system::allocate(piece, largePage);
     for (void* memory : pieces) system::release(memory);

@@ -2,14 +2,14 @@
 
 namespace attentionscope {
 
-/// Has the allocator keep some tens of megabytes that were freed instead of giving them back at once: a run
-/// and a training step free what the next one allocates, and fresh pages cost a tenth of a step. For a
-/// program as a whole, called before its threads start. Does nothing where the C library offers no such
-/// setting. atTheTop: bytes that are kept where they are the last of the heap.
+/// Makes the allocator keep some tens of megabytes of freed memory instead of returning them at once: a run
+/// and a training step free what the next one allocates, and fresh pages cost a tenth of a step. Affects the
+/// whole program; call it before starting threads. Does nothing if the C library has no such setting.
+/// atTheTop: bytes to keep at the top of the heap.
 void keepFreedMemory(int atTheTop = 64 << 20);
 
-/// The same for a program that trains and does nothing else: up to a gigabyte, and the first half of it in
-/// large pages where the system has them, for a step goes through more small ones than the processor knows.
+/// The same for a program that only trains: keeps up to a gigabyte, the first half of it in large pages if
+/// the system has them, because a step touches more small pages than the processor's page cache holds.
 void keepMemoryForTraining();
 
 }  // namespace attentionscope

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// A part of a message: words with a place %1, %2 … for every name and number in them, which are kept apart,
-/// so that who shows it can put the words of another language around them. Reads as the English text.
+/// A part of a message: words with a place %1, %2 … for every name and number, which are stored separately so
+/// that a translation can arrange them. Reads as the English text.
 class Phrase {
 public:
     Phrase() = default;
@@ -17,13 +17,13 @@ public:
     Phrase(std::string pattern, std::vector<Phrase> arguments);
 
     const std::string& pattern() const { return pattern_; }
-    /// None where the pattern is the whole text.
+    /// Empty if the pattern is the whole text.
     const std::vector<Phrase>& arguments() const { return arguments_; }
     /// In English.
     const std::string& text() const { return text_; }
     operator const std::string&() const { return text_; }
     bool empty() const { return text_.empty(); }
-    /// The same with every control character written as an escape, see printable().
+    /// The same phrase with every control character escaped, see printable().
     Phrase printed() const;
 
     friend bool operator==(const Phrase& a, const Phrase& b) { return a.text_ == b.text_; }
@@ -34,7 +34,7 @@ private:
     std::vector<Phrase> arguments_;
 };
 
-/// The pattern with each place %1 … %9 taken by an argument; a place that has none stays as it is.
+/// The pattern with each place %1 … %9 filled with its argument; a place without an argument stays as it is.
 std::string filled(const std::string& pattern, const std::vector<std::string>& arguments);
 
 }  // namespace attentionscope

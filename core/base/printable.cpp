@@ -8,7 +8,7 @@ namespace {
 
 using Byte = unsigned char;
 
-/// The bytes of the character that begins here, 0 where none does.
+/// The number of bytes of the character that begins here, 0 if none does.
 std::size_t characterBytes(std::string_view text, std::size_t at) {
     const auto lead = static_cast<Byte>(text[at]);
     const std::size_t bytes = lead < 0x80            ? 1
@@ -62,7 +62,7 @@ std::string printable(std::string_view text) {
 
 std::string inQuotes(std::string_view text, std::size_t longest) {
     if (text.size() <= longest) return '"' + printable(text) + '"';
-    // A character of several bytes is not cut in two.
+    // Do not split a character of several bytes.
     while (longest > 0 && (static_cast<Byte>(text[longest]) & 0xC0) == 0x80) --longest;
     return '"' + printable(text.substr(0, longest)) + "…\"";
 }

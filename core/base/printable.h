@@ -5,14 +5,14 @@
 
 namespace attentionscope {
 
-/// The text as a message may show it: control characters and bytes that are no UTF-8 are written as escapes
-/// (\n, \x1b), so that nothing from outside steers a terminal or breaks a sentence.
+/// The text in a form that is safe in a message: control characters and invalid UTF-8 are written as escapes
+/// (\n, \x1b), so that no input can steer a terminal or break a sentence.
 std::string printable(std::string_view text);
 
-/// The text in quotation marks, printable and shortened where it is long.
+/// The printable text in quotation marks, shortened if it is long.
 std::string inQuotes(std::string_view text, std::size_t longest = 120);
 
-/// The number as a formula has it, with at most six digits: "0.125", "50".
+/// The number as it appears in a formula, with at most six digits: "0.125", "50".
 std::string shortNumber(double value);
 
 }  // namespace attentionscope

@@ -11,16 +11,16 @@ inline std::span<const float> rowOf(const Matrix& matrix, Index row) {
     return {matrix.data() + row * matrix.cols(), std::size_t(matrix.cols())};
 }
 
-/// What the probabilities of a row of logits are made with, in double precision and without overflow: log Σ
-/// exp(logit / temperature), so that log p = logit / temperature - logSumExp. Temperature > 0.
+/// The normaliser of a row of logits, in double precision and without overflow: log Σ exp(logit /
+/// temperature), so that log p = logit / temperature - logSumExp. Temperature > 0.
 double logSumExp(std::span<const float> logits, double temperature = 1);
 /// log softmax(logits / temperature).
 std::vector<double> logProbabilities(std::span<const float> logits, double temperature = 1);
 /// softmax(logits / temperature).
 std::vector<double> probabilities(std::span<const float> logits, double temperature = 1);
 
-/// Where the `count` largest values are, largest first; of equal ones the first comes first, and a NaN is
-/// below everything.
+/// The positions of the `count` largest values, largest first. Ties keep their order; NaN sorts below
+/// everything.
 std::vector<Index> bestOf(std::span<const float> values, Index count);
 
 }  // namespace attentionscope

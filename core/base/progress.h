@@ -8,14 +8,14 @@
 
 namespace attentionscope {
 
-/// Asked for between pieces of work; a default-made token never stops.
+/// Checked between pieces of work; a default-constructed token never stops.
 using StopToken = std::stop_token;
 
 inline void throwIfStopped(const StopToken& token) {
     if (token.stop_requested()) throw Cancelled();
 }
 
-/// Called from the working thread with the share done, 0 … 1, and what is being done.
+/// Called from the working thread with the fraction done, 0 … 1, and a description of the current work.
 using Progress = std::function<void(double share, const std::string& what)>;
 
 }  // namespace attentionscope

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// Random numbers that are the same for the same seed on every machine and compiler (xoshiro256++, Blackman
-/// and Vigna 2019, seeded by splitmix64), which the distributions of <random> are not.
+/// Random numbers that are equal for equal seeds on every machine and compiler (xoshiro256++, Blackman and
+/// Vigna 2019, seeded by splitmix64); the distributions of <random> are not.
 class Random {
 public:
     explicit Random(std::uint64_t seed);
@@ -27,7 +27,7 @@ public:
         for (std::uint64_t i = sequence.size(); i > 1; --i) std::swap(sequence[i - 1], sequence[below(i)]);
     }
 
-    /// The whole state, to go on exactly where a saved run stopped.
+    /// The whole state, to resume exactly where a saved run stopped.
     struct State {
         std::uint64_t words[4];
         double spare;

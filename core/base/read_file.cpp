@@ -12,7 +12,7 @@ std::string readFile(const std::filesystem::path& path, std::size_t longest) {
         throw Error(ErrorReport{
             .what = "the file cannot be read", .where = path.string(), .remedy = "Check the path."});
     std::string text;
-    std::error_code unknown;  // of a pipe
+    std::error_code unknown;  // set for a pipe
     if (const auto size = std::filesystem::file_size(path, unknown); !unknown && size <= longest)
         text.reserve(size);
     char block[1 << 16];

@@ -7,7 +7,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr std::size_t longestCompared = 64;  // bytes; what is longer is no slip of the fingers
+constexpr std::size_t longestCompared = 64;  // bytes; a longer word is not a typing mistake
 
 std::string small(std::string_view word) {
     std::string letters(word);
@@ -15,7 +15,7 @@ std::string small(std::string_view word) {
     return letters;
 }
 
-/// Letters to change, add, leave out or swap with their neighbour until `from` is `to`.
+/// The number of letters to change, add, remove or swap with a neighbour to turn `from` into `to`.
 std::size_t slips(const std::string& from, const std::string& to) {
     std::vector<std::size_t> beforeLast, last(to.size() + 1), now(to.size() + 1);
     for (std::size_t j = 0; j <= to.size(); ++j) last[j] = j;

@@ -8,12 +8,12 @@
 
 namespace attentionscope {
 
-/// The word of `known` that `word` is most likely a slip of: it differs by a third of its letters at most
-/// (changed, left out, added, or two neighbours swapped; Damerau 1964), or it begins with all of them.
-/// Capitals do not count. Empty where none is near.
+/// The word of `known` that `word` most likely misspells: at most a third of its letters differ (changed,
+/// missing, added, or two neighbours swapped; Damerau 1964), or it begins with all of them. Ignores case.
+/// Empty if none is close.
 std::string similarWord(std::string_view word, const std::vector<std::string>& known);
 
-/// "Did you mean X?" of the similar word, empty where there is none.
+/// "Did you mean X?" with the similar word; empty if there is none.
 Phrase didYouMean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace attentionscope

@@ -1,4 +1,4 @@
-// The one file that is written for POSIX, and for what Linux adds to it. See docs/porting.md.
+// The only file written for POSIX and its Linux extensions. See docs/porting.md.
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/mman.h>
@@ -43,7 +43,7 @@ std::size_t pageSize() {
     return size;
 }
 
-/// Closes the descriptor on every way out; a mapping does not need it.
+/// Closes the descriptor on every path; a mapping does not need it.
 struct Descriptor {
     int number;
     ~Descriptor() {
@@ -54,7 +54,7 @@ struct Descriptor {
 }  // namespace
 
 MapOutcome map(const std::filesystem::path& path, std::span<const std::byte>& bytes) {
-    // O_NONBLOCK: a pipe named in place of a file must be refused, not waited for.
+    // O_NONBLOCK: a pipe named instead of a file must be rejected, not waited for.
     const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     if (file.number < 0) return MapOutcome::notOpened;
     struct stat status = {};
@@ -79,7 +79,7 @@ void advise(std::span<const std::byte> bytes, Use use) {
     const bool over = use == Use::over;
     const std::uintptr_t first = (over ? begin + page - 1 : begin) / page * page;
     const std::uintptr_t last = over ? end / page * page : end;
-    // Advice only: the bytes stay readable whatever the answer.
+    // This is only advice: the bytes stay readable in any case.
     if (first < last)
         (void)::madvise(reinterpret_cast<void*>(first), last - first, over ? MADV_DONTNEED : MADV_WILLNEED);
 }
@@ -93,7 +93,7 @@ void onBusError(int signal, siginfo_t* information, void* context) {
     if (information->si_code == BUS_ADRERR && mendLost(information->si_addr)) return;
     if (before.sa_flags & SA_SIGINFO) return before.sa_sigaction(signal, information, context);
     if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) return before.sa_handler(signal);
-    // The instruction is tried once more, and meets what it would have met without us.
+    // The instruction runs again, and now meets the original handler.
     ::sigaction(signal, &before, nullptr);
 }
 
@@ -123,7 +123,7 @@ namespace {
 constexpr std::string_view unfinishedMark = ".unfinished-";
 constexpr std::size_t randomLetters = 6;
 
-/// The name, as much of it as leaves room, the mark and letters that no other program has.
+/// As much of the name as fits, a mark, and letters that no other program uses.
 std::filesystem::path newNameBeside(const std::filesystem::path& path) {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     constexpr std::size_t longest = NAME_MAX - unfinishedMark.size() - randomLetters;
@@ -143,10 +143,10 @@ int openUnfinished(std::filesystem::path& path) {
     struct stat status = {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode)) return ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    // To rename would ask nobody whether the file may be written.
+    // Renaming does not check whether the file itself is writable.
     if (exists && ::access(path.c_str(), W_OK) != 0) return -1;
     const std::filesystem::path unfinished = newNameBeside(path);
-    // With the permissions that a file made by hand would get, so that nobody is let in who was not before.
+    // With the permissions of a file created by hand, so that nobody gains access.
     const int file = ::open(unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return file;
     if (exists) (void)::fchmod(file, status.st_mode & 07777);
@@ -166,7 +166,7 @@ bool write(int file, std::span<const std::byte> bytes) {
 }
 
 bool bringToDisk(int file) {
-    return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS;  // of a device or a pipe
+    return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS;  // for a device or a pipe
 }
 
 bool close(int file) {

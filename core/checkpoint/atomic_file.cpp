@@ -15,7 +15,7 @@ constexpr const char* placeRemedy = "Check the folder, its permissions and the s
 }  // namespace
 
 AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
-    // A link keeps pointing where it pointed: the file behind it is the one replaced.
+    // A link keeps its target: the file behind it is replaced.
     std::error_code ignored;
     if (std::filesystem::is_symlink(path_, ignored)) {
         const auto target = std::filesystem::canonical(path_, ignored);
@@ -66,7 +66,7 @@ void writeText(const std::filesystem::path& path, std::string_view text) {
 void makeFolder(const std::filesystem::path& folder) {
     std::error_code problem;
     std::filesystem::create_directories(folder, problem);
-    // What is there already may be a file.
+    // A file may already have this name.
     if (!problem && !std::filesystem::is_directory(folder, problem))
         problem = std::make_error_code(std::errc::not_a_directory);
     if (problem)

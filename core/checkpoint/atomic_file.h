@@ -7,18 +7,18 @@
 
 namespace attentionscope {
 
-/// Writes a file so that its path holds either the old content or the whole of the new one, never a part: the
-/// bytes go to a temporary file beside it, which takes the name on commit(). Without commit() nothing has
-/// changed. A device or a pipe is written as it is: there is nothing to keep.
+/// Writes a file so that its path holds either the old content or all of the new one, never a part: the bytes
+/// go to a temporary file beside it, which takes the name on commit(). Without commit() nothing changes. A
+/// device or a pipe is written directly, because there is nothing to preserve.
 class AtomicFile {
 public:
-    /// Throws Error where no file can be made beside `path`, or the one that is there may not be written.
+    /// Throws Error if no file can be created beside `path`, or the existing one is not writable.
     explicit AtomicFile(std::filesystem::path path);
     ~AtomicFile();
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
 
-    /// Throws Error, e.g. where the disk is full.
+    /// Throws Error, for example if the disk is full.
     void write(std::span<const std::byte> bytes);
     void commit();
 
@@ -26,17 +26,17 @@ private:
     [[noreturn]] void fail(const char* what) const;
 
     std::filesystem::path path_;
-    std::filesystem::path temporary_;  ///< empty of a device
+    std::filesystem::path temporary_;  ///< empty for a device
     int file_ = -1;
 };
 
-/// Writes a whole text so. Throws Error as AtomicFile does.
+/// Writes a whole text in this way. Throws Error as AtomicFile does.
 void writeText(const std::filesystem::path& path, std::string_view text);
 
-/// Makes a folder and those above it, where they are not there. Throws Error.
+/// Creates a folder and its missing parents. Throws Error.
 void makeFolder(const std::filesystem::path& folder);
 
-/// Takes away what programs that were ended while they wrote have left in a folder.
+/// Removes unfinished files of programs that ended while writing to a folder.
 void removeUnfinished(const std::filesystem::path& folder);
 
 }  // namespace attentionscope

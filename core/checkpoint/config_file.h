@@ -6,11 +6,11 @@
 
 namespace attentionscope {
 
-/// Longer no configuration is, and one that gives a key twice leaves open which is meant.
+/// No configuration is longer, and one that gives a key twice is ambiguous.
 inline const JsonRules configRules{.longest = 64'000'000, .uniqueKeys = true};
 
-/// config.json, generation_config.json, the index of a checkpoint in parts … Throws Error for a file that is
-/// missing, too long, no JSON, no object, or gives a key twice.
+/// Reads config.json, generation_config.json, the index of a sharded checkpoint … Throws Error for a file
+/// that is missing, too long, not JSON, not an object, or gives a key twice.
 JsonValue readConfig(const std::filesystem::path& file);
 
 }  // namespace attentionscope

@@ -24,7 +24,7 @@ constexpr TypeRow rows[] = {
     {DataType::boolean, "BOOL", 1},  {DataType::other, "other", 0},
 };
 
-/// Calls visit(i, value) for every element, copying each out of memory that may not be aligned for it.
+/// Calls visit(i, value) for every element; copies each, because memory may not be aligned for it.
 template <typename Element, typename Visit>
 void visitElements(const void* source, std::size_t count, const Visit& visit) {
     const auto* bytes = static_cast<const std::byte*>(source);
@@ -111,7 +111,7 @@ std::optional<kernels::Storage> kernelStorage(DataType type) {
 }
 
 void convertToFloats(DataType type, const void* source, std::size_t count, float* out) {
-    // An empty tensor may have no memory at all, and memcpy wants a place even for nothing.
+    // An empty tensor may have no memory at all, but memcpy requires a valid pointer even for zero bytes.
     if (count == 0) return;
     if (type == DataType::float32)
         std::memcpy(out, source, count * sizeof(float));
@@ -154,7 +154,7 @@ std::optional<std::int64_t> elementCount(const std::vector<std::int64_t>& shape)
     bool empty = false;
     for (const std::int64_t dimension : shape) {
         if (dimension < 0) return std::nullopt;
-        // [0 × huge × huge] holds nothing, yet its other dimensions must still be sane.
+        // [0 × huge × huge] is empty, but its other dimensions must still be valid.
         if (dimension == 0) empty = true;
         if (dimension > 0 && __builtin_mul_overflow(count, dimension, &count)) return std::nullopt;
     }

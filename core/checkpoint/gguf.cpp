@@ -22,7 +22,7 @@ struct GgufHeader {
     std::vector<TensorEntry> tensors;
 };
 
-/// Reads forward and never beyond the file's end.
+/// Reads forward and never past the end of the file.
 class GgufHeaderReader {
 public:
     GgufHeaderReader(std::span<const std::byte> file, const std::string& where)
@@ -37,7 +37,7 @@ public:
             refuse("the GGUF file is of a version that is not read here", std::to_string(version),
                    "version 2 or 3, little-endian");
         const auto tensors = number<std::uint64_t>(), keys = number<std::uint64_t>();
-        // A tensor takes 24 bytes here and a key 13 at least.
+        // A tensor entry takes 24 bytes here and a key at least 13.
         judgeCount(tensors, 24, "tensors");
         judgeCount(keys, 13, "keys");
         GgufHeader header;
@@ -174,7 +174,7 @@ private:
         return entry;
     }
 
-    /// Offsets from the start of the numbers become offsets from the start of the file.
+    /// Converts offsets from the start of the numbers to offsets from the start of the file.
     void place(GgufHeader& header) {
         std::uint64_t alignment = 32;
         if (const auto given = header.metadata.find("general.alignment"); given != header.metadata.end()) {
@@ -202,7 +202,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Where the name is that of a part: the place of its number, "-00001-of-00003.gguf".
+/// For the name of a part, the position of its number, "-00001-of-00003.gguf".
 std::optional<std::size_t> partNumberAt(const std::string& name) {
     constexpr std::string_view pattern = "-00000-of-00000.gguf";
     if (name.size() <= pattern.size()) return std::nullopt;
@@ -219,7 +219,7 @@ std::string fiveDigits(std::size_t number) {
     return std::string(5 - std::min<std::size_t>(5, text.size()), '0') + text;
 }
 
-// Texts may hold bytes that are no UTF-8; they are replaced, as everywhere.
+// Texts may contain invalid UTF-8, which is replaced as everywhere.
 JsonValue asValue(const Json& metadata, const std::string& where) {
     return JsonValue::parse(metadata.dump(-1, ' ', false, Json::error_handler_t::replace), where);
 }

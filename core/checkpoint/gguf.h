@@ -11,29 +11,28 @@
 
 namespace attentionscope {
 
-/// What stands before the numbers of a GGUF file (ggml's format, versions 2 and 3), and of the further parts
-/// of a split model.
+/// The header of a GGUF file (ggml's format, versions 2 and 3), and of the further parts of a split model.
 class Gguf {
 public:
     /// `path` is a .gguf file or any part NAME-00001-of-00003.gguf of a split one. All counts, sizes and
-    /// places are judged against the file before they are used. Throws Error for what is no GGUF file, is cut
-    /// short or contradicts itself.
+    /// places are checked against the file before use. Throws Error for a file that is not GGUF, is cut short
+    /// or contradicts itself.
     static std::shared_ptr<const Gguf> open(const std::filesystem::path& path);
-    /// The same of one file in memory, with tensors in place; `where` names it in errors.
+    /// The same for one file in memory, including its tensors; `where` names it in errors.
     static std::shared_ptr<const Gguf> parse(std::span<const std::byte> file, const std::string& where);
 
     /// The file, or the first part of a split model.
     const std::filesystem::path& path() const { return path_; }
-    /// An object of all keys, such as "llama.block_count".
+    /// An object with all keys, such as "llama.block_count".
     const JsonValue& metadata() const { return *metadata_; }
-    /// Shapes have the slowest dimension first, as safetensors has them; offsets count from the start of the
-    /// part `shard`.
+    /// Shapes have the slowest dimension first, as in safetensors; offsets count from the start of the part
+    /// `shard`.
     const std::vector<TensorEntry>& tensors() const { return tensors_; }
     const std::vector<std::shared_ptr<const MappedFile>>& files() const { return files_; }
     const TensorEntry* find(std::string_view name) const;
     bool has(std::string_view name) const { return find(name) != nullptr; }
 
-    /// Whether the name is that of a GGUF file.
+    /// Whether this is the name of a GGUF file.
     static bool isNamed(const std::filesystem::path& path);
 
 private:

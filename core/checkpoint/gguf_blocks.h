@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// A kind of number of GGUF files. Quantised kinds keep blocks of numbers, each block with scales of its own.
+/// A number type of GGUF files. Quantised types store blocks of numbers, each block with its own scales.
 struct BlockType {
     std::uint32_t number;       ///< in the file
     const char* name;           ///< "Q4_K"
@@ -19,9 +19,9 @@ struct BlockType {
     kernels::BlockFormat format() const { return {kind, std::ptrdiff_t(values), std::ptrdiff_t(bytes)}; }
 };
 
-/// Null for a number that stands for no kind.
+/// Null for an unknown number.
 const BlockType* blockType(std::uint32_t number);
-/// The names of all kinds that can be read, separated by commas.
+/// The names of all readable types, separated by commas.
 const char* readableBlockTypes();
 /// Unpacks `count` numbers, whole blocks, from `source` into `out` [count].
 void unpackBlocks(const BlockType& type, const void* source, std::size_t count, float* out);

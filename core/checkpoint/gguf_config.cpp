@@ -28,7 +28,7 @@ constexpr Architecture architectures[] = {
     {"mpt", "mpt"},           {"bert", "bert"},
 };
 
-/// A key of the file and the names that families have for it in config.json.
+/// A key of the file and its names in the families' config.json.
 struct Alias {
     const char* key;
     std::vector<const char*> names;
@@ -94,7 +94,7 @@ private:
         return found ? std::optional(found->number()) : std::nullopt;
     }
 
-    /// A number, or a list that has the same one for each layer.
+    /// A number, or a list that repeats it for each layer.
     static Json single(const JsonValue& value) {
         if (!value.isList()) return value.tree();
         const auto items = value.items();
@@ -137,7 +137,7 @@ private:
         if (!ends.empty()) to_["eos_token_id"] = ends;
     }
 
-    /// What one architecture says in a way of its own.
+    /// Reads what one architecture stores in its own way.
     void readOwn() {
         if (name_ == "falcon") {
             to_["new_decoder_architecture"] = true;
@@ -149,11 +149,11 @@ private:
             const TensorEntry* types = model_.find("token_types.weight");
             to_["type_vocab_size"] = types && !types->shape.empty() ? types->shape[0] : 0;
         } else if (name_ == "gemma2" || name_ == "gemma3") {
-            // The scale is not stored. It is 1/√d_k but in the largest model of each, which divides by
+            // The scale is not stored. It is 1/√d_k except in the largest model of each, which divides by
             // √(width / heads).
             const double layers = number("block_count").value_or(0),
                          heads = number("attention.head_count").value_or(1);
-            // Later files say which layers have a window: every so many, or each.
+            // Later files list the layers with a window: every n-th, or each one.
             if (const auto pattern = find("attention.sliding_window_pattern"); pattern && pattern->isNumber())
                 to_["sliding_window_pattern"] = pattern->tree();
             else if (pattern && pattern->isList())

@@ -5,8 +5,7 @@
 
 namespace attentionscope {
 
-/// The config.json that says of the model what the metadata of its GGUF file say. Throws Error for an
-/// architecture that is not read here.
+/// The config.json equivalent to the metadata of a GGUF file. Throws Error for an unsupported architecture.
 JsonValue configOf(const Gguf& model);
 
 }  // namespace attentionscope

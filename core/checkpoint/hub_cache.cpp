@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view hubPrefix = "hub:";
 
-/// The first of these variables that is set, with what stands behind it in the cache's path.
+/// The first of these variables that is set, followed by the rest of the cache's path.
 fs::path cacheFolder() {
     struct Variable {
         const char* name;

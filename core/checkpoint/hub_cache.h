@@ -5,12 +5,13 @@
 
 namespace attentionscope {
 
-/// Whether a model's name stands for files, a path with a '/' in it or hub:NAME, and not for a bundled model.
+/// Whether a model's name refers to files, as a path with a '/' in it or hub:NAME, and not to a bundled
+/// model.
 bool isModelPath(const std::string& model);
 
-/// The path that a name of isModelPath() stands for; of hub:OWNER/NAME the folder in the local cache of the
-/// hub, where its programs keep it (HF_HUB_CACHE, HF_HOME, XDG_CACHE_HOME, ~/.cache). Nothing is fetched.
-/// Throws Error where the cache holds no such model.
+/// The path for a name that satisfies isModelPath(); for hub:OWNER/NAME, the folder in the hub's local cache,
+/// where its programs keep it (HF_HUB_CACHE, HF_HOME, XDG_CACHE_HOME, ~/.cache). Downloads nothing. Throws
+/// Error if the cache has no such model.
 std::filesystem::path modelPath(const std::string& model);
 
 }  // namespace attentionscope

@@ -38,7 +38,7 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& 
 }
 
 MappedFile::~MappedFile() {
-    guard_.reset();  // before the addresses can be another's
+    guard_.reset();  // before another mapping can get the addresses
     system::unmap(bytes());
 }
 

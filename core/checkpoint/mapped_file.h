@@ -10,12 +10,11 @@
 
 namespace attentionscope {
 
-/// A file mapped into memory for reading; unmapped when the last owner lets go. Its bytes are read from disk
-/// when they are first touched, and cost no anonymous memory. Bytes that the file loses while it is mapped
-/// read as zeros.
+/// A file mapped into memory for reading; unmapped when its last owner is destroyed. Its bytes are read from
+/// disk on first access and cost no anonymous memory. Bytes that the file loses while mapped read as zeros.
 class MappedFile {
 public:
-    /// Throws Error where the file cannot be opened or is no regular file. An empty file maps to no bytes.
+    /// Throws Error if the file cannot be opened or is not a regular file. An empty file maps to no bytes.
     static std::shared_ptr<const MappedFile> open(const std::filesystem::path& path);
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;
@@ -24,13 +23,13 @@ public:
     const std::filesystem::path& path() const { return path_; }
     std::span<const std::byte> bytes() const { return {data_, size_}; }
 
-    /// Throws Error where bytes were read that the file had lost: what was made of them is void.
+    /// Throws Error if bytes were read that the file had lost: results computed from them are invalid.
     void requireWhole() const;
 
-    /// Lets the system drop the whole pages within [offset, offset + count) after use; read again, they come
-    /// from disk. Ranges beyond the file are cut.
+    /// Lets the system drop the whole pages within [offset, offset + count) after use; later reads load them
+    /// from disk again. Ranges beyond the file are clipped.
     void release(std::size_t offset, std::size_t count) const;
-    /// Asks the system to read [offset, offset + count) ahead of its use.
+    /// Asks the system to read [offset, offset + count) ahead.
     void prefetch(std::size_t offset, std::size_t count) const;
 
 private:

@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-// What may be touched when bytes are lost: no locks, no allocation.
+// All that the handler for lost bytes may touch: no locks, no allocation.
 std::array<MappingGuard::Slot, 256> slots;
 
 bool mendWatched(const void* address) {

@@ -5,12 +5,12 @@
 
 namespace attentionscope {
 
-/// Reading a mapped page that its file no longer has (it was cut while it was open, or its disk failed) ends
-/// a program. While a guard lives, such pages of its range read as zeros instead, and the guard remembers.
-/// Elsewhere nothing changes: a handler that was there before is called.
+/// Reading a mapped page that its file has lost (it was truncated while open, or its disk failed) terminates
+/// a program. While a guard exists, such pages in its range read as zeros instead, and the guard records it.
+/// Elsewhere nothing changes: the previous handler is called.
 class MappingGuard {
 public:
-    /// Watches [data, data + size), mapped at the beginning of a page.
+    /// Guards [data, data + size), mapped at the beginning of a page.
     MappingGuard(const std::byte* data, std::size_t size);
     ~MappingGuard();
     MappingGuard(const MappingGuard&) = delete;
@@ -26,7 +26,7 @@ public:
     };
 
 private:
-    Slot* slot_ = nullptr;  ///< null where more files are open than there are slots: these are not watched
+    Slot* slot_ = nullptr;  ///< null if more files are open than there are slots: these are not guarded
 };
 
 }  // namespace attentionscope

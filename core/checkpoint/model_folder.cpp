@@ -15,11 +15,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The snapshot of a folder of the hub's cache: the one that refs/main names, or the only one.
+/// The snapshot in a folder of the hub's cache: the one that refs/main names, or the only one.
 fs::path snapshotOf(const fs::path& folder) {
     std::error_code problem;
     const fs::path snapshots = folder / "snapshots";
-    // Our own models keep weights of their training in a folder of that name.
+    // Our own models keep snapshots of their training in a folder of that name.
     if (!fs::is_directory(snapshots, problem) || fs::is_regular_file(folder / "config.json", problem))
         return folder;
     if (fs::is_regular_file(folder / "refs/main", problem)) {
@@ -27,7 +27,7 @@ fs::path snapshotOf(const fs::path& folder) {
         const auto bytes = mapped->bytes();
         std::string name(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         while (!name.empty() && name.back() <= ' ') name.pop_back();
-        // A name, and never a path to somewhere else.
+        // Accepts only a name, never a path to somewhere else.
         if (!name.empty() && name.find_first_of("/\\") == name.npos && name != ".." &&
             fs::is_directory(snapshots / name, problem))
             return snapshots / name;
@@ -44,9 +44,9 @@ fs::path snapshotOf(const fs::path& folder) {
     return all.front();
 }
 
-/// A format of weights that is not read, and how to convert it.
+/// An unsupported weight format, and how to convert it.
 struct OtherFormat {
-    std::string_view endings;  ///< parted by spaces
+    std::string_view endings;  ///< separated by spaces
     const char* what;
     const char* remedy;
 };
@@ -71,7 +71,7 @@ constexpr OtherFormat otherFormats[] = {
      .remedy = "Take the checkpoint that it was exported from, or record its attention with capture.py."},
 };
 
-/// Throws Error for a file of a format that is known and not read.
+/// Throws Error for a file in a recognised but unsupported format.
 void refuseOtherFormat(const fs::path& file) {
     const std::string ending = file.extension().string();
     for (const OtherFormat& format : otherFormats)
@@ -83,7 +83,7 @@ void refuseOtherFormat(const fs::path& file) {
                          .remedy = format.remedy});
 }
 
-/// Where the folder has no config.json and one of its own folders has: that one, as sentence-transformers do.
+/// If the folder has no config.json but one of its subfolders has: that one, as in sentence-transformers.
 fs::path transformerWithin(const fs::path& folder) {
     std::error_code problem;
     if (fs::is_regular_file(folder / "config.json", problem)) return folder;
@@ -107,7 +107,7 @@ ModelFolder ModelFolder::open(const fs::path& path) {
         folder = folder.parent_path();
         if (!fs::is_regular_file(folder / "config.json", problem)) refuseOtherFormat(file);
     }
-    if (!folder.has_filename()) folder = folder.parent_path();  // "model/" and "model" are one
+    if (!folder.has_filename()) folder = folder.parent_path();  // "model/" and "model" are the same
     if (!fs::is_directory(folder, problem))
         throw Error(ErrorReport{.what = "there is no such model folder",
                                 .where = path.string(),

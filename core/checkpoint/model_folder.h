@@ -11,42 +11,41 @@
 
 namespace attentionscope {
 
-/// A folder laid out as Hugging Face does it: config.json, model.safetensors (or its shards with an index),
-/// the tokenizer's files, and our card.md beside them. Opened cheaply: each part is read when it is asked
-/// for.
+/// A folder in the Hugging Face layout: config.json, model.safetensors (or its shards with an index), the
+/// tokenizer's files, and our card.md. Cheap to open: each part is read on demand.
 class ModelFolder {
 public:
     /// `path` is the folder, or a file in it such as config.json or model.safetensors; a folder of the hub's
-    /// cache (its snapshot is opened); a folder of sentence-transformers (its transformer is opened); or a
-    /// LoRA adapter (Hu et al. 2022), whose base is opened; or a GGUF file, which holds all parts in one.
-    /// Throws Error where there is no such folder.
+    /// cache (opens its snapshot); a folder of sentence-transformers (opens its transformer); a LoRA adapter
+    /// (Hu et al. 2022), whose base is opened; or a GGUF file, which contains all parts. Throws Error if
+    /// there is no such folder.
     static ModelFolder open(const std::filesystem::path& path);
 
     const std::filesystem::path& path() const { return path_; }
-    /// Last part of the path, for titles.
+    /// The last part of the path, for titles.
     std::string name() const;
 
-    /// The folder of the adapter that is added to this model's weights; empty where there is none.
+    /// The folder of the adapter added to this model's weights; empty if there is none.
     const std::filesystem::path& adapter() const { return adapter_; }
 
-    /// The GGUF file in a folder's place; null where it is a folder.
+    /// The GGUF file, if that replaces the folder; otherwise null.
     const Gguf* gguf() const { return gguf_.get(); }
 
-    /// config.json, or what stands for it in a GGUF file. Throws Error where it is missing or bad.
+    /// config.json, or its equivalent from a GGUF file. Throws Error if it is missing or invalid.
     JsonValue config() const;
-    /// "gpt2", "bert", "attentionscope/bahdanau". Throws Error where config.json does not say.
+    /// "gpt2", "bert", "attentionscope/bahdanau". Throws Error if config.json does not state it.
     std::string modelType() const;
-    /// generation_config.json; nothing where there is none.
+    /// generation_config.json; empty if there is none.
     std::optional<JsonValue> generationConfig() const;
 
     /// model.safetensors, or the sharded model of model.safetensors.index.json, or the only .safetensors
-    /// there is. Throws Error where there is none; a folder with nothing but a PyTorch pickle is refused with
-    /// the way to convert it, for unpickling can run code.
+    /// file. Throws Error if there is none; a folder with only a PyTorch pickle is rejected with instructions
+    /// for converting it, because unpickling can run code.
     std::shared_ptr<const Safetensors> weights() const;
 
-    /// The path of a file in the folder; nothing where it is not there.
+    /// The path of a file in the folder; empty if it does not exist.
     std::optional<std::filesystem::path> file(const std::string& name) const;
-    /// The text of card.md, empty where there is none.
+    /// The text of card.md, empty if there is none.
     std::string card() const;
 
 private:

@@ -34,8 +34,7 @@ struct Header {
     std::vector<std::int64_t> shape;
 };
 
-/// Reads the one Python literal a header may hold: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3),
-/// }.
+/// Reads the single Python literal of a header: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }.
 class HeaderParser {
 public:
     HeaderParser(std::string_view text, const std::string& where) : text_(text), where_(where) {}
@@ -135,7 +134,7 @@ void reverseBytes(std::vector<std::byte>& bytes, std::size_t size) {
         std::reverse(bytes.begin() + std::ptrdiff_t(i), bytes.begin() + std::ptrdiff_t(i + size));
 }
 
-/// The elements of a column-major array, row by row.
+/// The elements of a column-major array in row-major order.
 std::vector<std::byte> rowByRow(std::span<const std::byte> source, const std::vector<std::int64_t>& shape,
                                 std::size_t size) {
     std::vector<std::byte> result(source.size());
@@ -194,7 +193,7 @@ OpenedNumpy openNumpy(std::span<const std::byte> file, const std::string& where)
     return {HeaderParser(text.substr(begin, length), where).parse(), file.subspan(begin + length)};
 }
 
-/// Throws Error unless there are as many elements of this size as the shape says.
+/// Throws Error unless the number of elements of this size matches the shape.
 void requireElements(const OpenedNumpy& opened, std::size_t size, const std::string& where) {
     const auto count = elementCount(opened.header.shape);
     const std::size_t available = opened.elements.size();
@@ -238,7 +237,7 @@ std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byt
     for (std::size_t i = 0; i < bytes.size() / 4; ++i) {
         std::uint32_t point = 0;
         std::memcpy(&point, bytes.data() + 4 * i, 4);
-        if (point != 0) appendCodePoint(texts[i / letters], point);  // what is shorter ends in zeros
+        if (point != 0) appendCodePoint(texts[i / letters], point);  // shorter texts end in zeros
     }
     return texts;
 }
@@ -298,7 +297,8 @@ void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_
     for (std::size_t i = 0; i < shape.size(); ++i)
         header += std::to_string(shape[i]) + (shape.size() == 1 ? "," : i + 1 < shape.size() ? ", " : "");
     header += "), }";
-    // The numbers begin at a multiple of 64 bytes, and the header ends with a line feed, as the format asks.
+    // The numbers begin at a multiple of 64 bytes, and the header ends with a line feed, as the format
+    // requires.
     constexpr std::size_t beforeHeader = 10, alignment = 64;
     header.resize((beforeHeader + header.size() + alignment) / alignment * alignment - beforeHeader - 1, ' ');
     header += '\n';

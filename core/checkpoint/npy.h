@@ -11,7 +11,7 @@
 
 namespace attentionscope {
 
-/// A NumPy array: numbers of one type, row by row (C order) and little-endian whatever the file had.
+/// A NumPy array: numbers of one type, always row-major (C order) and little-endian.
 struct NumpyArray {
     std::vector<std::int64_t> shape;
     DataType type = DataType::float32;
@@ -24,16 +24,15 @@ struct NumpyArray {
 };
 
 /// Reads a .npy file (NumPy format 1.0 to 3.0) of f2, f4, f8, i1 … i8, u1 … u8 or bool, in C or Fortran order
-/// and either byte order. Throws Error for anything else, and where the header contradicts the file's size.
+/// and either byte order. Throws Error for anything else, and if the header contradicts the file's size.
 NumpyArray readNumpy(const std::filesystem::path& path);
 NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where);
-/// The texts of an array of them (U, as NumPy makes of a list of words), in their order, as UTF-8; nothing
-/// where it is an array of something else. Throws Error where the header contradicts the file's size.
+/// The texts of a text array (U, which NumPy makes from a list of words), in order, as UTF-8; empty if the
+/// array holds something else. Throws Error if the header contradicts the file's size.
 std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byte> file,
                                                         const std::string& where);
 
-/// Writes format 1.0; the file appears whole or not at all. Throws Error where the numbers do not fit the
-/// shape.
+/// Writes format 1.0, whole or not at all. Throws Error if the numbers do not fit the shape.
 void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_t>& shape,
                 std::span<const float> numbers);
 void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_t>& shape, DataType type,

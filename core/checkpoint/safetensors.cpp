@@ -14,7 +14,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Letters to insert, drop or change to turn one name into the other (Levenshtein 1966).
+/// The number of letters to insert, drop or change to turn one name into the other (Levenshtein 1966).
 std::size_t editDistance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t(0));
@@ -30,7 +30,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-/// The name most like the one that is missing, as a sentence.
+/// The name most similar to the missing one, as a sentence.
 std::string nearestName(const std::vector<TensorEntry>& tensors, std::string_view name) {
     constexpr std::size_t looked = 5000, longest = 200;
     const TensorEntry* nearest = nullptr;
@@ -106,7 +106,7 @@ void Safetensors::openShards(const std::filesystem::path& index) {
     std::ranges::sort(shards);
     shards.erase(std::unique(shards.begin(), shards.end()), shards.end());
     for (const std::string& shard : shards) {
-        // A shard lies beside its index; a path elsewhere would let a model folder read the user's other
+        // A shard must be beside its index; a path elsewhere would let a model folder read the user's other
         // files.
         if (shard.empty() || shard == "." || shard == ".." || shard.find('/') != std::string::npos)
             throw Error(ErrorReport{.what = "the index names a file outside its folder",
@@ -128,7 +128,7 @@ void Safetensors::openShards(const std::filesystem::path& index) {
     }
 }
 
-// DataParallel and torch.compile put a name of their own before each tensor's.
+// DataParallel and torch.compile prefix every tensor's name with their own.
 void Safetensors::dropWrappers() {
     for (const std::string_view wrapper : {"module.", "_orig_mod."})
         if (!tensors_.empty() && std::ranges::all_of(tensors_, [&](const TensorEntry& tensor) {
@@ -202,7 +202,7 @@ template <typename Number, typename Convert>
 std::vector<Number> converted(const Safetensors& file, const TensorEntry& tensor, const Convert& convert) {
     std::vector<Number> numbers;
     try {
-        // `other` has no element size, so its count was never judged against the file: refused before
+        // `other` has no element size, so its count was never checked against the file: reject it before
         // allocating.
         if (tensor.type == DataType::other) convert(tensor.type, nullptr, 1, nullptr);
         numbers.resize(std::size_t(tensor.count));

@@ -15,27 +15,27 @@ namespace attentionscope {
 class Gguf;
 
 /// The tensors of one safetensors file, of all files of a sharded model, or of a GGUF model, mapped into
-/// memory. Nothing is read before it is asked for. Immutable; may be used from any thread.
+/// memory. Numbers are read on demand. Immutable; may be used from any thread.
 class Safetensors {
 public:
     /// `path` is a .safetensors file or a model.safetensors.index.json. Throws Error for everything that
-    /// parseSafetensorsHeader refuses, and for an index that contradicts its files.
+    /// parseSafetensorsHeader rejects, and for an index that contradicts its files.
     static std::shared_ptr<const Safetensors> open(const std::filesystem::path& path);
 
-    /// The tensors of a GGUF model. A norm that holds a row for each head becomes one tensor a head,
-    /// STEM.0.weight, STEM.1.weight …
+    /// The tensors of a GGUF model. A norm with one row per head becomes one tensor per head, STEM.0.weight,
+    /// STEM.1.weight …
     static std::shared_ptr<const Safetensors> of(const Gguf& model);
 
     const std::vector<TensorEntry>& tensors() const { return tensors_; }
     const std::map<std::string, std::string>& metadata() const { return metadata_; }
     const std::filesystem::path& path() const { return path_; }
 
-    /// Null where there is no tensor of that name.
+    /// Null if there is no tensor with that name.
     const TensorEntry* find(std::string_view name) const;
     bool has(std::string_view name) const { return find(name) != nullptr; }
-    /// Throws Error that names the tensor, and the nearest names there are.
+    /// Throws Error with the name of the tensor and the most similar existing names.
     const TensorEntry& at(std::string_view name) const;
-    /// at(), and the shape has to be this one; the Error gives both.
+    /// Like at(), but the shape must be this one; the Error shows both.
     const TensorEntry& at(std::string_view name, const std::vector<std::int64_t>& shape) const;
 
     /// The mapped bytes as the file has them, valid as long as this object.
@@ -43,18 +43,18 @@ public:
     /// The mapped bytes, valid as long as this object; of a quantised tensor its numbers as F32, unpacked
     /// into memory when they are first asked for.
     std::span<const std::byte> bytes(const TensorEntry& tensor) const;
-    /// The numbers where they lie, without a copy; null where they are not F32 or not aligned for it.
+    /// The numbers in place, without a copy; null if they are not F32 or not aligned for it.
     const float* floatsInPlace(const TensorEntry& tensor) const;
-    /// Copies, converted; Error names the tensor where its type cannot be read so.
+    /// A converted copy; the Error names the tensor if its type cannot be converted.
     std::vector<float> floats(const TensorEntry& tensor) const;
     std::vector<std::int64_t> integers(const TensorEntry& tensor) const;
-    /// A tensor of rank 2 as it is, of rank 1 as one row, a single number as [1 × 1]; other ranks as
-    /// [first dimension × all others].
+    /// A tensor of rank 2 as it is, of rank 1 as one row, a single number as [1 × 1]; higher ranks as [first
+    /// dimension × all others].
     Matrix matrix(const TensorEntry& tensor) const;
 
-    /// Throws Error where a file was cut while it was open, see MappedFile.
+    /// Throws Error if a file was truncated while open, see MappedFile.
     void requireWhole() const;
-    /// Lets go of the tensor's pages, e.g. after its numbers were packed.
+    /// Releases the tensor's pages, for example after its numbers were packed.
     void release(const TensorEntry& tensor) const;
     void prefetch(const TensorEntry& tensor) const;
 

@@ -23,8 +23,8 @@ const char* const downloadAgain =
 const char* const writerAtFault =
     "The program that wrote the file is at fault: write it again with another one.";
 
-/// Takes the header's JSON apart as it is read. The format allows exactly three levels, so anything deeper is
-/// refused before it can cost memory, and a name that comes twice is seen, which a parsed tree would hide.
+/// Parses the header's JSON while it is read. The format allows exactly three levels, so anything deeper is
+/// rejected before it costs memory, and a duplicate name is detected, which a parsed tree would hide.
 class HeaderReader : public JsonEvents {
 public:
     HeaderReader(SafetensorsHeader& header, const std::string& where) : header_(header), where_(where) {}
@@ -163,7 +163,7 @@ private:
     std::vector<std::int64_t>* list_ = nullptr;
 };
 
-/// What the file seems to be when it is not safetensors, for the message.
+/// What the file seems to be if it is not safetensors, for the message.
 std::string likelyCause(std::span<const std::byte> file) {
     const std::string_view start(reinterpret_cast<const char*>(file.data()),
                                  std::min<std::size_t>(file.size(), 64));

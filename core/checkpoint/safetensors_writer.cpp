@@ -45,7 +45,8 @@ void SafetensorsWriter::setMetadata(const std::string& key, const std::string& t
 }
 
 void SafetensorsWriter::write(const std::filesystem::path& path) const {
-    // Widest elements first, and a header padded to eight bytes: every tensor is then aligned for its type.
+    // Widest elements first, and a header padded to eight bytes, so that every tensor is aligned for its
+    // type.
     std::vector<const std::pair<const std::string, Tensor>*> order;
     for (const auto& entry : tensors_) order.push_back(&entry);
     std::ranges::stable_sort(order, [](const auto* a, const auto* b) {
@@ -61,7 +62,7 @@ void SafetensorsWriter::write(const std::filesystem::path& path) const {
                         {"data_offsets", {offset, offset + tensor.bytes.size()}}};
         offset += tensor.bytes.size();
     }
-    // Labels may hold bytes that are no UTF-8; a replacement character is better than no file.
+    // Labels may contain invalid UTF-8; a replacement character is better than no file.
     std::string text = header.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     text.resize((text.size() + 7) / 8 * 8, ' ');
     if (text.size() > longestSafetensorsHeader)

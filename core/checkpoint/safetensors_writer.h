@@ -11,12 +11,11 @@
 
 namespace attentionscope {
 
-/// Collects tensors and writes them as one safetensors file. The numbers are not copied: what is added has to
-/// live until write() returns.
+/// Collects tensors and writes them as one safetensors file. The numbers are not copied: they must live until
+/// write() returns.
 class SafetensorsWriter {
 public:
-    /// Throws Error for a name that was added before, is empty or reserved, and where bytes, type and shape
-    /// disagree.
+    /// Throws Error for a name that is duplicate, empty or reserved, and if bytes, type and shape disagree.
     void add(const std::string& name, DataType type, std::vector<std::int64_t> shape,
              std::span<const std::byte> bytes);
     void add(const std::string& name, std::vector<std::int64_t> shape, std::span<const float> numbers);
@@ -26,7 +25,7 @@ public:
     /// A text in __metadata__.
     void setMetadata(const std::string& key, const std::string& text);
 
-    /// The file appears whole or not at all; one that was there is kept on failure. Throws Error.
+    /// Writes the file whole or not at all; on failure an existing file stays. Throws Error.
     void write(const std::filesystem::path& path) const;
 
 private:

@@ -139,8 +139,8 @@ std::shared_ptr<Matrix> Evaluation::forward(NodeId id, Keep keep, const StopToke
     return result;
 }
 
-// A node of an expansion in which nothing was changed, as the fused op has it: a part of its result, or what
-// it delivers beside it. Null where neither is to be had.
+// A node of an unchanged expansion, taken from the fused op: a part of its result or a by-product. Null if it
+// has neither.
 std::shared_ptr<Matrix> Evaluation::fromFused(NodeId id, const StopToken& stop) const {
     const Node& node = graph_->node(id);
     if (node.expansionOf == noNode) return {};
@@ -177,7 +177,7 @@ MatrixPointer Evaluation::compute(NodeId id, const StopToken& stop) const {
 void Evaluation::run(Keep keep, const StopToken& stop) {
     const auto& nodes = graph_->nodes();
     const bool keepsPassing = keep != Keep::shown && keep != Keep::maps;
-    // What is shown is evaluated, and what it needs that is not held already.
+    // Evaluates what is shown and everything it needs that is not held yet.
     std::vector<Index> users(nodes.size());
     std::vector<bool> due(nodes.size());
     for (size_t i = nodes.size(); i-- > 0;) {
@@ -228,7 +228,7 @@ void Evaluation::runOverlay(const StopToken& stop) {
         if (fused != noNode) throughExpansion_[size_t(fused)] = true;
     }
     changed_ = graph_->downstream(roots);
-    // What is shown is evaluated, and what a changed fused node needs of its expansion.
+    // Evaluates what is shown and the expansion nodes that a changed fused node needs.
     const auto inputsOf = [&](size_t i) {
         return throughExpansion_[i] ? std::vector<NodeId>{nodes[i].expansion} : nodes[i].inputs;
     };
@@ -242,7 +242,7 @@ void Evaluation::runOverlay(const StopToken& stop) {
             ++users[size_t(input)];
         }
     }
-    // Edited nodes stay pinned; other nodes of an expansion are let go when their users are done.
+    // Edited nodes stay pinned; other nodes of an expansion are released when their users are done.
     for (size_t i = 0; i < nodes.size(); ++i) {
         if (!changed_[i] || !needed[i]) continue;
         hold(NodeId(i), compute(NodeId(i), stop));

@@ -26,11 +26,11 @@ void keepLargest(Explanation& explanation, Index mostTerms) {
     terms.resize(size_t(mostTerms));
 }
 
-/// What changes by hand made of one element: another number in its place, and a factor.
+/// How edits changed one element: a replacement value and a factor.
 struct Edit {
     std::optional<double> set;
     double factor = 1;
-    std::string symbol = {};  ///< of the factor
+    std::string symbol = {};  ///< name of the factor
     bool silenced = false;
 };
 
@@ -96,7 +96,7 @@ void multiply(Explanation& explanation, const Edit& edit) {
     }
 }
 
-/// The terms of the op, whatever was done to its result.
+/// The terms of the op, ignoring edits to its result.
 Explanation explainOp(const Evaluation& evaluation, NodeId id, Index row, Index column, Index mostTerms) {
     const Node& node = evaluation.graph()->node(id);
     std::vector<MatrixPointer> alive(node.inputs.size());

@@ -5,14 +5,13 @@
 namespace attentionscope {
 
 /// Where the element (row, column) of a node comes from: the op's formula and its terms with the values of
-/// their operands, at most `mostTerms` of them, the largest first. A fused node is explained through its
-/// plain expansion; a leaf and an element that was set by hand are one term with a label. An element that a
-/// change multiplied has its terms from before, each times the factor. Throws Error for a place outside the
-/// node.
+/// their operands, at most `mostTerms` of them, largest first. A fused node is explained through its plain
+/// expansion; a leaf and an edited element are one term with a label. An element that an edit multiplied
+/// keeps its terms, each times the factor. Throws Error for a place outside the node.
 Explanation explain(const Evaluation& evaluation, NodeId node, Index row, Index column, Index mostTerms = 64);
 
-/// The factor that changes apply to the number that the op of a node computed: 1 without changes, 0 if it was
-/// silenced or set by hand.
+/// The factor that edits apply to the number that a node's op computed: 1 without edits, 0 if it was silenced
+/// or set by hand.
 double keptShare(const Evaluation& evaluation, NodeId node, Index row, Index column);
 
 }  // namespace attentionscope

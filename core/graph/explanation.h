@@ -16,26 +16,26 @@ inline constexpr NodeId noNode = -1;
 /// function(multiple · value + added)^power; without a function, value^power.
 struct Factor {
     double value = 0;  ///< the operand, as in its node
-    int input = 0;     ///< which input of the op; ownNumber: of none
+    int input = 0;     ///< input of the op; ownNumber: none
     Index row = 0;
     Index column = 0;
     double power = 1;
-    std::string function = {};       ///< "exp", "tanh" …; "( )" only keeps a sum together
-    NodeId node = noNode;            ///< filled in by explain(): the node that the operand lives in
+    std::string function = {};       ///< "exp", "tanh" …; "( )" only groups a sum
+    NodeId node = noNode;            ///< set by explain(): the node that contains the operand
     std::string symbol = {};         ///< the name of a number of the op itself: "1/σ"; may be empty
-    double multiple = 1;             ///< of the value, inside the function
+    double multiple = 1;             ///< factor of the value, inside the function
     std::vector<Factor> added = {};  ///< inside the function
 
     static constexpr int ownNumber = -1;
 };
 
-/// A factor that belongs to the op, or to a change, rather than to one of its inputs.
+/// A factor of the op or of an edit, not of an input.
 inline Factor ownFactor(double value, std::string symbol = {}) {
     return {.value = value, .input = Factor::ownNumber, .symbol = std::move(symbol)};
 }
 
-/// One summand of an element: its value, which is the product of its factors. A term without factors is a
-/// constant named by `label`.
+/// One summand of an element: the product of its factors. A term without factors is a constant named by
+/// `label`.
 struct Term {
     double product = 0;
     std::vector<Factor> factors = {};
@@ -47,7 +47,7 @@ struct Explanation {
     double value = 0;
     std::string formula = {};
     std::vector<Term> terms = {};  ///< largest magnitude first
-    double rest = 0;               ///< the sum of the terms left out
+    double rest = 0;               ///< the sum of the omitted terms
     Index termsLeftOut = 0;
 };
 

@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-// What an edited node passes on to the value computed before the edit.
+// Computes the gradient that an edited node passes on to its value before the edit.
 void passThroughInterventions(const Evaluation& evaluation, NodeId id, Matrix& gradient) {
     const auto& interventions = evaluation.interventions();
     for (size_t i = interventions.size(); i-- > 0;) {
@@ -54,7 +54,7 @@ public:
         }
     }
 
-    /// Whether the gradient of this input is made here, and not by the node itself.
+    /// Whether the gradient of this input is computed here instead of by the node.
     bool takes(const Node& node, size_t input) const {
         return users_[size_t(node.inputs[input])] > 1 && node.op->joinsGradients(input);
     }
@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    static constexpr Index rowsAtOnce = 2048;  // of which the gradients are held meanwhile
+    static constexpr Index rowsAtOnce = 2048;  // rows whose gradients are held meanwhile
     struct PendingGradients {
         std::vector<NodeGradient> nodes;
         Index rows = 0;
@@ -121,7 +121,7 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& see
     for (const NodeId id : wanted) kept[size_t(id)] = true;
 
     std::vector<std::shared_ptr<Matrix>> all(size_t(graph.size()));
-    // The gradient of a node for its user, which may write it if it is the first.
+    // The gradient of a node for its user; the first user may write it instead of adding to it.
     const auto slot = [&](NodeId id, bool writes) {
         auto& gradient = all[size_t(id)];
         GradientTarget target;

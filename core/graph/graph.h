@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// How long the value of a node lives in an evaluation that keeps only what is shown.
+/// How long an evaluation that keeps only what is shown keeps the value of a node.
 enum class Lifetime {
     kept,      ///< stays: Q, K, V, hidden states, predictions
     passing,   ///< dropped after its last use; computed again on demand
@@ -20,20 +20,20 @@ struct Node {
     OpPointer op = {};  ///< null for a leaf
     std::vector<NodeId> inputs = {};
     Axes axes = {};
-    std::string name = {};            ///< "layers.0.self.head.3.weights"; unique where not empty
-    MatrixPointer constant = {};      ///< a leaf's value, or
+    std::string name = {};            ///< "layers.0.self.head.3.weights"; unique if not empty
+    MatrixPointer constant = {};      ///< the value of a leaf, or
     ParameterPointer parameter = {};  ///< its parameter
     Lifetime lifetime = Lifetime::kept;
-    NodeId expansion = noNode;    ///< a fused node: the node of its plain expansion with the same value
-    NodeId expansionOf = noNode;  ///< a node of an expansion: the fused node it belongs to
+    NodeId expansion = noNode;    ///< for a fused node: the node of its plain expansion with the same value
+    NodeId expansionOf = noNode;  ///< for a node of an expansion: the fused node it belongs to
     int byProduct = -1;           ///< the key under which the fused op delivers this node's value
-    Index blockColumn = -1;       ///< this node's value is a column block of the fused node, from here
+    Index blockColumn = -1;       ///< first column of this node's value in the fused node
 
     bool isLeaf() const { return !op; }
 };
 
-/// The structure of a computation: nodes in an order in which every input comes before its users. Immutable
-/// once recorded, shared by every evaluation; holds only the values of its leaves.
+/// The structure of a computation: nodes ordered so that every input comes before its users. Immutable once
+/// recorded, shared by every evaluation; holds only the values of its leaves.
 class Graph {
 public:
     Index size() const { return Index(nodes_.size()); }

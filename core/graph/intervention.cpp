@@ -38,7 +38,7 @@ void applyTo(Matrix& value, const ScaleColumns& scale, const std::string& name) 
     const Index count = scale.count < 0 ? value.cols() - scale.first : scale.count;
     if (scale.first < 0 || count < 0 || scale.first + count > value.cols())
         throwOutside(value, name, Phrase("columns from %1", {std::to_string(scale.first)}));
-    if (scale.factor == 0)  // an infinite value that is silenced is zero, not NaN
+    if (scale.factor == 0)  // silencing an infinite value gives zero, not NaN
         value.middleCols(scale.first, count).setZero();
     else
         value.middleCols(scale.first, count) *= scale.factor;

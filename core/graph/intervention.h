@@ -22,14 +22,14 @@ struct SetRow {
     Index row = 0;
     std::vector<float> values;
 };
-/// Multiplies a block of columns (a head), or everything where `count` is negative.
+/// Multiplies a block of columns (a head), or all columns if `count` is negative.
 struct ScaleColumns {
     float factor = 0;
     Index first = 0;
     Index count = -1;
     std::string symbol = {};  ///< name of the factor, for explanations: "1/τ"
 };
-/// Replaces the value with that of another run, of the same shape.
+/// Replaces the value with that of another run; both have the same shape.
 struct Replace {
     MatrixPointer value;
 };

@@ -26,15 +26,15 @@ struct Operand {
     const Axis* rows = nullptr;
     const Axis* columns = nullptr;
     const float* data = nullptr;           ///< row-major; null for a parameter
-    const Parameter* parameter = nullptr;  ///< null for anything else
-    PackedParameters* packing = nullptr;   ///< where a parameter in memory may be kept packed
+    const Parameter* parameter = nullptr;  ///< null otherwise
+    PackedParameters* packing = nullptr;   ///< cache for the packed form of a parameter in memory
 
     Index rowCount() const { return rows->size(); }
     Index columnCount() const { return columns->size(); }
     MatrixView matrix() const {
         return parameter ? parameter->matrix() : MatrixView(data, rowCount(), columnCount());
     }
-    /// A parameter packed for y = x · W, if it is kept so; see Parameter::packed.
+    /// A parameter packed for y = x · W, if it has a packed form; see Parameter::packed.
     kernels::PackedPointer packed(bool transposed) const {
         if (!parameter) return {};
         if (!parameter->trainable()) return parameter->packed(transposed);
@@ -56,27 +56,27 @@ struct ByProduct {
     Matrix* value;
 };
 
-/// How an op uses the numbers of its inputs: whether a number is new or comes from an input.
+/// Whether an op computes new numbers or copies numbers of its inputs.
 enum class OpKind {
-    computation,    ///< makes new ones
-    rowsBelow,      ///< hands on all rows of its inputs, one below the other
-    columnsBeside,  ///< hands on all columns of its inputs, side by side
-    cut,            ///< hands on some numbers of its input
+    computation,    ///< computes new numbers
+    rowsBelow,      ///< copies all rows of its inputs, one below the other
+    columnsBeside,  ///< copies all columns of its inputs, side by side
+    cut,            ///< copies part of its input
 };
 
 /// Where an op writes the gradient of one of its inputs; null if it is not needed.
 struct GradientTarget {
     Matrix* matrix = nullptr;
-    bool fresh = false;  ///< the content is still undefined: write it instead of adding to it
+    bool fresh = false;  ///< the content is undefined: write it instead of adding to it
 
     operator Matrix*() const { return matrix; }
     Matrix* operator->() const { return matrix; }
 };
 
-/// The inputs of a node, its result and the gradient of that.
+/// The inputs of a node, its result and the result's gradient.
 struct NodeGradient {
     std::vector<Operand> inputs;
-    std::vector<MatrixPointer> alive;  ///< what the inputs point into
+    std::vector<MatrixPointer> alive;  ///< owners of the inputs' data
     MatrixPointer result, gradient;
 };
 
@@ -89,34 +89,35 @@ public:
     virtual OpKind kind() const { return OpKind::computation; }
     /// The computation of one element, in the notation of the papers: "y_{ij} = Σ_c x_{ic} W_{cj}".
     virtual std::string formula() const = 0;
-    /// The axes of the result; throws Error when the inputs do not fit together.
+    /// The axes of the result; throws Error if the inputs do not fit together.
     virtual Axes axes(std::span<const Axes> inputs) const = 0;
     /// Writes every element of `result`, which has the shape of axes() and undefined content.
     virtual void forward(Operands inputs, Matrix& result) const = 0;
-    /// The same, and by-products of a fused op.
+    /// The same, plus by-products of a fused op.
     virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
-    /// A by-product without the result. False, and nothing written, where the op does not offer that.
+    /// Computes a by-product without the result. Returns false and writes nothing if the op cannot.
     virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
     /// Size of what forward() keeps for backward(), so that backward() need not compute it again; usually 0,
     /// otherwise small.
     virtual Index noteCount(Operands inputs) const;
-    /// forward() that writes these numbers, noteCount(inputs) of them.
+    /// forward() that also writes the notes, noteCount(inputs) numbers.
     virtual void forwardNoting(Operands inputs, Matrix& result, float* notes) const;
-    /// Adds to each non-null input gradient: inputGradients[k] += (∂result/∂input_k)ᵀ · gradient. An op
-    /// through which no gradient flows (a comparison, a draw) leaves them as they are. A target is fresh only
-    /// where writesGradient(k).
+    /// Adds to each non-null input gradient: inputGradients[k] += (∂result/∂input_k)ᵀ · gradient. An op that
+    /// passes no gradient (a comparison, a draw) leaves them unchanged. A target is fresh only if
+    /// writesGradient(k).
     virtual void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                           std::span<const GradientTarget> inputGradients) const = 0;
-    /// backward() with what forwardNoting() noted.
+    /// backward() with the notes of forwardNoting().
     virtual void backwardNoted(Operands inputs, const Matrix& result, const Matrix& gradient,
                                const float* notes, std::span<const GradientTarget> inputGradients) const;
     /// Whether backward() can write every number of the gradient of input number `input`, so that it need not
-    /// be zeroed first. Targets are served in the order of the inputs, for two may be one.
+    /// be zeroed first. Targets are processed in the order of the inputs, because two of them may be the
+    /// same.
     virtual bool writesGradient(size_t input) const;
-    /// Whether nodes of this very op that share their input number `input` (the weights of a recurrence, at
-    /// every word) had better be asked for its gradient together.
+    /// Whether nodes of this op that share input number `input` (the weights of a recurrence, at every word)
+    /// should compute its gradient together.
     virtual bool joinsGradients(size_t input) const;
-    /// What backward() of all these nodes adds to the gradient of the input that they share; only where
+    /// Adds what backward() of all these nodes adds to the gradient of the input they share; only if
     /// joinsGradients(input).
     virtual void backwardJoined(size_t input, std::span<const NodeGradient> nodes,
                                 const GradientTarget& target) const;

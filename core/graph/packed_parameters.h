@@ -12,7 +12,7 @@ namespace attentionscope {
 /// training step, in which a recurrence multiplies by the same weights at every word. Thread-safe.
 class PackedParameters {
 public:
-    /// See Parameter::packed. The parameter must outlive this, and keep its values.
+    /// See Parameter::packed. The parameter must outlive this object and keep its values.
     kernels::PackedPointer of(const Parameter& parameter, bool transposed);
 
 private:

@@ -10,17 +10,17 @@
 
 namespace attentionscope {
 
-/// A weight matrix: a leaf of the graph with storage of its own, in memory or mapped from a file, packed for
-/// the kernels when first multiplied with and never copied into a record. All const members are thread-safe.
+/// A weight matrix: a leaf of the graph with its own storage, in memory or mapped from a file, packed for the
+/// kernels on first use and never copied into a record. All const members are thread-safe.
 class Parameter {
 public:
-    /// Called when the mapped source has been packed and its pages may be let go.
+    /// Called when the mapped source has been packed and its pages may be released.
     using Release = std::function<void()>;
 
-    /// A parameter in memory, which may be trained.
+    /// A trainable parameter in memory.
     Parameter(std::string name, Matrix values);
-    /// A parameter in other memory, rows × columns of `storage` at `data`; `owner` keeps it alive. `data`
-    /// need not be aligned.
+    /// A parameter in other memory, rows × columns of `storage` at `data`; `owner` keeps the memory alive.
+    /// `data` may be unaligned.
     Parameter(std::string name, Shape shape, kernels::Storage storage, const void* data,
               std::shared_ptr<const void> owner, Release release = {});
 
@@ -41,10 +41,10 @@ public:
     /// The whole matrix as floats; half precision and blocks are widened once and kept.
     MatrixView matrix() const;
 
-    /// Packed for y = x · W, where this holds W as [columns-of-y × inner] if `transposed`, else [inner ×
+    /// Packed for y = x · W; this parameter holds W as [columns-of-y × inner] if `transposed`, else [inner ×
     /// columns-of-y]. Packed once for each orientation and kept, unless the parameter is trainable.
     kernels::PackedPointer packed(bool transposed) const;
-    /// How packed() stores what it packs from now on; float32 unless the user allowed half precision.
+    /// Sets the storage of matrices packed from now on; float32 unless the user allowed half precision.
     void setPackedStorage(kernels::Storage storage) { packedStorage_ = storage; }
 
     /// For training: write access to a trainable parameter. Throws Error for a mapped one.

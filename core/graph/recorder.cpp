@@ -80,7 +80,8 @@ NodeId Recorder::applyFused(const OpPointer& op, std::vector<NodeId> inputs, std
 
 MatrixPointer Recorder::value(NodeId id) {
     if (options_.keep == Keep::forGradients) {
-        // What it needs will be kept in the end and is kept now: of a long chain nothing is computed twice.
+        // Everything it needs will be kept anyway and is kept now, so no part of a long chain is computed
+        // twice.
         std::vector<bool> needed(size_t(id) + 1);
         needed.back() = true;
         for (size_t i = needed.size(); i-- > 0;) {

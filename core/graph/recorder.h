@@ -8,7 +8,7 @@
 namespace attentionscope {
 
 /// Records a computation while it is built: every call adds a node and returns its number. Values are
-/// computed when they are first needed, so that the next node can depend on an output word.
+/// computed on first use, so that the next node can depend on an output word.
 class Recorder {
 public:
     struct Options {
@@ -16,7 +16,7 @@ public:
         /// Also records the plain expansion of fused ops, for viewing and editing. Off for training.
         bool expansions = true;
         StopToken stop = {};
-        /// All keys of a query get the same weight: attention replaced by the mean of the values.
+        /// Gives all keys of a query the same weight: attention becomes the mean of the values.
         bool equalWeights = false;
     };
     Recorder() : Recorder(Options{}) {}
@@ -28,12 +28,12 @@ public:
     NodeId constant(Matrix value, Axes axes, std::string name = {});
     /// The same for a shared value.
     NodeId constant(MatrixPointer value, Axes axes, std::string name = {});
-    /// Feature axes by default. The same parameter gives the same node.
+    /// Feature axes by default. The same parameter always gives the same node.
     NodeId parameter(const ParameterPointer& parameter, Axes axes = {});
-    /// op(inputs); the axes are the op's, unless given. Throws Error when the inputs do not fit.
+    /// op(inputs); the axes are the op's unless given. Throws Error if the inputs do not fit.
     NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, std::string name = {},
                  Lifetime lifetime = Lifetime::kept, Axes axes = {});
-    /// A fused op whose plain expansion was recorded since `expansionBegin` and ends in `expansionOutput`.
+    /// A fused op whose plain expansion was recorded from `expansionBegin` on and ends in `expansionOutput`.
     NodeId applyFused(const OpPointer& op, std::vector<NodeId> inputs, std::string name, Lifetime lifetime,
                       NodeId expansionBegin, NodeId expansionOutput, Axes axes = {});
     /// Marks a node of an expansion as delivered by the fused op, see Node.
@@ -41,12 +41,12 @@ public:
     void setBlock(NodeId id, Index firstColumn) { mutableNode(id).blockColumn = firstColumn; }
 
     const Axes& axes(NodeId id) const { return graph_->node(id).axes; }
-    /// The number that the next node will have.
+    /// The number of the next node.
     NodeId next() const { return NodeId(graph_->size()); }
-    /// The value of a node, computed now with everything it needs.
+    /// Computes the value of a node now, with everything it needs.
     MatrixPointer value(NodeId id);
-    /// Supplies the known value of a node, equal to the one computed from its inputs, so that it need not be
-    /// computed. Its pieces are joined on demand. Throws Error for another shape.
+    /// Supplies the known value of a node, equal to the one computed from its inputs, to save computing it.
+    /// Its pieces are joined on demand. Throws Error for another shape.
     void supply(NodeId id, RowBlocks rows);
     const Graph& graph() const { return *graph_; }
 
@@ -63,7 +63,7 @@ private:
     std::unordered_map<const Parameter*, NodeId> parameters_;
 };
 
-/// Joins the parts of a node's name with dots, leaving out empty ones.
+/// Joins the parts of a node's name with dots, omitting empty ones.
 std::string joinName(const std::string& first, const std::string& second);
 
 }  // namespace attentionscope

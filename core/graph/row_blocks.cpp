@@ -35,8 +35,8 @@ void RowBlocks::append(const RowBlocks& lower) {
     }
 }
 
-// Each block stays more than twice as long as the next, so that there are few of them, and a row is copied
-// only when what it lies in has grown by half.
+// Each block stays more than twice as long as the next, so there are few blocks, and a row is copied only
+// when its block has grown by half.
 void RowBlocks::mergeShort() {
     while (blocks_.size() > 1 && blocks_[blocks_.size() - 2].rows <= 2 * blocks_.back().rows) {
         const Block last = blocks_.back();

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// A matrix in pieces: rows of shared matrices, one under the other. Taking the first rows and appending more
-/// copies almost nothing, whatever the length.
+/// A matrix in pieces: rows of shared matrices, one below the other. Taking the first rows and appending more
+/// copies almost nothing, at any length.
 class RowBlocks {
 public:
     RowBlocks() = default;
@@ -17,14 +17,14 @@ public:
     bool isEmpty() const { return blocks_.empty(); }
     Index rows() const;
     Index columns() const;
-    /// Bytes of the rows that belong to it.
+    /// Bytes of the rows it contains.
     std::size_t bytes() const { return std::size_t(rows() * columns()) * sizeof(float); }
 
     /// The first `count` rows, at most rows().
     RowBlocks top(Index count) const;
-    /// Appends all rows of `lower`; the number of columns must agree.
+    /// Appends all rows of `lower`; both must have the same number of columns.
     void append(const RowBlocks& lower);
-    /// Whether the last row's numbers are finite.
+    /// Whether all numbers of the last row are finite.
     bool endsFinite() const;
     /// The matrix in one piece: the shared one itself if it is already whole.
     MatrixPointer whole() const;
@@ -32,7 +32,7 @@ public:
 private:
     struct Block {
         MatrixPointer matrix;
-        Index rows;  ///< the first of them belong here
+        Index rows;  ///< the first rows of the matrix
     };
     void mergeShort();
 

@@ -11,11 +11,10 @@ namespace attentionscope::kernels {
 
 namespace {
 
-/// Multiply-adds below which a part of the work is not worth waking a thread for.
+/// The number of multiply-adds below which part of the work does not justify waking a thread.
 constexpr double attentionWorthAThread = 200'000;
 
-/// Queries that are handed out together; several of the kernels' own blocks, for each part packs its keys
-/// anew.
+/// Queries handed out together: several of the kernels' own blocks, because each part packs its keys anew.
 constexpr Index partQueries = 256;
 
 void checkSizes(const AttentionTask& task) {
@@ -58,14 +57,14 @@ void attend(const AttentionTask& task, Index head, Index begin, Index end) {
 void attention(const AttentionTask& task) {
     checkSizes(task);
     if (task.queries == 0 || task.heads == 0) return;
-    // Parts of equal size in every head, whatever the number of threads.
+    // Parts have equal size in every head, for any number of threads.
     const Index parts = (task.queries + partQueries - 1) / partQueries;
     const double work =
         double(task.queries) / double(parts) * double(task.keys) * double(task.width + task.valueWidth);
     const Index grain = std::max<Index>(1, Index(attentionWorthAThread / std::max(work, 1.0)));
     ThreadPool::instance().parallelFor(task.heads * parts, grain, [&](Index begin, Index end) {
         for (Index i = begin; i < end;) {
-            // The parts of one head that came to this thread, in one go.
+            // Processes the parts of one head that this thread received in one go.
             const Index head = i / parts, first = i % parts, last = std::min(parts, first + end - i);
             attend(task, head, task.queries * first / parts, task.queries * last / parts);
             i += last - first;
@@ -74,7 +73,7 @@ void attention(const AttentionTask& task) {
 }
 
 void fetchRows(const float* first, Index stride, Index rows, Index width) {
-    constexpr Index line = 16, most = 16 * 1024;  // of more the cache would keep too little
+    constexpr Index line = 16, most = 16 * 1024;  // the cache would evict too much of a larger block
     if (rows * width > most) return;
     for (Index r = 0; r < rows; ++r)
         for (Index c = 0; c < width; c += line) __builtin_prefetch(first + r * stride + c);

@@ -13,7 +13,7 @@ namespace attentionscope::kernels {
 
 namespace {
 
-/// What the compilers' __builtin_cpu_supports does not all know by name: F16C, MOVBE and LZCNT.
+/// Checks what not every compiler's __builtin_cpu_supports recognises: F16C, MOVBE and LZCNT.
 bool supportsRestOfV3() {
     unsigned a = 0, b = 0, c = 0, d = 0;
     if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & (1u << 29)) || !(c & (1u << 22))) return false;

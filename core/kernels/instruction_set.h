@@ -4,8 +4,8 @@
 
 namespace attentionscope::kernels {
 
-/// The functions of the instruction set in use. Throws Error at first use where ATTENTIONSCOPE_ISA names one
-/// that is unknown or that this machine lacks.
+/// The functions of the instruction set in use. Throws Error on first use if ATTENTIONSCOPE_ISA names an
+/// unknown set or one that this machine lacks.
 const FunctionTable& functions();
 
 }  // namespace attentionscope::kernels

@@ -17,7 +17,7 @@ std::uint16_t floatToHalf(float value) {
 
 namespace {
 
-// Elements that one thread needs to be worth waking, at some nanoseconds each.
+// Elements per thread that justify waking it, at a few nanoseconds each.
 constexpr Index worthAThread = 16'384;
 
 Index rowsWorthAThread(Index columns) {
@@ -134,7 +134,7 @@ void rmsNormRows(const float* in, Index rows, Index columns, const float* gamma,
 namespace {
 
 /// Calls part(firstRow, rows, gammaSums, betaSums) for blocks of rows whose size does not depend on the
-/// number of threads, and adds the sums of the blocks in their order: the same result from run to run.
+/// number of threads, and adds the sums of the blocks in order: every run gives the same result.
 template <class Part>
 void sumOverBlocks(Index rows, Index columns, float* gammaGradient, float* betaGradient, const Part& part) {
     const Index blockRows = std::max<Index>(8, rowsWorthAThread(columns));

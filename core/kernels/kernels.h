@@ -7,16 +7,17 @@
 #include "core/base/matrix.h"
 #include "core/kernels/types.h"
 
-/// Matrix products and vector loops, written once and compiled for each instruction set; the best one that
-/// the machine has is chosen at run time. Row-major throughout; a leading dimension is the distance between
-/// rows. Infinities and NaN are carried through as IEEE 754 has it. All of it may be called from any thread.
+/// Matrix products and vector loops, written once and compiled for each instruction set; the best one
+/// available is chosen at run time. Row-major throughout; a leading dimension is the distance between rows.
+/// Infinities and NaN propagate as IEEE 754 prescribes. Every function may be called from any thread.
 namespace attentionscope::kernels {
 
-/// What this machine can run, slowest first.
+/// The instruction sets that this machine supports, slowest first.
 std::vector<InstructionSet> availableInstructionSets();
 InstructionSet instructionSet();
-/// Forces one of availableInstructionSets(); also settable by the environment variable ATTENTIONSCOPE_ISA
-/// (baseline, v3, v4). Throws Error for one that the machine lacks. Not while other threads compute.
+/// Forces one of availableInstructionSets(); the environment variable ATTENTIONSCOPE_ISA (baseline, v3, v4)
+/// does the same. Throws Error for one that the machine lacks. Must not be called while other threads
+/// compute.
 void setInstructionSet(InstructionSet set);
 std::string instructionSetName(InstructionSet set);
 
@@ -24,8 +25,8 @@ std::string instructionSetName(InstructionSet set);
 class PackedWeights;
 using PackedPointer = std::shared_ptr<const PackedWeights>;
 
-/// Packs W for y = x · W. `transposed` says that the source lies as [columns × inner] (y = x · Wᵀ, PyTorch's
-/// Linear); otherwise as [inner × columns]. The source is not needed afterwards.
+/// Packs W for y = x · W. The source is [columns × inner] if `transposed` (y = x · Wᵀ, PyTorch's Linear),
+/// otherwise [inner × columns]. The source is not needed afterwards.
 PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index columns, bool transposed,
                    Storage storage);
 /// W for y = x · Wᵀ, [columns × inner] in blocks at `source`, which stay as they are: a product unpacks them
@@ -41,15 +42,15 @@ void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeigh
 void addMultipliedPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights, float* y,
                          Index yStride);
 
-/// One operand of a plain product: rows × columns as used, already counting `transposed`.
+/// One operand of a plain product: rows × columns as used, after `transposed` is applied.
 struct Operand {
     const float* data;
     Index stride;             ///< distance between rows as stored
     bool transposed = false;  ///< stored as [columns × rows]
 };
 
-/// c [m × n] = scale · a [m × k] · b [k × n] + bias [n], which may be null; added to c where `accumulate`,
-/// and then without a bias.
+/// c [m × n] = scale · a [m × k] · b [k × n] + bias [n], which may be null; added to c if `accumulate`, which
+/// requires a null bias.
 void multiply(Operand a, Operand b, Index m, Index n, Index k, float scale, float* c, Index cStride,
               bool accumulate = false, const float* bias = nullptr);
 
@@ -61,31 +62,33 @@ void activateBackward(Activation activation, const float* in, const float* gradi
 
 /// out += scale · in
 void addScaled(float scale, const float* in, Index count, float* out);
-/// A step of Adam (Kingma and Ba 2015) for `count` values with their two averages; each number is moved by
-/// itself.
+/// One step of Adam (Kingma and Ba 2015) for `count` values with their two averages; each number is updated
+/// independently.
 void adam(const AdamStep& step, const float* gradient, Index count, float* first, float* second,
           float* values);
 float dotProduct(const float* a, const float* b, Index count);
-/// The largest of them; NaN is passed over, and -inf where there is nothing else.
+/// The largest value; ignores NaN; -inf if there is no number.
 float largest(const float* in, Index count);
-/// out = e^(in - highest), for `highest` not below any; returns the sum, in double precision over blocks.
+/// out = e^(in - highest), where `highest` is at least every input; returns the sum, in double precision over
+/// blocks.
 double exponentialSum(const float* in, Index count, float highest, float* out);
 
 /// Scores of additive attention for one query (Bahdanau et al. 2014): scores[j] = Σ_c v[c] tanh(q[c] + k[j,
-/// c]), k being [keys × width].
+/// c]); k is [keys × width].
 void additiveScores(const float* q, const float* k, const float* v, Index keys, Index width, float* scores);
-/// Adds what the `gradient` [keys] of those scores says of q, k and v; the last three may be null.
+/// Adds the gradients of q, k and v that follow from the `gradient` [keys] of those scores; the last three
+/// may be null.
 void additiveScoresBackward(const float* q, const float* k, const float* v, Index keys, Index width,
                             const float* gradient, float* qGradient, float* kGradient, float* vGradient);
 
-/// r ∘ h with r = σ(input_r + recurrent_r), [d]; and what its gradient says of the row.
+/// r ∘ h with r = σ(input_r + recurrent_r), [d]; and the gradients of the row.
 void resetState(const GatedUnitRow& row, float* out);
 void resetStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to);
 /// h + z ∘ (tanh(input_c + remembered) - h) with z = σ(input_z + recurrent_z), [d].
 void gatedState(const GatedUnitRow& row, float* out);
 void gatedStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to);
 
-/// Softmax of each row. A row whose entries are all -inf becomes zeros; NaN is carried.
+/// Softmax of each row. A row that is all -inf becomes zeros; NaN propagates.
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride);
 
 /// out += p ∘ (g - Σ g · p) for each row of softmax weights p and their gradient g, all [rows × columns].
@@ -97,16 +100,16 @@ void layerNormRows(const float* in, Index rows, Index columns, const float* gamm
 /// γ x / √(mean of squares + ε) of each row; gamma may be null.
 void rmsNormRows(const float* in, Index rows, Index columns, const float* gamma, float epsilon, float* out);
 
-/// Adds to the gradients of the input, γ and β (each may be null) of layerNormRows for the `gradient` of its
-/// output. gammaGradient and betaGradient are [columns]; they are summed in an order that does not depend on
-/// the threads.
+/// Adds to the gradients of the input, γ and β (each may be null) of layerNormRows, given the `gradient` of
+/// its output. gammaGradient and betaGradient are [columns]; the order of their sums does not depend on the
+/// threads.
 void layerNormBackwardRows(const float* in, const float* gradient, Index rows, Index columns,
                            const float* gamma, float epsilon, float* inGradient, float* gammaGradient,
                            float* betaGradient);
 void rmsNormBackwardRows(const float* in, const float* gradient, Index rows, Index columns,
                          const float* gamma, float epsilon, float* inGradient, float* gammaGradient);
 
-/// To floats / from floats to the nearest value of the storage.
+/// Converts to floats / from floats to the nearest value of the storage.
 void widen(const void* source, Storage storage, Index count, float* out);
 void narrow(const float* source, Index count, Storage storage, void* out);
 /// Unpacks `count` numbers, whole blocks.

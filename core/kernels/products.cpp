@@ -26,17 +26,18 @@ std::size_t elementBytes(Storage storage) {
     return storage == Storage::float32 ? 4 : 2;
 }
 
-/// Multiply-adds below which waking a thread costs more than it saves, some microseconds' worth.
+/// The number of multiply-adds, some microseconds' worth, below which waking a thread costs more than it
+/// saves.
 constexpr double productWorthAThread = 200'000;
 
 enum class Split { none, rows, columns };
 
 struct Division {
     Split split;
-    Index units, grain;  // of whole tiles of rows or whole panels of columns
+    Index units, grain;  // in whole tiles of rows or whole panels of columns
 };
 
-/// Over columns every thread packs all of a, over rows all of b (or reads it, where it lies packed).
+/// If divided over columns, every thread packs all of a; over rows, all of b (or reads packed b in place).
 Division divideProduct(Index rows, Index columns, Index depth, bool packedWeights) {
     const double work = double(rows) * double(columns) * double(depth);
     const Index tileRows = functions().tileRows;
@@ -164,7 +165,7 @@ PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index
         float* plain = wide ? nullptr : scratch(inner * panelColumns, 0);
         for (Index panel = begin; panel < end; ++panel) {
             const Index column = panel * panelColumns, here = std::min<Index>(panelColumns, columns - column);
-            // The part of the source that makes this panel: `here` whole rows, or `here` columns of every
+            // The part of the source that this panel holds: `here` whole rows, or `here` columns of every
             // row.
             const Index rows = transposed ? here : inner, length = transposed ? inner : here;
             const char* from =
@@ -226,10 +227,11 @@ void addMultipliedPacked(const float* x, Index rows, Index xStride, const Packed
 
 namespace {
 
-/// Multiply-adds up to which one row, or one step of depth, is multiplied without laying anything out.
+/// Up to this number of multiply-adds, one row or one step of depth is multiplied without packing.
 constexpr Index smallProduct = 32'768;
 
-/// A row times a matrix, or a column times a row. False, and nothing written, where it is neither, or large.
+/// Multiplies a row by a matrix, or a column by a row. Returns false and writes nothing if the product is
+/// neither, or is large.
 bool multiplyVectors(const Operand& a, const Operand& b, Index m, Index n, Index k, float* c, Index cStride,
                      bool accumulate) {
     if ((m != 1 && k != 1) || m * n * k > smallProduct) return false;

@@ -5,7 +5,7 @@
 
 namespace attentionscope::kernels {
 
-/// Memory on cache lines of its own and, where large, on large pages: weights are read faster so.
+/// Memory aligned to cache lines and, if large, on large pages, from which weights are read faster.
 class AlignedFloats {
 public:
     AlignedFloats() = default;
@@ -21,8 +21,8 @@ private:
     std::size_t bytes_ = 0;
 };
 
-/// Room for `floats` floats that belongs to this thread until it asks again with the same `slot`; kept
-/// between calls, for fresh pages cost more than the arithmetic on them. Throws std::bad_alloc.
+/// Room for `floats` floats that belongs to this thread until its next call with the same `slot`; kept
+/// between calls, because fresh pages cost more than the arithmetic on them. Throws std::bad_alloc.
 float* scratch(std::ptrdiff_t floats, int slot = 0);
 
 }  // namespace attentionscope::kernels

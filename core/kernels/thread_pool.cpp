@@ -23,11 +23,11 @@ struct InsideTask {
     ~InsideTask() { insideTask = false; }
 };
 
-/// How long a thread looks before it sleeps. A forward pass has some microseconds between its parallel
-/// regions, waking a sleeper takes tens; beyond this an idle program is idle.
+/// How long a thread spins before it sleeps. A forward pass has a few microseconds between its parallel
+/// regions, while waking a thread takes tens; after this time an idle program uses no processor.
 constexpr auto patience = std::chrono::microseconds(100);
-/// How many pieces each thread has at first. A core that is taken away for a while, or is slower than the
-/// others, leaves most of its own to them.
+/// The number of pieces that each thread starts with. A thread whose core is slow or interrupted leaves most
+/// of its pieces to the others.
 constexpr Index piecesOfAThread = 8;
 
 template <class Condition>
@@ -42,14 +42,14 @@ bool spinUntil(const Condition& condition) {
     return condition();
 }
 
-/// The pieces of a region that are one thread's at first: the number of the region, and below it how many of
-/// them have been claimed. One word, so that nobody claims from a region that is over.
+/// The pieces of a region that one thread starts with: the number of the region, and below it the number of
+/// claimed pieces. They share one word, so that no thread claims from a finished region.
 struct alignas(64) Share {
     static constexpr std::uint64_t claimBits = 16;
     std::atomic<std::uint64_t> word{0};
 
     void open(std::uint64_t region) { word.store(region << claimBits, std::memory_order_release); }
-    /// The next piece of `size`, or -1 where all are claimed or the region is over.
+    /// Claims the next piece out of `size`; -1 if all are claimed or the region is finished.
     Index claim(std::uint64_t region, Index size) {
         std::uint64_t now = word.load(std::memory_order_acquire);
         for (;;) {
@@ -62,11 +62,11 @@ struct alignas(64) Share {
 
 }  // namespace
 
-// A region is announced by one word, its number and how many shares it has. Every thread works off its own
-// share, from front to back as it did in the region before, and then helps the others: what a claim returns
-// belongs to the one that made it, and until its piece is done the caller waits.
+// One word announces a region: its number and its number of shares. Every thread works through its own share,
+// front to back as in the previous region, and then helps the others. A claimed piece belongs to its claimer,
+// and the caller waits until it is done.
 struct ThreadPool::State {
-    static constexpr std::uint64_t shareBits = 10;  // up to 256 threads and more
+    static constexpr std::uint64_t shareBits = 10;  // at least 256 threads
     static constexpr int mostThreads = 256;
 
     std::mutex callers;  // one parallel region at a time
@@ -76,7 +76,7 @@ struct ThreadPool::State {
     std::atomic<bool> stopping{false};
     std::array<Share, mostThreads> shares;
 
-    // Of the region that is announced; to be read only with a claim in hand.
+    // The task of the announced region; read it only while holding a claim.
     const std::function<void(Index, Index)>* task = nullptr;
     Index size = 0;
     std::vector<std::exception_ptr> failures;  // one for each piece
@@ -95,7 +95,7 @@ struct ThreadPool::State {
         }
     }
 
-    /// Own pieces first, then those of others. Returns how many were done.
+    /// Processes its own pieces first, then those of others. Returns the number of pieces done.
     Index workOff(Index own, std::uint64_t region, Index many, Index each) {
         Index worked = 0;
         for (Index step = 0; step < many; ++step) {
@@ -143,7 +143,7 @@ struct ThreadPool::State {
         }
     }
 
-    /// Runs the region that is set up, with the caller as the first of its threads.
+    /// Runs the prepared region, with the caller as its first thread.
     void runRegion(Index many, Index each) {
         announce(many, each);
         {
@@ -212,8 +212,8 @@ void ThreadPool::parallelFor(Index count, Index grain, const std::function<void(
     const Index each = std::clamp<Index>(most / many, 1, piecesOfAThread), pieces = many * each;
     const std::unique_lock region(state_->callers, std::try_to_lock);
     if (!region.owns_lock() || threads() < many) {
-        // Another thread of the program has the workers: the same pieces, one after the other, are sooner
-        // done than waited for.
+        // Another thread of the program is using the workers: running the same pieces one after the other is
+        // faster than waiting.
         const InsideTask inside;
         for (Index piece = 0; piece < pieces; ++piece)
             task(count * piece / pieces, count * (piece + 1) / pieces);

@@ -20,26 +20,27 @@ struct BlockFormat {
 
 enum class Activation { none, relu, gelu, geluTanh, silu, tanh, sigmoid };
 
-/// A step of Adam (Kingma and Ba 2015), weight decay apart from it (Loshchilov and Hutter 2019).
+/// One step of Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and Hutter 2019).
 struct AdamStep {
     float firstDecay, secondDecay;
-    float firstScale, secondScale;  ///< against the bias of the first steps
+    float firstScale, secondScale;  ///< correct the bias of the first steps
     float rate, epsilon;
-    float gradientScale;  ///< of the gradients, where they are cut
-    float keep;           ///< of each value, before it is moved
+    float gradientScale;  ///< factor of clipped gradients
+    float keep;           ///< factor of each value before the update
 };
 
-/// One row of a gated unit's step (Cho et al. 2014), d = width: update gate z, reset gate r and candidate
-/// stand side by side.
+/// One row of a gated unit's step (Cho et al. 2014), d = width: update gate z, reset gate r and candidate,
+/// side by side.
 struct GatedUnitRow {
     const float* input;       ///< [3d]
-    const float* recurrent;   ///< [2d]: what the state adds to z and r
-    const float* remembered;  ///< [d]: what the state adds to the candidate; null where that is not made
+    const float* recurrent;   ///< [2d]: added to z and r by the state
+    const float* remembered;  ///< [d]: added to the candidate by the state; null if there is no candidate
     const float* state;       ///< [d]
     std::ptrdiff_t width;
 };
 
-/// What the gradient of such a row is added to, each null or of the shape of its namesake.
+/// The accumulators for the gradients of such a row, each null or of the shape of the field with the same
+/// name.
 struct GatedUnitGradients {
     float *input, *recurrent, *remembered, *state;
 };

@@ -1,6 +1,6 @@
-// Attention as Bahdanau et al. 2014 brought it into translation: s_{i-1} asks every annotation h_j of a
-// bidirectional encoder, e_ij = v_aᵀ tanh(W_a s_{i-1} + U_a h_j), α = softmax(e), c_i = Σ_j α_ij h_j,
-// s_i = GRU([E y_{i-1}; c_i], s_{i-1}). (Many tutorials write s_i for s_{i-1}.)
+// Additive attention, as Bahdanau et al. 2014 introduced it for translation: s_{i-1} is compared with every
+// annotation h_j of a bidirectional encoder, e_ij = v_aᵀ tanh(W_a s_{i-1} + U_a h_j), α = softmax(e), c_i =
+// Σ_j α_ij h_j, s_i = GRU([E y_{i-1}; c_i], s_{i-1}). (Many tutorials write s_i for s_{i-1}.)
 #include "core/mechanisms/additive.h"
 
 #include "core/graph/ops/additive_scores.h"

@@ -13,20 +13,20 @@ struct AdditiveScore {
     static AdditiveScore make(ParameterSet& weights, Index state, Index annotation, Index attention);
     /// U_a h_j for all annotations at once.
     NodeId keys(Recorder& recorder, NodeId annotations) const;
-    /// [n × longest sentence]; `q` receives W_a s, whose rows are named by `place`: the state that asks may
-    /// be that of the word before.
+    /// [n × longest sentence]; `q` receives W_a s, with rows named by `place`, because the querying state may
+    /// be that of the previous word.
     NodeId scores(Recorder& recorder, NodeId state, NodeId keys, const RecurrentEncoderDecoder::Place& place,
                   NodeId& q) const;
 };
 
-/// An encoder–decoder whose scores are additive: e_ij of s_{i-1} and h_j, c_i by read(), then
-/// s_i = GRU([E y_{i-1}; c_i], s_{i-1}).
+/// An encoder–decoder with additive scores: e_ij from s_{i-1} and h_j, c_i by read(), then s_i = GRU([E
+/// y_{i-1}; c_i], s_{i-1}).
 class AdditiveDecoder : public RecurrentEncoderDecoder {
 public:
     AdditiveDecoder(const EncoderDecoderSettings& settings, ParameterSet& weights);
 
 protected:
-    /// Sets step.context from the weights in step.head: here to their expectation Σ_j α_ij h_j.
+    /// Computes step.context from the weights in step.head: here their expectation Σ_j α_ij h_j.
     virtual void read(Recorder& recorder, const Memory& memory, const Place& place, Step& step) const;
 
 private:

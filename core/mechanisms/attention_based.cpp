@@ -1,15 +1,15 @@
 // Attention-based summarisation (Rush et al. 2015): a feed-forward language model of the last C words of the
-// summary, and an encoder that these words ask what of the source comes next. No network reads in order:
+// summary, and an encoder in which these words attend to the source. No network reads in order:
 //
 //     x̃_j = F x_j,  ỹ = [E y_{i-C+1}; …; E y_i],  ỹ' = [G y_{i-C+1}; …; G y_i]
 //     p = softmax(x̂ᵀ P ỹ'),  x̄_j = mean of x̃_{j-Q} … x̃_{j+Q},  enc = Σ_j p_j x̄_j
 //     h = tanh(U ỹ),  next word ∝ exp(V h + F W enc)
 //
-// In the paper x̂_j = x̃_j: a word is found by itself alone. Here x̂_j = [x̃_{j-K}; …; x̃_{j+K}], a window about
-// it, as the convolution of the authors' next model has it (Chopra et al. 2016), so that a word is found by
-// what stands beside it, known or not; P is the product of what makes the keys and what makes the query. And
-// what is read is compared with the vectors F of the source's words themselves, so that a word that was read
-// is likely to be said, however rare it is.
+// In the paper x̂_j = x̃_j: a word is matched by itself alone. Here x̂_j = [x̃_{j-K}; …; x̃_{j+K}] is a window
+// around it, as in the convolution of the authors' next model (Chopra et al. 2016), so that a word is matched
+// by its neighbours, known or not; P is the product of the key and query projections. The encoder's output is
+// also compared with the vectors F of the source's words, so that a word with attention is likely to be
+// produced, however rare it is.
 #include <algorithm>
 
 #include "core/graph/ops/dropout.h"
@@ -26,7 +26,7 @@ namespace attentionscope {
 
 namespace {
 
-/// What the encoder makes of the source once.
+/// The encoder's output for the source, computed once.
 struct ReadSource {
     NodeId embeddings = noNode;  ///< x̃ [Σ words × d]
     NodeId windows = noNode;     ///< x̂ [Σ words × (2K + 1) d]
@@ -35,7 +35,7 @@ struct ReadSource {
     AxisPointer axis = {};
 };
 
-/// What is said after each row of last words.
+/// The prediction after each row of last words.
 struct NextWordNodes {
     NodeId asked = noNode;    ///< ỹ' [rows × C d]
     NodeId context = noNode;  ///< ỹ [rows × C d]
@@ -72,7 +72,7 @@ public:
                                        bool equalWeights) const override;
 
     ReadSource read(Recorder& recorder, const SentenceBatch& source) const;
-    /// `last`: place by place, the words of all rows.
+    /// `last`: for each place, the words of all rows.
     NextWordNodes nextWord(Recorder& recorder, const ReadSource& source,
                            const std::vector<std::vector<Index>>& last, const AxisPointer& rows,
                            const DecodingMode& mode) const;
@@ -88,7 +88,7 @@ private:
     ParameterPointer fromHidden_, fromSource_, outputBias_;
 };
 
-/// Of every position the places of its neighbour `offset` away in its own segment; -1 where there is none.
+/// For every position, the position `offset` away in its own segment; -1 if there is none.
 std::vector<Index> neighbours(const Axis& axis, Index offset) {
     std::vector<Index> places;
     for (Index s = 0; s < axis.segmentCount(); ++s) {
@@ -129,7 +129,7 @@ ReadSource AttentionBased::read(Recorder& recorder, const SentenceBatch& source)
 NextWordNodes AttentionBased::nextWord(Recorder& recorder, const ReadSource& source,
                                        const std::vector<std::vector<Index>>& last, const AxisPointer& rows,
                                        const DecodingMode& mode) const {
-    // Steps of a search are many, and have no names.
+    // A search has many steps, so they have no names.
     const auto named = [&](const char* name) {
         return recorder.options().expansions ? std::string(name) : std::string();
     };
@@ -174,7 +174,7 @@ DecoderNodes AttentionBased::decode(Recorder& recorder, const SentenceBatch& sou
                                     const SentenceBatch& target, const DecodingMode& mode) const {
     refuseExchanges(mode);
     const AxisPointer words = target.axis();
-    // The last C words, the oldest first; before the first word stands the mark that begins a sentence.
+    // The last C words, the oldest first; places before the first word hold the begin token.
     std::vector<std::vector<Index>> last(static_cast<size_t>(own_.lastWords));
     DecoderNodes decoded;
     for (size_t s = 0; s < target.ids.size(); ++s)
@@ -206,7 +206,7 @@ AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& sou
                      .memory = source.windows,
                      .queryWeights = recorder.parameter(query_),
                      .keyWeights = recorder.parameter(key_)};
-    // Y' are the last words side by side, X' the words about each word of the source.
+    // Y' are the last words side by side, X' the words around each word of the source.
     map.madeOf = {{.symbol = "Y'", .node = map.input, .sequence = 1},
                   {.symbol = "X'", .node = map.memory, .sequence = 0},
                   {.symbol = "X''", .node = source.values, .sequence = 0},
@@ -259,7 +259,7 @@ std::vector<Block> AttentionBased::blocks(Recorder& recorder, const ReadSource& 
             {.kind = Block::Kind::logits, .sequence = 1, .node = next.logits, .steps = {predict}}};
 }
 
-// Reads the source once; each step knows the last words of every hypothesis.
+// Reads the source once; each step gets the last words of every hypothesis.
 class AttentionBasedSteps final : public StepDecoder {
 public:
     AttentionBasedSteps(const AttentionBased& model, const std::vector<int>& source, const StopToken& stop,
@@ -278,7 +278,7 @@ public:
         last_ = std::move(last);
         const NextWordNodes next =
             model_.nextWord(recorder_, read_, last_, makeAxis(AxisRole::step, Index(words.size())), {});
-        recorder_.finish();  // evaluates what this step added
+        recorder_.finish();  // evaluates the nodes of this step
         return *recorder_.value(next.logits);
     }
 

@@ -46,7 +46,7 @@ CaptionModel::CaptionModel(ModelInformation information, CaptionNetworkPointer n
     requireWords(information_.id, words_->size(), network_->settings().decoder.vocabulary);
 }
 
-// With the end where it was reached.
+// Includes the end token if it was reached.
 std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const RunInputs& inputs,
                                           const RunOptions& options) const {
     if (const TokenIds given = inputs.ids("second"); !given.empty()) {
@@ -84,7 +84,7 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
                         .where = information_.id,
                         .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
     const auto pixels = std::make_shared<const Matrix>(inkOf(source, network_->settings().side));
-    // The words are decided first, and are constants of the recording then.
+    // The words are decided first and are then constants of the recording.
     const std::vector<Index> said = wordsFor(pixels, inputs, options);
     if (said.empty())
         throw Error(ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});

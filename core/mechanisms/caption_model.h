@@ -9,12 +9,12 @@
 
 namespace attentionscope {
 
-/// A captioner as it lies in a folder: its network and its words. Input "picture"; with token ids given as
-/// "second", these words are recorded in place of produced ones.
+/// A captioner opened from a folder: its network and its words. Input "picture"; if token ids are given as
+/// "second", it records these words instead of producing its own.
 class CaptionModel final : public SystemModel<CaptionNetwork, CaptionWords>, public WordProducer {
 public:
     static constexpr Index tokenLimit = 40;
-    static constexpr Index shapeLimit = 3;  ///< of a scene in words: what is told of more was never learnt
+    static constexpr Index shapeLimit = 3;  ///< for a scene in words: captions of more were never learnt
 
     CaptionModel(ModelInformation information, CaptionNetworkPointer network,
                  std::shared_ptr<const CaptionWords> words);

@@ -12,11 +12,11 @@ namespace attentionscope {
 struct CaptionSettings {
     EncoderDecoderSettings decoder = {.embedding = 32, .hidden = 128, .attention = 48, .annotations = 96};
     Index side = 64, regions = 8, channels = 64;  ///< as RegionSettings has them
-    Index inner = 256;  ///< units between the sum of all annotations and what the decoder begins with
+    Index inner = 256;  ///< units between the sum of all annotations and the decoder's initial state
 
     template <class Self, class Fields>
     static void list(Self& own, Fields& fields) {
-        fields.kind("system", own.decoder.system, {"additive", "hard"});  // others cannot look at a picture
+        fields.kind("system", own.decoder.system, {"additive", "hard"});  // others cannot read a picture
         fields.integer("vocab_size", own.decoder.vocabulary, 4, 1'000'000);
         fields.integer("embedding_size", own.decoder.embedding, 1, widestLayer);
         fields.integer("hidden_size", own.decoder.hidden, 1, widestLayer);
@@ -27,12 +27,13 @@ struct CaptionSettings {
     }
 };
 
-/// An encoder of pictures with a decoder of words (Xu et al. 2015). The decoder begins with s_0 = tanh(W_s
-/// W_0 ReLU(W_i Σ_j a_j)), a network of the sum of all (in the paper of their mean, the same but for its
-/// size), and looks at the annotations before each word: softly, Σ α_ij a_j, or hard, at one of them alone.
+/// An encoder of pictures with a decoder of words (Xu et al. 2015). The decoder starts from s_0 = tanh(W_s
+/// W_0 ReLU(W_i Σ_j a_j)), a network over the sum of all annotations (the paper uses their mean, which
+/// differs only in scale), and attends to the annotations before each word: softly, Σ α_ij a_j, or hard, to
+/// one of them alone.
 class CaptionNetwork {
 public:
-    /// Throws Error where weights are missing.
+    /// Throws Error if weights are missing.
     CaptionNetwork(const CaptionSettings& settings, ParameterSet& weights);
 
     const CaptionSettings& settings() const { return settings_; }
@@ -40,15 +41,15 @@ public:
     Index regionCount() const { return encoder_->settings().count(); }
     const RecurrentEncoderDecoder& decoder() const { return *decoder_; }
 
-    /// What the encoder records, beside the memory of the decoder.
+    /// The encoder's nodes, in addition to the decoder's memory.
     struct Nodes {
         RegionEncoder::Nodes regions = {};
         Memory memory = {};
         NodeId sum = noNode;  ///< Σ_j a_j of each picture
     };
-    /// pixels: inkOf() each, one below the other, [pictures · side² × 3].
+    /// pixels: one inkOf() per picture, one below the other, [pictures · side² × 3].
     Nodes look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
-    /// Pictures with captions that are known, which begin with the word that begins a caption.
+    /// Pictures with known captions, which start with the begin token.
     DecoderNodes describe(Recorder& recorder, MatrixPointer pixels, const SentenceBatch& captions,
                           const DecodingMode& mode = {}) const;
 

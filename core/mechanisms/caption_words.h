@@ -8,12 +8,12 @@
 
 namespace attentionscope {
 
-/// The words of captions, by what they are told and how they are read: those that tokenizer.json knows, 1 …
-/// known, 0 for all others, and behind them what begins and what ends a caption.
+/// The words of captions, as ids and spellings: those in tokenizer.json have ids 1 … known, all others 0, and
+/// the begin and end tokens follow.
 class CaptionWords {
 public:
     explicit CaptionWords(ClassifierWordsPointer words) : words_(std::move(words)) {}
-    /// Of the text of a tokenizer.json. Throws Error where it is damaged.
+    /// Parses the text of a tokenizer.json. Throws Error if it is damaged.
     static std::shared_ptr<const CaptionWords> parse(std::string_view json, const std::string& where) {
         return std::make_shared<const CaptionWords>(ClassifierWords::parse(json, where));
     }
@@ -29,7 +29,7 @@ public:
     std::vector<int> ids(const std::string& caption) const;
     /// The word, "<s>" or "</s>", "[UNK]".
     std::string spelling(Index id) const;
-    /// The caption that the words make, with where each of them stands in it, in code points.
+    /// The caption that the words form, with the range of each word in it, in code points.
     struct Spelling {
         std::string text = {};
         std::vector<Token> tokens = {};

@@ -5,11 +5,11 @@
 
 namespace attentionscope {
 
-/// A text classifier as it lies in a folder: its network, its words, the names of its labels.
+/// A text classifier opened from a folder: its network, its words, the names of its labels.
 class ClassificationModel final : public SystemModel<TextClassifier, ClassifierWords> {
 public:
-    static constexpr Index wordLimit = 400;      ///< of a text
-    static constexpr Index sentenceLimit = 100;  ///< of a document, each of which is a text
+    static constexpr Index wordLimit = 400;      ///< for a text
+    static constexpr Index sentenceLimit = 100;  ///< for a document, each sentence of which is a text
 
     ClassificationModel(ModelInformation information, std::shared_ptr<const TextClassifier> network,
                         ClassifierWordsPointer words, std::vector<std::string> labels);
@@ -19,22 +19,22 @@ public:
     const std::vector<std::string>& labels() const { return labels_; }
 
 private:
-    /// Holds a document to the limits, and returns which of them it exceeded.
+    /// Truncates a document to the limits, and returns the limits it exceeded.
     std::vector<Truncation> shorten(TextBatch& batch) const;
 
     std::vector<std::string> labels_;
 };
 
-/// The words of a document by sentence, as a network reads it: of one that does not read sentences all in
-/// one. What has no word is left out. `tokens`, where given, receives the words, whose offsets count in all
-/// lines of the document, and `said` the sentences that have words.
+/// The words of a document by sentence, as a network reads it; all words together for a network that does not
+/// read sentences. Skips lines without words. `tokens`, if given, receives the words, whose offsets count
+/// across all lines of the document, and `said` the sentences that have words.
 std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& words,
                                                        const TextClassifier& network,
                                                        const std::vector<std::string>& sentences,
                                                        std::vector<Token>* tokens = nullptr,
                                                        std::vector<std::string>* said = nullptr);
 
-/// Opens a folder of a model_type that classifierParts() knows.
+/// Opens a folder whose model_type classifierParts() supports.
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder);
 
 }  // namespace attentionscope

@@ -118,7 +118,7 @@ BidirectionalStates readBidirectionally(Recorder& recorder, const LongShortTermM
 
 namespace {
 
-/// What one direction reads; `symbol` is that of the states of both.
+/// The input of one direction; `symbol` is that of the states of both.
 UnitInputs readingOf(Recorder& recorder, const BidirectionalStates& read, const Step::Operand& input,
                      const std::string& symbol, bool backward) {
     const std::string arrow = backward ? "\\overleftarrow" : "\\overrightarrow";

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* unknown = "[UNK]";
 
-// A word may have apostrophes within; every mark is a word of its own.
+// A word may contain apostrophes; every mark is a separate word.
 constexpr const char* tokenizerWithoutWords = R"json({
   "version": "1.0", "truncation": null, "padding": null, "added_tokens": [],
   "normalizer": {"type": "Sequence", "normalizers": [
@@ -112,9 +112,10 @@ std::vector<Token> ClassifierWords::read(std::string_view text) const {
 std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& words, Index buckets) const {
     std::vector<TextBatch::Word> all;
     for (const Token& word : words) {
-        // However it was typed: with marks of their own or in one character, with either apostrophe.
+        // Independent of how it was typed: with combining marks or composed characters, with either
+        // apostrophe.
         const std::string written = normaliseSentence(word.text);
-        // Id 0 is that of unknown words.
+        // Id 0 belongs to unknown words.
         TextBatch::Word rows{.own = word.id - 1, .shape = wordShape(written)};
         const std::string spelt =
             word.id > 0 ? tokenizer_.tokenOf(word.id).value_or("") : lowercaseWord(written);

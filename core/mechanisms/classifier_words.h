@@ -12,26 +12,26 @@
 namespace attentionscope {
 
 /// The words of a text classifier. A tokenizer.json of the model folder (word level, lower case) divides
-/// texts and knows the frequent words; every word, known or not, has its character n-grams besides
-/// (Bojanowski et al. 2017), so that a word that was never seen is read by its parts. Thread-safe.
+/// texts and lists the frequent words; every word, known or not, also has its character n-grams (Bojanowski
+/// et al. 2017), so that an unseen word is read by its parts. Thread-safe.
 class ClassifierWords {
 public:
-    /// The text of a tokenizer.json that knows the words with at least `minimumCount` occurrences. The same
-    /// texts give the same file.
+    /// The text of a tokenizer.json with all words that occur at least `minimumCount` times. The same texts
+    /// give the same file.
     static std::string learn(const std::vector<std::string>& texts, Index minimumCount);
-    /// Throws Error where the file is damaged.
+    /// Throws Error if the file is damaged.
     static std::shared_ptr<const ClassifierWords> parse(std::string_view json, const std::string& where);
     /// Reads tokenizer.json in the folder.
     static std::shared_ptr<const ClassifierWords> load(const std::filesystem::path& folder);
 
-    /// Words that have a vector of their own.
+    /// The number of words with a vector of their own.
     Index known() const { return Index(tokenizer_.vocabularySize()) - 1; }
-    /// The words of a text as it was given; `text` of each is what stands there.
+    /// The words of the given text; `text` of each is its original spelling.
     std::vector<Token> read(std::string_view text) const;
-    /// The rows of each word: its own of known() ones, and those of its n-grams among `buckets`.
+    /// The rows of each word: its own among known() ones, and those of its n-grams among `buckets`.
     std::vector<TextBatch::Word> rows(const std::vector<Token>& words, Index buckets) const;
 
-    /// The word that the tokenizer keeps under an id, 1 … known(); "[UNK]" for 0.
+    /// The word with an id of the tokenizer, 1 … known(); "[UNK]" for 0.
     std::string spelling(Index id) const { return tokenizer_.tokenOf(int(id)).value_or(""); }
 
 private:
@@ -41,15 +41,15 @@ private:
 
 using ClassifierWordsPointer = std::shared_ptr<const ClassifierWords>;
 
-/// Throws Error where a model has vectors for another number of words than its tokenizer knows.
+/// Throws Error if a model's number of word vectors differs from its tokenizer's number of words.
 void requireWords(const std::string& model, Index known, Index expected);
 
-/// How a word is written, one of so many: in small letters, with a capital first, in capitals, in both, with
-/// digits, as a mark, with an apostrophe, with a letter three times in a row; and how long it is.
+/// The number of word shapes: lower case, capitalised, upper case, mixed, with digits, a mark, with an
+/// apostrophe, with a letter three times in a row; each in several lengths.
 constexpr Index wordShapes = 8 * 4;
 Index wordShape(std::string_view word);
 
-/// The n-grams of a word between its marks, "<word>", n from 3 to 5, in code points; the whole where it is
+/// The n-grams of a word between its marks, "<word>", n from 3 to 5, in code points; the whole word if it is
 /// shorter.
 std::vector<std::string> characterNgrams(std::string_view word);
 

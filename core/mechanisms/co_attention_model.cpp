@@ -12,7 +12,7 @@ namespace attentionscope {
 namespace {
 
 constexpr Index wordsRead = 60;
-// Held out of every training by its shapes and places.
+// Its shapes and places are held out of every training.
 constexpr const char* sampleScene =
     "scene: red circle 1,2; blue square 5,4; green star 7,6; yellow triangle 6,1";
 constexpr const char* levelTitles[questionLevels] = {"Word level", "Phrase level", "Question level"};
@@ -32,7 +32,7 @@ Step::Operand ofAnswer(std::string symbol, NodeId node, std::string sign = {}) {
     return {std::move(symbol), node, std::move(sign), answerSequence};
 }
 
-/// Features, and of each region those that lie left of it, right of it, above and below: 1, else 0.
+/// Features, and for each region those to its left, to its right, above and below: 1, else 0.
 std::vector<Step::Operand> surroundings(const Graph& graph, const RegionEncoder::Nodes& seen) {
     const Node& layer = graph.node(graph.node(seen.neighbours).inputs.at(0));
     std::vector<Step::Operand> operands{ofRegions("F", seen.features), weightsAs("W_n", layer.inputs.at(1)),
@@ -67,20 +67,20 @@ std::vector<Block> pictureBlocks(const Graph& graph, const RegionEncoder::Nodes&
              .steps = std::move(steps)}};
 }
 
-/// What the LSTM reads of the phrases.
+/// The LSTM's input: the phrases.
 UnitInputs phraseReading(Recorder& recorder, const CoAttentionNodes& made) {
     return {.input = ofWords("P", made.levels[1].words),
             .before = ofWords("q_{t-1}", statesBefore(recorder, made.reading.states, *made.words, false))};
 }
 
-/// Phrases of one, two and three words, and of each feature the largest.
+/// Phrases of one, two and three words; each feature takes the largest.
 Step phrasesStep(const Graph& graph, const CoAttentionNodes& made) {
     Step step{.kind = StepKind::combine, .id = "phrases", .result = ofWords("Q", made.levels[1].words)};
     std::string beside;
     for (size_t n = 0; n < made.grams.size(); ++n) {
         const std::vector<NodeId> layer = graph.node(graph.node(made.grams[n]).inputs.at(0)).inputs;
         const std::string number = std::to_string(n + 1);
-        // X^{+1} holds, for each word, the one behind it.
+        // X^{+1} holds, for each word, the one after it.
         const std::string symbol = n == 0 ? "X" : "X^{+" + std::to_string(n) + "}";
         step.operands.push_back(ofWords(symbol, n == 0 ? layer.at(0) : graph.node(layer.at(0)).inputs.at(n)));
         step.operands.push_back(weightsAs("W_" + number, layer.at(1)));
@@ -134,13 +134,13 @@ AttentionMap mapOf(const CoAttentionNodes& made, size_t level, bool image) {
     return map;
 }
 
-/// Both attentions of a level, and what they make of the answer. Map `first` is that of the picture.
+/// Both attentions of a level, and their part in the answer. Map `first` is that of the picture.
 std::vector<Block> levelBlocks(const Graph& graph, const CoAttentionNodes& made, size_t level, int first) {
     const CoAttentionLevel& at = made.levels[level];
     const std::string title = levelTitles[level];
     const auto inputs = [&](NodeId node) { return graph.node(node).inputs; };
     const NodeId affinityWeights = inputs(at.projected).at(1);
-    // What both are made of stands in the sums: V W_v, and C' Q W_q.
+    // The operands of both are in the sums: V W_v, and C' Q W_q.
     const NodeId ofRegionsAlone = inputs(inputs(at.regionInner).at(0)).at(0),
                  ofWordsAlone = inputs(inputs(at.wordInner).at(0)).at(0);
     const NodeId regionWeights = inputs(ofRegionsAlone).at(1), wordWeights = inputs(ofWordsAlone).at(1);

@@ -6,11 +6,10 @@
 
 namespace attentionscope {
 
-/// Co-attention as it lies in a folder: it answers a question about a picture. Inputs "picture" and
-/// "question".
+/// Co-attention opened from a folder: it answers a question about a picture. Inputs "picture" and "question".
 class CoAttentionModel final : public SystemModel<CoAttentionNetwork, ClassifierWords> {
 public:
-    static constexpr Index shapeLimit = 6;  ///< of a scene in words: questions about more were never learnt
+    static constexpr Index shapeLimit = 6;  ///< for a scene in words: questions about more were never learnt
 
     CoAttentionModel(ModelInformation information, std::shared_ptr<const CoAttentionNetwork> network,
                      ClassifierWordsPointer words);

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* levelNames[questionLevels] = {"word", "phrase", "question"};
 constexpr const char* gramNames[] = {"unigrams", "bigrams", "trigrams"};
 
-/// For each word the row of the one that stands `ahead` words further in its question, -1 behind its end.
+/// For each word, the row of the word `ahead` places later in its question; -1 beyond its end.
 std::vector<Index> wordsAhead(const Axis& words, Index ahead) {
     std::vector<Index> rows;
     for (Index s = 0; s < words.segmentCount(); ++s)
@@ -70,7 +70,7 @@ NodeId CoAttentionNetwork::phrases(Recorder& recorder, CoAttentionNodes& made) c
             Lifetime::passing);
         made.grams[n] = recorder.apply(hyperbolic, {convolved}, name);
     }
-    // Three rows a word, one below the other, of which the largest of each feature stays.
+    // Three rows per word, one below the other; the largest of each feature is kept.
     const Index words = made.words->size(), lengths = Index(grams_.size());
     std::vector<Index> order;
     for (Index i = 0; i < words; ++i)
@@ -95,7 +95,7 @@ void CoAttentionNetwork::attend(Recorder& recorder, CoAttentionNodes& made, size
         return recorder.apply(op, std::move(inputs), *part ? name + '.' + part : "", lifetime,
                               std::move(axes));
     };
-    // The pictures' rows once for each question about them.
+    // Repeats the pictures' rows for each question about them.
     const auto forQuestions = [&](NodeId ofPictures, const char* part) {
         return regionRows.empty()
                    ? ofPictures
@@ -147,7 +147,7 @@ CoAttentionNodes CoAttentionNetwork::answer(Recorder& recorder, const QuestionBa
     CoAttentionNodes made{.words = packedAxis(AxisRole::token, sizesOf(batch.questions), batch.labels),
                           .asks = oneForEach(AxisRole::step, count, "answer")};
     made.seen = encoder_.look(recorder, batch.pixels, batch.pictures);
-    // Nothing has to be repeated where each picture is asked about once, in order.
+    // No repetition is needed if each picture has one question, in order.
     std::vector<Index> inOrder(size_t(batch.pictures));
     std::iota(inOrder.begin(), inOrder.end(), Index(0));
     std::vector<Index> regionRows;

@@ -15,7 +15,7 @@ struct CoAttentionSettings {
     RegionSettings picture = {.around = 32};  ///< its annotations have the width of words, d
     Index words = 0;                          ///< rows of the embeddings: known words, row 0 for all others
     Index attention = 48;                     ///< k, width of both hidden layers of attention
-    Index hidden = 256;                       ///< of the answer
+    Index hidden = 256;                       ///< hidden width for the answer
     std::vector<std::string> answers = {};
 
     Index width() const { return picture.annotations; }
@@ -35,11 +35,11 @@ struct CoAttentionSettings {
 
 /// Questions side by side, each about one of the pictures.
 struct QuestionBatch {
-    MatrixPointer pixels = {};  ///< inkOf() each, one below the other
+    MatrixPointer pixels = {};  ///< one inkOf() per picture, one below the other
     Index pictures = 1;
     std::vector<std::vector<Index>> questions = {};  ///< as rows of the embeddings; none is empty
     std::vector<Index> pictureOf = {};               ///< of each question
-    std::vector<std::string> labels = {};            ///< of the words of all questions; may be left out
+    std::vector<std::string> labels = {};            ///< of the words of all questions; optional
 };
 
 /// The three levels of a question.
@@ -48,7 +48,7 @@ inline constexpr size_t questionLevels = 3;
 
 /// The nodes of co-attention at one level.
 struct CoAttentionLevel {
-    NodeId words = noNode;        ///< Q: what stands for each word at this level [Σ words × d]
+    NodeId words = noNode;        ///< Q: the vector of each word at this level [Σ words × d]
     NodeId projected = noNode;    ///< Q W_b
     NodeId affinity = noNode;     ///< C = tanh(Q W_b Vᵀ / √d) [Σ words × regions]
     NodeId regionInner = noNode;  ///< H^v = tanh(V W_v + Cᵀ (Q W_q)) [Σ regions × k]
@@ -59,9 +59,9 @@ struct CoAttentionLevel {
 
 struct CoAttentionNodes {
     RegionEncoder::Nodes seen = {};
-    AxisPointer words = {};    ///< of all questions, a segment each
-    AxisPointer regions = {};  ///< of each question's picture, a segment each
-    AxisPointer asks = {};     ///< one position a question
+    AxisPointer words = {};    ///< of all questions, one segment each
+    AxisPointer regions = {};  ///< of each question's picture, one segment each
+    AxisPointer asks = {};     ///< one position per question
     NodeId embeddings = noNode;
     std::array<NodeId, 3> grams = {noNode, noNode, noNode};  ///< of one, two and three words
     PackedStates reading = {};                               ///< of the LSTM
@@ -70,23 +70,23 @@ struct CoAttentionNodes {
 };
 
 /// Hierarchical question–image co-attention (Lu et al. 2016), both attentions at once ("parallel"), at three
-/// levels of the question: its words, phrases (of convolutions over one, two and three words the largest, in
-/// each feature) and the states of an LSTM that reads the phrases. At each level C = tanh(Q W_b Vᵀ / √d)
-/// tells how a word and a region go together; by it each side is told of the other, H^v = tanh(V W_v + Cᵀ Q
-/// W_q) and H^q = tanh(Q W_q + C V W_v / √N), a^v = softmax(H^v w_v), a^q = softmax(H^q w_q), and v = Σ a^v_j
-/// v_j and q = Σ a^q_i q_i are what was read. The answer is built level by level: h^w = tanh(W_w (q^w +
-/// v^w)), h^p = tanh(W_p [q^p + v^p; h^w]), h^s = tanh(W_s [q^s + v^s; h^p]), with biases, and softmax(W_h
-/// h^s). The paper has neither √d nor √N, the number of regions: without them every tanh is at its end from
-/// the first step, and words are weighed by chance. In place of its deep network, of which a region's
-/// annotation knows the whole picture, the annotations have sums of what lies around, see RegionEncoder.
+/// levels of the question: its words, its phrases (the maximum over convolutions of one, two and three words,
+/// for each feature) and the states of an LSTM that reads the phrases. At each level C = tanh(Q W_b Vᵀ / √d)
+/// scores how well a word and a region match; each side attends using the other, H^v = tanh(V W_v + Cᵀ Q W_q)
+/// and H^q = tanh(Q W_q + C V W_v / √N), a^v = softmax(H^v w_v), a^q = softmax(H^q w_q), with the results v =
+/// Σ a^v_j v_j and q = Σ a^q_i q_i. The answer is built level by level: h^w = tanh(W_w (q^w + v^w)), h^p =
+/// tanh(W_p [q^p + v^p; h^w]), h^s = tanh(W_s [q^s + v^s; h^p]), with biases, and softmax(W_h h^s). The paper
+/// has neither √d nor √N (N: the number of regions): without them every tanh saturates from the first step,
+/// and words get random weights. The paper's deep network gives each region's annotation a view of the whole
+/// picture; here the annotations get sums over their surroundings instead, see RegionEncoder.
 class CoAttentionNetwork {
 public:
-    /// Throws Error where weights are missing.
+    /// Throws Error if weights are missing.
     CoAttentionNetwork(const CoAttentionSettings& settings, ParameterSet& weights);
 
     const CoAttentionSettings& settings() const { return settings_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
-    /// It reads the phrases.
+    /// Reads the phrases.
     const LongShortTermMemory& reader() const { return reader_; }
     CoAttentionNodes answer(Recorder& recorder, const QuestionBatch& batch) const;
 

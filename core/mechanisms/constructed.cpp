@@ -1,7 +1,7 @@
-// One layer of multi-head self-attention whose weights were *constructed*, not trained, so that what each of
-// its eight heads does is known exactly: previous token, next token, same token, first token, similar
+// One layer of multi-head self-attention whose weights were *constructed*, not trained, so that the work of
+// each of its eight heads is known exactly: previous token, next token, same token, first token, similar
 // spelling, nearest punctuation, a wide Gaussian around the position, and uniform. Works on any text in any
-// script. The scores are true scaled dot products of X W_Q and X W_K; nothing is put in by hand after that.
+// script. The scores are true scaled dot products of X W_Q and X W_K; nothing is adjusted afterwards.
 
 #include <unicode/uchar.h>
 
@@ -32,11 +32,11 @@ bool isPunctuation(const std::u32string& word) {
            std::all_of(word.begin(), word.end(), [](char32_t c) { return u_ispunct(UChar32(c)) != 0; });
 }
 
-/// For each word which others of the text it is spelt like, and which it is itself; both zero for words that
-/// are like no other, and for those that come when all dimensions are taken. [words × alikeWidth] each
+/// For each word, which other words of the text it is spelt like, and which word it is; both zero for words
+/// that resemble no other, and once all dimensions are taken. [words × alikeWidth] each
 std::pair<Matrix, Matrix> likenesses(const std::vector<std::u32string>& words) {
     Matrix alike = Matrix::Zero(Index(words.size()), alikeWidth), own = alike;
-    std::map<std::u32string, WordParts> parts;  // of different words
+    std::map<std::u32string, WordParts> parts;  // for each different word
     for (const std::u32string& word : words)
         if (!parts.contains(word)) parts.emplace(word, partsOfWord(word));
     std::map<std::u32string, std::vector<std::u32string>> partners;
@@ -127,7 +127,7 @@ public:
     }
 
 private:
-    /// What constructed_weights.h lists, side by side.
+    /// The parts listed in constructed_weights.h, side by side.
     static Step embeddings(const Graph& graph, NodeId x) {
         const auto& parts = graph.node(x).inputs;
         return {.kind = StepKind::embed,

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-// Frequencies spread over (0, π) by the golden ratio: the sum of their cosines at any distance but 0 stays
-// far below its peak, so that a softmax over it finds one position among 512.
+// Frequencies spread over (0, π) by the golden ratio: the sum of their cosines at any distance except 0 stays
+// far below its peak, so a softmax over it finds one position among 512.
 double spreadFrequency(Index i) {
     const double golden = (std::sqrt(5.0) - 1) / 2;
     return pi * (double(i) + 0.5 + golden / 8 * std::cos(double(i) * 2.3999632)) / double(spreadPairs);
@@ -22,16 +22,15 @@ double frequency(Index pair) {
     return pair < spreadPairs ? spreadFrequency(pair) : scaleFrequencies[pair - spreadPairs];
 }
 
-// Scores are divided by √d_k; the keys are multiplied by it, so that the strengths below are those of the
-// scores.
+// Scores are divided by √d_k; the keys are multiplied by it, so that the strengths below apply to the scores.
 const double root = std::sqrt(double(headWidth));
 
 struct Builder {
     Matrix query = Matrix::Zero(modelWidth, heads* headWidth);
     Matrix key = Matrix::Zero(modelWidth, heads* headWidth);
 
-    // q_h · k_h gains strength · Σ over pairs of cos ω (i + shift - j): the query is the position turned by ω
-    // · shift.
+    // q_h · k_h gains strength · Σ over pairs of cos ω (i + shift - j): the query is the position rotated by
+    // ω · shift.
     void addDistance(Index head, Index firstColumn, Index firstPair, Index pairs, double strength,
                      double shift) {
         for (Index p = 0; p < pairs; ++p) {
@@ -45,8 +44,8 @@ struct Builder {
         }
     }
 
-    // q_h · k_h gains strength · cos ω (i - j) where key j is a punctuation mark, whose position alone stands
-    // there.
+    // q_h · k_h gains strength · cos ω (i - j) if key j is a punctuation mark, because these dimensions hold
+    // only the positions of marks.
     void addDistanceToMarks(Index head, Index firstColumn, Index scalePair, double strength) {
         for (Index part = 0; part < 2; ++part) {
             const Index column = head * headWidth + firstColumn + part;
@@ -55,7 +54,8 @@ struct Builder {
         }
     }
 
-    // q_h · k_h gains strength · (these dimensions of the query's X, with those of the key's).
+    // q_h · k_h gains strength · (the dot product of these dimensions of the query's X with those of the
+    // key's).
     void addMatch(Index head, Index firstColumn, Index asks, Index answers, Index count, double strength) {
         for (Index i = 0; i < count; ++i) {
             query(asks + i, head * headWidth + firstColumn + i) = 1;
@@ -63,7 +63,7 @@ struct Builder {
         }
     }
 
-    // q_h · k_h gains strength where the key has the flag.
+    // q_h · k_h gains strength if the key has the flag.
     void addFlag(Index head, Index column, Index flag, double strength) {
         query(flagBegin, head * headWidth + column) = 1;
         key(flagBegin + flag, head * headWidth + column) = float(strength * root);
@@ -86,10 +86,10 @@ Weights makeWeights() {
     builder.addDistance(1, 0, 0, spreadPairs, 1, +1);
     builder.addMatch(2, 0, identityBegin, identityBegin, identityWidth, 30);
     builder.addFlag(3, 0, 1, 16);
-    // The query asks for the words that it is like, and each word answers as what it is itself.
+    // The query holds the words it resembles, and each key the word it is.
     builder.addMatch(4, 0, alikeBegin, ownBegin, alikeWidth, 12);
-    // What is no mark has neither the flag nor a position among them, and a score of 0: without any mark, all
-    // weights are equal.
+    // Other words have neither the flag nor a position among the marks, and a score of 0: without any mark,
+    // all weights are equal.
     builder.addFlag(5, 0, 2, 240);
     builder.addDistanceToMarks(5, 1, 0, 8);
     builder.addDistanceToMarks(5, 3, 1, 46);
@@ -100,7 +100,7 @@ Weights makeWeights() {
     builder.addDistance(6, 4, spreadPairs + 2, 1, 190, 0);
     // Head 7 has no query and no key: all scores are 0, all weights equal.
 
-    // Every head carries the spelling of what it looks at; W_O gives back the mean of the heads.
+    // Every head copies the spelling of the word it attends to; W_O returns the mean of the heads.
     Matrix value = Matrix::Zero(modelWidth, heads * headWidth),
            output = Matrix::Zero(heads * headWidth, modelWidth);
     for (Index h = 0; h < heads; ++h)
@@ -108,7 +108,7 @@ Weights makeWeights() {
             value(spellingBegin + i, h * headWidth + i) = 1;
             output(h * headWidth + i, spellingBegin + i) = 1.f / float(heads);
         }
-    // Kept alive by an owner of their own: these parameters are not for training, so they are packed once.
+    // With a separate owner, these parameters are not trainable, so they are packed once.
     const auto fixed = [](const char* name, Matrix values) {
         auto kept = std::make_shared<Matrix>(std::move(values));
         return std::make_shared<Parameter>(name, Shape{kept->rows(), kept->cols()}, kernels::Storage::float32,

@@ -9,15 +9,15 @@ namespace attentionscope::constructed {
 
 // X = [positions | spelling | identity | flags | positions of marks | alike | own], d_model = 326.
 inline constexpr Index spreadPairs =
-    32;  ///< sinusoids whose sum is sharp: it tells every position from every other
-inline constexpr Index scalePairs = 3;  ///< slow sinusoids, which say how far apart two positions are
+    32;  ///< sinusoids whose sum has a sharp peak: it distinguishes every position from every other
+inline constexpr Index scalePairs = 3;  ///< slow sinusoids, which measure how far apart two positions are
 inline constexpr Index positionWidth = 2 * (spreadPairs + scalePairs);
 inline constexpr Index spellingWidth = 55;
 inline constexpr Index identityWidth = 64;
-inline constexpr Index flagWidth = 3;               ///< one; is the first token; is punctuation
-inline constexpr Index markWidth = 2 * scalePairs;  ///< the slow sinusoids, of punctuation marks alone
-/// Words that are spelt like another word of the text: which ones a word is like, and which it is itself. As
-/// many as there are dimensions, the first of a text; no number of another word gets into these.
+inline constexpr Index flagWidth = 3;               ///< always one; is the first token; is punctuation
+inline constexpr Index markWidth = 2 * scalePairs;  ///< the slow sinusoids, only for punctuation marks
+/// Words spelt like another word of the text: which ones a word resembles, and which it is. There is room for
+/// the first words of a text; no other word's numbers mix into these dimensions.
 inline constexpr Index alikeWidth = 64;
 inline constexpr Index spellingBegin = positionWidth;
 inline constexpr Index identityBegin = spellingBegin + spellingWidth;

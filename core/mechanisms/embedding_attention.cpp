@@ -15,9 +15,9 @@ namespace {
 constexpr Index sources = 3;
 constexpr const char* sourceNames[sources] = {"word", "characters", "shape"};
 
-/// Dynamic meta-embeddings (Kiela et al. 2018): each word has an embedding of its own, one of its characters
-/// and one of its shape. All are brought to one width, w'_j = P_j w_j + b_j, and attention says how much of
-/// each goes into the word's vector: α_j = softmax(a · w'_j), x = Σ_j α_j w'_j.
+/// Dynamic meta-embeddings (Kiela et al. 2018): each word has its own embedding, one from its characters and
+/// one from its shape. All are projected to one width, w'_j = P_j w_j + b_j, and attention decides the share
+/// of each in the word's vector: α_j = softmax(a · w'_j), x = Σ_j α_j w'_j.
 class EmbeddingAttention final : public WordVectors {
 public:
     EmbeddingAttention(const ClassifierSettings& settings, ParameterSet& weights) {
@@ -50,7 +50,7 @@ public:
             projected.push_back(recorder.apply(
                 linear(), {found[j], recorder.parameter(projections_[j]), recorder.parameter(biases_[j])}, {},
                 Lifetime::passing));
-        // The embeddings of a word, one below the other, are what it chooses from: a segment each.
+        // The keys of a word are its embeddings, one below the other: one segment each.
         std::vector<Index> order, ends{0};
         for (Index i = 0; i < count; ++i) {
             for (Index j = 0; j < sources; ++j) order.push_back(j * count + i);
@@ -85,7 +85,7 @@ public:
                                        {asking, named});
         recordHead(recorder, head, scores, head.v, {}, name, Lifetime::kept);
         made.embeddingWeights = head.weights;
-        // From here on a word stands in its sentence again.
+        // From here on a word belongs to its sentence again.
         const NodeId vectors = recorder.apply(concatenateRows(), {head.weighted}, "encoder.embeddings",
                                               Lifetime::kept, {made.words, {}});
         if (batch.documents() == 1) describe(recorder, head, found, named, vectors, made);
@@ -127,7 +127,7 @@ private:
     ParameterPointer tables_[sources], projections_[sources], biases_[sources], asks_;
 };
 
-/// The largest state in each feature.
+/// The maximum of the states in each feature.
 class LargestStates final : public Pooling {
 public:
     NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,

@@ -21,7 +21,7 @@ std::vector<Index> SentenceBatch::packedIds() const {
 
 namespace {
 
-// Decodes every hypothesis anew at each step: plain, and for sentences of a few dozen words fast enough.
+// Decodes every hypothesis again at each step: simple, and fast enough for sentences of a few dozen words.
 class Redecoding final : public StepDecoder {
 public:
     Redecoding(const EncoderDecoder& model, std::vector<int> source, const StopToken& stop, bool equalWeights)

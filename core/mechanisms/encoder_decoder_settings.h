@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-// The translation systems and what each alone has to settle, under its name in config.json.
+// The translation systems and the settings of each, stored under its name in config.json.
 
 struct WithoutSettings {
     template <class Self, class Fields>
@@ -54,8 +54,8 @@ struct LocalSettings {
 
 struct TransformerSettings {
     static constexpr std::string_view name = "transformer";
-    Index layers = 3;  ///< of the encoder, and as many of the decoder
-    Index heads = 4;   ///< divides the width of the embeddings
+    Index layers = 3;  ///< of the encoder, and of the decoder
+    Index heads = 4;   ///< must divide the width of the embeddings
     Index feedForward = 512;
     bool preNorm = true;
 
@@ -70,9 +70,9 @@ struct TransformerSettings {
 
 struct AttentionBasedSettings {
     static constexpr std::string_view name = "attention-based";
-    Index lastWords = 5;  ///< C: words of the summary that the next one is made of
-    Index window = 2;     ///< K: words on each side by which a word of the source is found
-    Index smoothing = 2;  ///< Q: words on each side that are read with it
+    Index lastWords = 5;  ///< C: words of the summary that predict the next one
+    Index window = 2;     ///< K: words on each side that help to match a word of the source
+    Index smoothing = 2;  ///< Q: words on each side that are averaged with it
 
     template <class Self, class Fields>
     static void list(Self& own, Fields& fields) {
@@ -82,29 +82,29 @@ struct AttentionBasedSettings {
     }
 };
 
-/// The table of systems. A new one is one more alternative and its makeSystem.
+/// The table of systems. To add one, add an alternative and its makeSystem.
 using SystemSettings = std::variant<WithoutAttentionSettings, AdditiveSettings, LuongSettings, LocalSettings,
                                     HardSettings, TransformerSettings, AttentionBasedSettings>;
 
 /// The names of all systems.
 std::vector<std::string> systemNames();
 
-/// Sizes and choices of an encoder–decoder, as config.json keeps them.
+/// Sizes and choices of an encoder–decoder, as stored in config.json.
 struct EncoderDecoderSettings {
     SystemSettings system = AdditiveSettings{};
     Index vocabulary = 0;
-    Index embedding = 96;  ///< the width of a transformer
+    Index embedding = 96;  ///< for a transformer, its width
     Index hidden = 160;    ///< of each recurrent layer
     Index attention = 96;  ///< width of the additive score function
-    /// Width of the annotations that a recurrent decoder is given, regions of a picture; 0: it reads a text
-    /// itself. Set by the caller and not stored in config.json, like the name of the map over them.
+    /// Width of the annotations for a recurrent decoder, regions of a picture; 0: it reads a text itself. Set
+    /// by the caller and not stored in config.json, like the name of the map over them.
     Index annotations = 0;
     std::string map = "cross";
-    /// In training alone, and not in config.json: of the embeddings, of what each sublayer of a transformer
-    /// adds, and of what a recurrent decoder reads its words from.
+    /// Only in training, not in config.json: applies to the embeddings, to what each sublayer of a
+    /// transformer adds, and to the vectors from which a recurrent decoder predicts words.
     float dropout = 0;
 
-    /// The system's own settings, null where it is another system.
+    /// The system's own settings; null if it is another system.
     template <class Settings>
     const Settings* of() const {
         return std::get_if<Settings>(&system);
@@ -132,7 +132,7 @@ struct EncoderDecoderSettings {
     }
 };
 
-/// Where the attention of such a decoder stands among others.
+/// The place of such a decoder's attention among others.
 SurveyAxes axesOf(const EncoderDecoderSettings& settings);
 
 }  // namespace attentionscope

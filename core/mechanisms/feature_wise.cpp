@@ -9,8 +9,8 @@ namespace attentionscope {
 
 namespace {
 
-/// Attention for each feature by itself (Shen et al. 2018, source to token): s_j = W₂ tanh(W₁ h_j + b₁) + b₂
-/// has a score for every feature of h_j; a softmax over the words in each of them, and c_k = Σ_j a_kj h_jk.
+/// Attention for each feature separately (Shen et al. 2018, source to token): s_j = W₂ tanh(W₁ h_j + b₁) + b₂
+/// has a score for every feature of h_j; a softmax over the words for each feature, and c_k = Σ_j a_kj h_jk.
 class FeatureWise final : public Pooling {
 public:
     FeatureWise(const ClassifierSettings& settings, ParameterSet& weights) {
@@ -37,10 +37,10 @@ public:
         HeadNodes head;
         NodeId weights = noNode;  // [Σ words × features]
         if (described) {
-            // A row for each feature, so that each is a distribution over the words that can be looked at.
+            // One row per feature, so that each row is a distribution over the words.
             const NodeId rows = recorder.apply(transpose(), {scores}, name + ".scores");
             recordHead(recorder, head, rows, made.states, {}, name, Lifetime::kept);
-            head.weighted = noNode;  // every feature reads itself alone, below
+            head.weighted = noNode;  // every feature reads only itself, below
             weights = recorder.apply(transpose(), {head.weights}, "features.weights");
         } else {
             weights = recorder.apply(softmaxOfSegments(), {scores}, "features.weights");

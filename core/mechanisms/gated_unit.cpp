@@ -30,7 +30,7 @@ GatedUnit::Nodes GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
     static const OpPointer sigmoid = activation(kernels::Activation::sigmoid),
                            hyperbolic = activation(kernels::Activation::tanh), product = linear();
     const NodeId recurrent = apply(product, {h, recorder.parameter(gates)});
-    // The new state is named by the word that was read, not by the one before.
+    // The new state is named after the word just read, not after the one before.
     const auto finish = [&](const OpPointer& op, std::vector<NodeId> inputs) {
         return recorder.apply(op, std::move(inputs), joinName(name, name.empty() ? "" : "state"),
                               Lifetime::kept, {recorder.axes(projected).rows, {}});

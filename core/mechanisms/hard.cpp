@@ -1,6 +1,6 @@
-// Hard attention (Xu et al. 2015): one place is drawn from α and its annotation alone is read. The draw has
-// no gradient; training follows REINFORCE with a baseline on the log probability of what was drawn. When a
-// sentence is translated, the likeliest place is taken. Scores are additive.
+// Hard attention (Xu et al. 2015): draws one place from α and reads only its annotation. The draw has no
+// gradient; training uses REINFORCE with a baseline on the log probability of the drawn place. Translation
+// takes the likeliest place. Scores are additive.
 #include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/segment_product.h"
@@ -18,7 +18,7 @@ public:
 protected:
     void read(Recorder& recorder, const Memory& memory, const Place& place, Step& step) const override {
         Random* random = place.mode ? place.mode->sampling : nullptr;
-        // Half of the sentences are trained with the expectation, which keeps the variance down (Xu et al.
+        // Half of the sentences are trained with the expectation, which reduces the variance (Xu et al.
         // 2015).
         if (recorder.options().equalWeights || (random && place.mode->expectation)) {
             step.context = step.head.weighted;

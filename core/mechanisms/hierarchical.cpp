@@ -24,8 +24,8 @@ struct ContextVector {
         level.asks = weights.normal(name + ".context", 1, settings.attention, 0.3f);
         return level;
     }
-    /// Every segment of `states` is asked once. `closed`: [asks × keys], -inf where a key is of another
-    /// sentence; noNode where segments tell.
+    /// One query per segment of `states`. `closed`: [queries × keys], -inf if a key belongs to another
+    /// sentence; noNode if segments separate them.
     HeadNodes attend(Recorder& recorder, NodeId states, const AxisPointer& asking, NodeId closed,
                      const std::string& name) const {
         HeadNodes head;
@@ -41,7 +41,7 @@ struct ContextVector {
     }
 };
 
-/// Attention at two levels (Yang et al. 2016): over the words of each sentence, then, when a second LSTM has
+/// Attention at two levels (Yang et al. 2016): over the words of each sentence, then, after a second LSTM has
 /// read the sentence vectors, over the sentences of the document.
 class Hierarchical final : public Pooling {
 public:
@@ -62,7 +62,7 @@ public:
             recorder, made.states, described ? sentences : oneForEach(AxisRole::item, count, ""),
             described && count > 1 ? otherSentences(recorder, batch, sentences, made.words) : noNode,
             "layers.0.word.head.0");
-        // One row a sentence, told by its document from here on.
+        // One row per sentence, grouped by document from here on.
         const NodeId vectors = recorder.apply(concatenateRows(), {word.weighted}, "document.sentences",
                                               Lifetime::kept, {sentences, {}});
         const BidirectionalStates read = readBidirectionally(
@@ -87,7 +87,7 @@ private:
         return packedAxis(AxisRole::item, batch.sentences);
     }
 
-    /// [sentences × words], -inf where a word is not of the sentence.
+    /// [sentences × words], -inf if a word belongs to another sentence.
     static NodeId otherSentences(Recorder& recorder, const TextBatch& batch, const AxisPointer& sentences,
                                  const AxisPointer& words) {
         Matrix closed =
@@ -130,7 +130,7 @@ private:
         made.contextSequence = context;
         AttentionMap words = mapOf(word, "word", sentences, made.words, recorder.graph(), 0);
         words.querySequence = items;
-        words.nodes.keys = divided;  // so that each sentence finds its words
+        words.nodes.keys = divided;  // so that each sentence is matched with its words
         words.parent = first + 1;
         AttentionMap all = mapOf(sentence, "sentence", asking, sentences, recorder.graph(), items);
         all.querySequence = context;

@@ -83,8 +83,8 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     made.bias = recorder.parameter(bias_);
     made.smoothing = settings_.smoothing;
 
-    // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}, with what may be seen alone, and shifted by the largest
-    // score m as a softmax is: (Σ exp (f - m))^{1-β} · (exp m)^{1-β}
+    // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}, over visible items only, and shifted by the largest
+    // score m as in a softmax: (Σ exp (f - m))^{1-β} · (exp m)^{1-β}
     const float exponent = 1 - settings_.smoothing;
     const NodeId largest = recorder.apply(rowMaximum(), {head.masked}, "amount.largest", Lifetime::passing);
     const NodeId shifted =

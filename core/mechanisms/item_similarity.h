@@ -13,10 +13,10 @@ namespace attentionscope {
 
 /// Sizes of a model of item similarity, as config.json keeps them.
 struct ItemSimilaritySettings {
-    Index words = 0;  ///< known ones, each with two vectors of its own: as part of a target, of a history
-    Index buckets = 2048;    ///< vectors that the character n-grams of all words share, of each kind
+    Index words = 0;         ///< known ones, each with two vectors: as part of a target and of a history
+    Index buckets = 2048;    ///< vectors shared by the character n-grams of all words, for each kind
     Index width = 24;        ///< of all vectors
-    Index attention = 16;    ///< of the layer that scores are made of
+    Index attention = 16;    ///< width of the layer that computes scores
     float smoothing = 0.5f;  ///< β, the exponent of the sum in the softmax
 
     template <class Self, class Fields>
@@ -35,25 +35,25 @@ struct HistoryBatch {
     std::vector<Title> titles;                  ///< all that occur in histories; none is empty
     std::vector<std::vector<Index>> histories;  ///< places in `titles`; none is empty
     std::vector<Title> targets;                 ///< one for each history; none is empty
-    std::vector<std::string> labels = {};       ///< of the items of a single history; may be left out
+    std::vector<std::string> labels = {};       ///< of the items of a single history; optional
 };
 
-/// How it is run.
+/// How to run the model.
 struct HistoryMode {
-    Random* sampling = nullptr;  ///< training: leaves the own vectors of some words out
-    float dropout = 0;           ///< share of them; such words are read by their n-grams alone
+    Random* sampling = nullptr;  ///< in training: drops the own vectors of some words
+    float dropout = 0;           ///< share of words read only by their n-grams
 };
 
-/// What it made of a batch.
+/// The nodes for a batch.
 struct Similarity {
     AxisPointer items = {};    ///< of all histories, one segment each
-    AxisPointer targets = {};  ///< one position a history
+    AxisPointer targets = {};  ///< one position per history
     NodeId known = noNode;     ///< q of every item [Σ items × d]
     NodeId asked = noNode;     ///< p of every target [targets × d]
     NodeId compared = noNode;  ///< p ⊙ q [Σ items × d]
     NodeId layer = noNode;     ///< ReLU(W (p ⊙ q) + b) [Σ items × a]
     HeadNodes head = {};       ///< weights: shares that sum to 1
-    NodeId amount = noNode;    ///< (Σ exp f)^{1-β} of what may be seen [targets × 1]
+    NodeId amount = noNode;    ///< (Σ exp f)^{1-β} over visible items [targets × 1]
     NodeId interest = noNode;  ///< Σ_j a_j q_j [targets × d]
     NodeId layerWeights = noNode, layerBias = noNode, scoreWeights = noNode, bias = noNode;
     NodeId knownWords = noNode, knownGrams = noNode, askedWords = noNode, askedGrams = noNode;
@@ -62,15 +62,15 @@ struct Similarity {
     NodeId logits = noNode;  ///< [targets × 2]: 0 and y
 };
 
-/// Neural attentive item similarity (He et al. 2018, NAIS): how much a user wants a target item, by the items
-/// of the history. An item is the sum of its title's words, each its own vector and the mean of its n-grams';
-/// q in a history, p as a target. f(p, q_j) = hᵀ ReLU(W (p ⊙ q_j) + b) becomes the weight
-/// a_j = exp f(p, q_j) / [Σ_k exp f(p, q_k)]^β, and y = pᵀ Σ_j a_j q_j + b_y. With β < 1 the weights of a
-/// long history sum to more than those of a short one; they are recorded as shares, which sum to 1, times
-/// (Σ_k exp f)^{1-β}.
+/// Neural attentive item similarity (He et al. 2018, NAIS): how much a user wants a target item, given the
+/// items of the history. An item is the sum of its title's words, each its own vector and the mean of its
+/// n-grams'; q in a history, p as a target. f(p, q_j) = hᵀ ReLU(W (p ⊙ q_j) + b) becomes the weight a_j = exp
+/// f(p, q_j) / [Σ_k exp f(p, q_k)]^β, and y = pᵀ Σ_j a_j q_j + b_y. With β < 1 the weights of a long history
+/// sum to more than those of a short one; they are recorded as shares, which sum to 1, times (Σ_k exp
+/// f)^{1-β}.
 class ItemSimilarity {
 public:
-    /// Throws Error where weights are missing.
+    /// Throws Error if weights are missing.
     ItemSimilarity(const ItemSimilaritySettings& settings, ParameterSet& weights);
 
     const ItemSimilaritySettings& settings() const { return settings_; }
@@ -78,7 +78,7 @@ public:
     Similarity compare(Recorder& recorder, const HistoryBatch& batch, const HistoryMode& mode = {}) const;
 
 private:
-    /// Two tables that make vectors of words.
+    /// The two tables for the vectors of words.
     struct Tables {
         ParameterPointer words, grams;
     };

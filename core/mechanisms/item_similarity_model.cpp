@@ -21,7 +21,7 @@ const char* sampleHistory =
     "Five Recipes with Chicken\nAdventures of the Animated Rabbit and Fox: Bloopers";
 const char* sampleTarget = "Secrets of Saturn for Experts";
 
-/// From titles to their vectors, the attention, and what comes of it. Sequence 0 is the history, 1 the
+/// The steps from titles to their vectors, the attention, and the result. Sequence 0 is the history, 1 the
 /// target's words, 2 the target.
 void declare(Recording& recording, const Graph& graph, const Similarity& made) {
     constexpr int target = 2;
@@ -122,7 +122,7 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
             batch.labels.push_back(title);
             longTitles.push_back(std::ssize(words_->read(title)) > wordsOfTitle);
         }
-    // What is kept are the latest.
+    // Keeps the latest ones.
     const std::ptrdiff_t tooMany = std::ssize(batch.titles) - mostItems;
     if (tooMany > 0) {
         recording->leftOut.push_back(

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// A model of item similarity as it lies in a folder: it says how likely a user who has seen the titles of
-/// "history" clicks on that of "target".
+/// A model of item similarity opened from a folder: it predicts how likely a user who has seen the titles of
+/// "history" clicks the title in "target".
 class ItemSimilarityModel final : public SystemModel<ItemSimilarity, ClassifierWords> {
 public:
     ItemSimilarityModel(ModelInformation information, ItemSimilarityPointer network,
@@ -16,7 +16,7 @@ public:
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 };
 
-/// A title as rows of the tables, as far as it is read; empty where it has no word.
+/// A title as rows of the tables, up to the limit; empty if it has no word.
 HistoryBatch::Title titleRows(const ClassifierWords& words, const std::string& title, Index buckets);
 
 }  // namespace attentionscope

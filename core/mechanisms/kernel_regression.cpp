@@ -1,5 +1,5 @@
-// Kernel regression (Nadaraya 1964, Watson 1964), attention half a century before its name: what is known at
-// the keys k_j is averaged for a query q_i with weights that fall with the distance, a_ij = softmax_j(-‖q_i -
+// Kernel regression (Nadaraya 1964, Watson 1964), attention half a century before its name: for a query q_i,
+// averages the values at the keys k_j with weights that decrease with the distance, a_ij = softmax_j(-‖q_i -
 // k_j‖² / 2h²).
 #include <cmath>
 
@@ -28,7 +28,7 @@ public:
                 .what = "queries, keys, values and bandwidth do not fit together",
                 .expected = "keys as wide as queries, a value for each key, a bandwidth above 0"});
 
-        // The computation, recorded as it runs: every matrix has axes that say what its rows and columns are.
+        // The computation, recorded as it runs: every matrix has axes that name its rows and columns.
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const AxisPointer queryAxis = numberedAxis("q", queries.rows()),
                           keyAxis = numberedAxis("k", keys.rows());
@@ -46,7 +46,7 @@ public:
                                          .mask = options.changes.mask.value_or(MaskRule{})};
         recordHead(recorder, head, scores, head.v, settings, "self", Lifetime::kept);
 
-        // What it declares: a map between two sequences, and the steps that no other mechanism has.
+        // The declarations: a map between two sequences, and the steps that no other mechanism has.
         AttentionMap map{.name = "self", .querySequence = 0, .keySequence = 1};
         map.title = "Kernel regression";
         map.scaling =

@@ -9,10 +9,10 @@ namespace attentionscope {
 
 namespace {
 
-/// Longer than any word: who copies that much is not asked at every letter whether it is a word yet.
+/// Longer than any word: a longer copied text is not checked at every letter.
 constexpr size_t longestWord = 100;
 
-/// What a token adds to a text: its letters, or the byte that it stands for.
+/// The text that a token adds: its letters, or its byte.
 std::string spelling(const TranslationTokenizer& tokenizer, int id) {
     const std::string label = tokenizer.label(id);
     const auto byte = tokenByte(label);
@@ -28,9 +28,9 @@ KnownWordsRule::KnownWordsRule(SeenWordsPointer seen, TranslationTokenizerPointe
 }
 
 bool KnownWordsRule::isKnown(const std::string& text, bool complete) const {
-    if (!isValidUtf8(text)) return true;  // in the midst of a character
+    if (!isValidUtf8(text)) return true;  // in the middle of a character
     constexpr auto side = SeenWords::Side::target;
-    // An apostrophe is of a word only where letters follow: one is put there, and taken away again.
+    // An apostrophe belongs to a word only if letters follow: adds one, and removes it again.
     const bool leans = !complete && text.ends_with('\'');
     const std::vector<Token> words = alignmentWords(leans ? text + 'x' : text);
     for (size_t i = 0; i < words.size(); ++i) {
@@ -50,7 +50,7 @@ bool KnownWordsRule::operator()(const std::vector<Index>& produced, Index next) 
     for (size_t i = from > 0 ? from - 1 : 0; i < produced.size(); ++i)
         text += spelling(*tokenizer_, int(produced[i]));
     const bool closes = next == tokenizer_->end() || tokenizer_->beginsWord(int(next));
-    // What was forced is nobody's invention.
+    // Forced text is not the model's invention.
     if (text.size() > longestWord) return true;
     if (!isKnown(text, false)) return true;
     if (closes && !isKnown(text, true)) return false;

@@ -8,16 +8,17 @@
 
 namespace attentionscope {
 
-/// Keeps a translator from inventing words: what it says is put together only to words of its training text,
-/// or to words of the source, which it copies. A piece may follow if what stands after the last space can
-/// still become such words; a word that the user forced may go on as it likes.
+/// Prevents a translator from inventing words: its output may contain only words of its training text, or
+/// words copied from the source. A piece may follow if the text after the last space can still become such
+/// words; a word that the user forced may continue freely.
 class KnownWordsRule {
 public:
     KnownWordsRule(SeenWordsPointer seen, TranslationTokenizerPointer tokenizer, const std::string& source);
     bool operator()(const std::vector<Index>& produced, Index next) const;
 
 private:
-    /// Whether a text without spaces is made of known words, or, unless it is complete, may yet become so.
+    /// Whether a text without spaces consists of known words, or, unless it is complete, may still become
+    /// such.
     bool isKnown(const std::string& text, bool complete) const;
 
     SeenWordsPointer seen_;

@@ -11,17 +11,17 @@ struct LongShortTermMemory {
     ParameterPointer input, bias;  ///< [inputs × 4d] and [1 × 4d]: i, f, o and g side by side
     ParameterPointer recurrent;    ///< U: [d × 4d]
 
-    /// What run() keeps of each word beside its state, in this order.
+    /// The outputs of run() for each word besides its state, in this order.
     enum Kept { inputGate, forgetGate, outputGate, candidate, cell };
 
-    /// The forget gate is open at first (Jozefowicz et al. 2015).
+    /// The forget gate starts open (Jozefowicz et al. 2015).
     static LongShortTermMemory make(ParameterSet& weights, const std::string& name, Index inputs,
                                     Index hidden);
     Index width() const { return recurrent->rows(); }
     /// One step. projected: x W + b [n × 4d]; h, c: [n × d] → h', c', then i, f, o, g and c' again.
     std::vector<NodeId> step(Recorder& recorder, NodeId projected, NodeId h, NodeId c,
                              const std::string& name) const;
-    /// Through packed sentences. x: [Σ words × inputs].
+    /// Runs over packed sentences. x: [Σ words × inputs].
     PackedStates run(Recorder& recorder, NodeId x, const AxisPointer& words, bool backward,
                      const std::string& name) const;
 };

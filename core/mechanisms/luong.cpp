@@ -1,7 +1,8 @@
-// Global and local attention of Luong et al. 2015. The decoder state h_t is made first and then asks the
-// encoder's states h_s: score dot h_tᵀh_s, general h_tᵀW_a h_s, concat v_aᵀ tanh(W_a [h_t; h_s]) or location
-// W_a h_t. Local attention looks at positions p_t ± D only: local-m takes p_t = t, local-p predicts p_t = S ·
-// σ(v_pᵀ tanh(W_p h_t)) and favours places near it by a Gaussian with σ = D / 2. Input feeding is left out.
+// Global and local attention of Luong et al. 2015. The decoder state h_t is computed first and is then
+// compared with the encoder's states h_s: score dot h_tᵀh_s, general h_tᵀW_a h_s, concat v_aᵀ tanh(W_a [h_t;
+// h_s]) or location W_a h_t. Local attention is limited to positions p_t ± D: local-m takes p_t = t, local-p
+// predicts p_t = S · σ(v_pᵀ tanh(W_p h_t)) and favours nearby places by a Gaussian with σ = D / 2. Input
+// feeding is omitted.
 #include <cmath>
 #include <optional>
 

@@ -14,11 +14,11 @@ const char* sampleStory =
     "Mary got the milk there.\nJohn moved to the bedroom.\nSandra went back to the kitchen.\n"
     "Mary travelled to the hallway.";
 
-/// Blocks: memories, the question, then a hop after the other and the answer.
+/// Blocks: memories, the question, then hop after hop, and the answer.
 void declareHops(Recording& recording, const Graph& graph, const MemoryNodes& made, int state) {
     const auto number = [](size_t hop) { return std::to_string(hop + 1); };
     const MemoryHop& first = made.hops.front();
-    // The words of a sentence are looked up and weighed by their places; then the time is added.
+    // The words of a sentence are looked up and weighted by their places; then the time is added.
     const auto words = [&graph](NodeId sums, std::vector<Step::Operand>& operands) {
         const NodeId placed = graph.node(sums).inputs.front();
         operands.push_back(weightsAs("L", graph.node(placed).inputs.at(1)));
@@ -55,7 +55,7 @@ void declareHops(Recording& recording, const Graph& graph, const MemoryNodes& ma
                     .map = int(hop),
                     .node = now.nextState,
                     .steps = {read}};
-        // The first hop compares by what the story's own block has told.
+        // The first hop compares with the memories that the story's own block shows.
         if (hop > 0) block.steps.insert(block.steps.begin(), compared);
         block.after = {sumStep(StepKind::combine, "next_state",
                                {{.symbol = "U", .node = now.state}, {.symbol = "O", .node = now.read}},
@@ -92,7 +92,7 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     std::vector<std::string> sentences;
     for (const std::string& sentence : inputs.texts("story"))
         if (!rowsOfText(*words_, sentence).empty()) sentences.push_back(sentence);
-    // What is kept are the latest.
+    // Keeps the latest ones.
     const Index most = network_->settings().memory, tooMany = Index(sentences.size()) - most;
     if (tooMany > 0) {
         recording->leftOut.push_back(

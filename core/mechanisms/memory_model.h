@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-/// A memory network as it lies in a folder: it answers a question about a story.
+/// A memory network opened from a folder: it answers a question about a story.
 class MemoryModel final : public SystemModel<MemoryNetwork, ClassifierWords> {
 public:
     MemoryModel(ModelInformation information, std::shared_ptr<const MemoryNetwork> network,
@@ -15,7 +15,7 @@ public:
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 };
 
-/// The rows of the words of a text in the tables of a memory network; 0 for a word that is not known.
+/// The rows of the words of a text in the tables of a memory network; 0 for an unknown word.
 std::vector<Index> rowsOfText(const ClassifierWords& words, const std::string& text);
 
 }  // namespace attentionscope

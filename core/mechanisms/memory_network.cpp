@@ -14,7 +14,7 @@ namespace {
 
 /// The words of sentences or questions, side by side, with the weights of their places.
 struct PlacedWords {
-    AxisPointer axis;  ///< one segment a sentence
+    AxisPointer axis;  ///< one segment per sentence
     std::vector<Index> rows;
     Matrix weights;
 };
@@ -63,7 +63,7 @@ MemoryNodes MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, c
     const AxisPointer items = packedAxis(AxisRole::item, sizesOf(batch.stories), batch.labels);
     MemoryNodes made{.sentences = items, .asks = oneForEach(AxisRole::step, count, "state")};
 
-    // Σ_j l_j ⊙ e_{w_j} by table k. [sentences × d]
+    // Σ_j l_j ⊙ e_{w_j} with table k. [sentences × d]
     const auto summed = [&](const PlacedWords& words, NodeId weights, size_t k, const std::string& name,
                             const AxisPointer& rows) {
         const NodeId looked = recorder.apply(gatherRows(words.rows), {recorder.parameter(words_[k])},

@@ -14,7 +14,7 @@ struct MemorySettings {
     Index words = 0;   ///< rows of the embedding tables: known words, and row 0 for all others
     Index width = 50;  ///< d
     Index hops = 3;
-    Index memory = 50;  ///< sentences that are kept, the latest
+    Index memory = 50;  ///< number of sentences kept, the latest
 
     template <class Self, class Fields>
     static void list(Self& own, Fields& fields) {
@@ -25,24 +25,24 @@ struct MemorySettings {
     }
 };
 
-/// Stories with a question each, side by side.
+/// Stories with one question each, side by side.
 struct StoryBatch {
     std::vector<std::vector<Index>> sentences;  ///< all that occur, as rows of the tables; may be empty
     std::vector<std::vector<Index>> stories;    ///< places in `sentences`, the oldest first
     std::vector<std::vector<Index>> questions;  ///< as rows of the tables, one for each story
-    std::vector<std::string> labels = {};       ///< of the sentences of all stories; may be left out
+    std::vector<std::string> labels = {};       ///< of the sentences of all stories; optional
 };
 
-/// How a memory network is run.
+/// How to run a memory network.
 struct MemoryMode {
-    bool linear = false;  ///< scores are weights, no softmax: how a training begins (linear start)
+    bool linear = false;  ///< uses scores as weights, without a softmax (linear start of training)
 };
 
 /// The nodes of one hop.
 struct MemoryHop {
-    NodeId state = noNode;      ///< u [stories × d], what asks
-    NodeId memories = noNode;   ///< m [Σ sentences × d], what is compared with it
-    NodeId outputs = noNode;    ///< c [Σ sentences × d], what is read
+    NodeId state = noNode;      ///< u [stories × d], the query
+    NodeId memories = noNode;   ///< m [Σ sentences × d], the keys
+    NodeId outputs = noNode;    ///< c [Σ sentences × d], the values
     NodeId weights = noNode;    ///< p [stories × longest story]
     NodeId read = noNode;       ///< o [stories × d]
     NodeId nextState = noNode;  ///< u + o
@@ -50,7 +50,7 @@ struct MemoryHop {
 
 struct MemoryNodes {
     AxisPointer sentences = {};  ///< of all stories, one segment each
-    AxisPointer asks = {};       ///< one position a story
+    AxisPointer asks = {};       ///< one position per story
     std::vector<MemoryHop> hops = {};
     std::vector<AttentionMap> maps = {};  ///< "hop" [1 × sentences] for each hop, of one story
     NodeId answerWeights = noNode;        ///< [words × d]
@@ -58,19 +58,18 @@ struct MemoryNodes {
 };
 
 /// The end-to-end memory network (Sukhbaatar et al. 2015). A sentence becomes Σ_j l_j ⊙ e_{w_j}, its words'
-/// vectors weighted by their place in it (position encoding), plus a vector for how long ago it came
-/// (temporal encoding): m_i to be compared by, c_i to be read. p = softmax(uᵀ m_i), o = Σ_i p_i c_i, u ← u +
-/// o, hop after hop; the answer is the word with the largest W u. Weights are tied as in the paper's
-/// "adjacent" scheme: what hop k reads by, hop k + 1 compares by, the question uses the first table, W is the
-/// last one.
+/// vectors weighted by their place (position encoding), plus a vector for its age (temporal encoding): m_i as
+/// a key, c_i as a value. p = softmax(uᵀ m_i), o = Σ_i p_i c_i, u ← u + o, hop after hop; the answer is the
+/// word with the largest W u. Weights are tied as in the paper's "adjacent" scheme: the value table of hop k
+/// is the key table of hop k + 1, the question uses the first table, and W is the last one.
 class MemoryNetwork {
 public:
-    /// Throws Error where weights are missing.
+    /// Throws Error if weights are missing.
     MemoryNetwork(const MemorySettings& settings, ParameterSet& weights);
 
     const MemorySettings& settings() const { return settings_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
-    /// No story is longer than settings().memory, and each has a sentence at least.
+    /// No story is longer than settings().memory, and each has at least one sentence.
     MemoryNodes answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode = {}) const;
 
 private:

@@ -1,7 +1,7 @@
-// Self-attention in which every number has a name: the features of each word are listed in config.json, and
-// so is, name by name, what each layer's one head asks for (W_Q), answers to (W_K), hands on (W_V) and where
-// that is written (W_O). Constructed, not trained: features and weights are set by hand, and what they make
-// of each other is true scaled dot-product attention. Words that are not listed have no features at all.
+// Self-attention in which every number has a name: config.json lists the features of each word and, by name,
+// what each layer's single head queries (W_Q), matches (W_K) and passes on (W_V), and where the result is
+// written (W_O). Constructed, not trained: features and weights are set by hand, and their interaction is
+// true scaled dot-product attention. Unlisted words have no features.
 
 #include <unicode/uchar.h>
 
@@ -48,7 +48,7 @@ Index placeOf(const std::string& name, const Names& names, const JsonValue& wher
     return found - names.begin();
 }
 
-/// {"ROW": {"COLUMN": number}}; what is not named is 0.
+/// {"ROW": {"COLUMN": number}}; unnamed entries are 0.
 ParameterPointer readWeights(const JsonValue& layer, const std::string& key, const std::string& name,
                              const Names& rows, const Names& columns) {
     auto matrix = std::make_shared<Matrix>(Matrix::Zero(std::ssize(rows), std::ssize(columns)));
@@ -205,8 +205,8 @@ private:
     }
 
     ModelInformation information_;
-    Names features_;  ///< what is known of a word
-    Names compared_;  ///< what queries ask for and keys answer to
+    Names features_;  ///< names of a word's features
+    Names compared_;  ///< names of what queries and keys match
     std::unordered_map<std::string, std::vector<float>> words_;
     std::vector<NamedLayer> layers_;
 };

@@ -1,7 +1,7 @@
-// Attention in general: queries [queries × d], keys [keys × d] and values [keys × d_v] typed in as numbers,
-// with any score function and its weights: w [d_q × d_k] or [keys × d_q], w_a [d_a × d_q], u_a [d_a × d_k],
-// v_a [d_a]; weights that are not given leave the vectors as they are. The same ops, in the same order, as
-// `attend` has them, so that both give the same numbers to the last bit.
+// Attention in general: queries [queries × d], keys [keys × d] and values [keys × d_v] typed as numbers, with
+// any score function and its weights: w [d_q × d_k] or [keys × d_q], w_a [d_a × d_q], u_a [d_a × d_k], v_a
+// [d_a]; missing weights leave the vectors unchanged. Uses the same ops in the same order as `attend`, so
+// both give the same numbers to the last bit.
 
 #include <cmath>
 
@@ -78,8 +78,7 @@ private:
                      .expected = "dot, scaled_dot, general, additive, location or cosine"});
     }
 
-    // The weights of a score function as they were typed in; where they were not, those that leave the
-    // vectors as they are.
+    // The typed weights of a score function; missing ones leave the vectors unchanged.
     static ScoreWeights weightsFor(Recorder& recorder, ScoreFunction score, const RunInputs& inputs,
                                    const Matrix& queries, const Matrix& keys) {
         const auto weight = [&](const char* name, Shape shape, const char* why) {

@@ -7,9 +7,9 @@
 
 namespace attentionscope {
 
-// Several sentences, documents or stories side by side are rows of one matrix, a segment each.
+// Several sentences, documents or stories side by side are rows of one matrix, one segment each.
 
-/// How long each of them is.
+/// The length of each of them.
 template <class Group>
 std::vector<Index> sizesOf(const std::vector<Group>& groups) {
     std::vector<Index> sizes;
@@ -17,7 +17,7 @@ std::vector<Index> sizesOf(const std::vector<Group>& groups) {
     return sizes;
 }
 
-/// What is in them, one behind the other.
+/// Their contents, one after another.
 template <class Number>
 std::vector<Index> joined(const std::vector<std::vector<Number>>& groups) {
     std::vector<Index> all;
@@ -25,10 +25,10 @@ std::vector<Index> joined(const std::vector<std::vector<Number>>& groups) {
     return all;
 }
 
-/// Their rows, with labels where these are given.
+/// Their rows, with labels if given.
 AxisPointer packedAxis(AxisRole role, const std::vector<Index>& sizes, std::vector<std::string> labels = {});
 
-/// One row for each of `count` things, each in a segment of its own, all called `label`.
+/// One row for each of `count` items, each in its own segment, all labelled `label`.
 AxisPointer oneForEach(AxisRole role, Index count, const char* label);
 
 }  // namespace attentionscope

@@ -53,7 +53,7 @@ PackedStates runPacked(Recorder& recorder, NodeId input, const PackedRun& run, c
         carried.push_back(
             recorder.constant(Matrix::Zero(sentences, run.width), {stepAxis(before, sentences, "0"), {}}));
     std::vector<std::vector<NodeId>> steps(1 + run.kept.size());
-    // Where the state after each word stands among all states, step after step.
+    // The row of the state after each word among all states, step after step.
     std::vector<Index> positions(size_t(words.size())), finals(size_t(sentences), 0);
     Index row = 0;
     for (Index t = 0; t < longest; ++t) {
@@ -82,8 +82,7 @@ PackedStates runPacked(Recorder& recorder, NodeId input, const PackedRun& run, c
     };
     PackedStates result;
     const NodeId all = recorder.apply(concatenateRows(), steps[0], {}, Lifetime::passing);
-    // The state after the last word that was read, which is the first of the sentence where it is read
-    // backward.
+    // The state after the last word read, which is the sentence's first word if it is read backward.
     const std::string lastRead = words.label(run.backward ? 0 : words.size() - 1);
     result.last = recorder.apply(gatherRows(std::move(finals)), {all}, run.name + ".last", Lifetime::kept,
                                  {stepAxis(activeAt(lengths, 0), sentences, lastRead), {}});

@@ -7,21 +7,21 @@ namespace attentionscope {
 
 namespace {
 
-/// Columns of weights that stand side by side for all parts of a unit.
+/// Columns of weights that are stored side by side for all parts of a unit.
 NodeId columnsOf(Recorder& recorder, const ParameterPointer& weights, Index part, Index width) {
     const NodeId all = recorder.parameter(weights);
     if (weights->columns() == width) return all;
     return recorder.apply(sliceColumns(part * width, width), {all}, {}, Lifetime::onDemand);
 }
 
-/// Weights of one part of a unit: which of those side by side, for the input and for the state.
+/// Weights of one part of a unit: its place among those side by side, for the input and for the state.
 struct UnitPart {
     ParameterPointer input, bias, recurrent;
     Index ofInput = 0, ofState = 0, width = 0;
     std::string letter;
 };
 
-/// "x_t W_z + h_{t-1} U_z + b_z"; `state` is what is multiplied by U.
+/// "x_t W_z + h_{t-1} U_z + b_z"; `state` is multiplied by U.
 std::string sumOf(Recorder& recorder, const UnitPart& part, const UnitInputs& reading,
                   const std::string& state, std::vector<Step::Operand>& operands) {
     const auto weights = [&](const char* letter, const ParameterPointer& of, Index place) {
@@ -75,7 +75,7 @@ std::string sigmoidOf(Recorder& recorder, const Unit& unit, char letter, const U
            sumOf(recorder, partOf(unit, letter), reading, reading.before.symbol, operands) + ")";
 }
 
-/// What the unit reads, as operands.
+/// The unit's inputs, as operands.
 std::vector<Step::Operand> readBy(const UnitInputs& reading) {
     std::vector<Step::Operand> operands{reading.input};
     if (reading.context.node != noNode) operands.push_back(reading.context);

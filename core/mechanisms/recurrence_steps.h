@@ -9,33 +9,33 @@
 
 namespace attentionscope {
 
-// How a recurrent unit goes from state to state, and how its gates are made, as steps and formulas.
+// The steps and formulas of a recurrent unit's states and gates.
 
-/// What a unit reads at each position, and the signs that stand for it.
+/// A unit's inputs at each position, and their symbols.
 struct UnitInputs {
     Step::Operand input = {};    ///< "X", whose row t is read
-    Step::Operand context = {};  ///< "C", or "c" where it is one for all; of no node where there is none
+    Step::Operand context = {};  ///< "C", or "c" if one serves all positions; without a node if there is none
     ParameterPointer contextWeights = {};  ///< [context × columns of the input's weights]
-    Step::Operand before = {};             ///< the state before each position, "h_{t-1}": a row each
-    std::string arrow = {};                ///< over the signs of one direction of two: "\\overrightarrow"
-    std::string prime = {};                ///< behind its weights
-    char index = 't';                      ///< of a position
+    Step::Operand before = {};             ///< the state before each position, "h_{t-1}": one row each
+    std::string arrow = {};                ///< over the symbols of one of two directions: "\\overrightarrow"
+    std::string prime = {};                ///< after the symbols of its weights
+    char index = 't';                      ///< symbol of a position
 };
 
-/// "h" with the arrow of a direction over it.
+/// "h" with a direction's arrow above it.
 std::string withArrow(const std::string& arrow, const std::string& letter);
-/// Row t is the state that was there when position t was read, zeros at first. `segments`: those of the rows.
+/// Row t is the state before position t was read, initially zeros. `segments`: those of the rows.
 NodeId statesBefore(Recorder& recorder, NodeId states, const Axis& segments, bool backward);
 
 /// A gate of a gated recurrent unit, 'z' or 'r', or of a long short-term memory, 'i', 'f' or 'o':
-/// "sigmoid(…)". What it is made of is put behind `operands`.
+/// "sigmoid(…)". Appends its operands to `operands`.
 std::string gateFormula(Recorder& recorder, const GatedUnit& unit, char letter, const UnitInputs& reading,
                         std::vector<Step::Operand>& operands);
 std::string gateFormula(Recorder& recorder, const LongShortTermMemory& unit, char letter,
                         const UnitInputs& reading, std::vector<Step::Operand>& operands);
 
-/// The states of one direction. `update` and `reset` hold z and r, `gates` i, f and o, a row for each
-/// position; `cellBefore` is as UnitReading::before.
+/// The states of one direction. `update` and `reset` hold z and r, `gates` i, f and o, one row for each
+/// position; `cellBefore` is like UnitInputs::before.
 Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitInputs& reading, NodeId update,
                NodeId reset, std::string id, Step::Operand states);
 Step stateStep(Recorder& recorder, const LongShortTermMemory& unit, const UnitInputs& reading,

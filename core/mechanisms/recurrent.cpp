@@ -210,7 +210,7 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
         map.input = stepFacts().readsContext ? allAsking : allStates;
         map.nodes.context = map.nodes.output = allContexts;
         const StepFacts facts = stepFacts();
-        // What is asked before the new state is there is asked by the state before.
+        // If attention comes before the new state, the previous state is the query.
         map.madeOf = {{.symbol = facts.readsContext ? "s_{i-1}" : "S_d", .node = map.input, .sequence = 1},
                       {.symbol = "H", .node = memory.states, .sequence = 0}};
         if (facts.queryWeights)
@@ -306,7 +306,7 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
                      .score = facts.score,
                      .formula = facts.formula,
                      .memory = memory.states};
-    // What is declared of the first step holds for all; their rows stand one below the other.
+    // The declarations of the first step hold for all; their rows are stacked.
     HeadNodes head = heads.front();
     const auto collect = [&](NodeId HeadNodes::*stage, const char* name) {
         std::vector<NodeId> parts;
@@ -412,7 +412,7 @@ std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, co
     return all;
 }
 
-// Keeps the recording of one sentence going: the states of all hypotheses are the rows of a step.
+// Extends the recording of one sentence: the states of all hypotheses are the rows of a step.
 class RecurrentStepDecoder final : public StepDecoder {
 public:
     RecurrentStepDecoder(const RecurrentEncoderDecoder& model, const std::function<Memory(Recorder&)>& encode,
@@ -439,7 +439,7 @@ public:
         state_ = step.unit.state;
         const NodeId logits =
             model_.logits(recorder_, model_.readOut(recorder_, state_, step.context, embedded, {}), {});
-        recorder_.finish();  // evaluates what this step added
+        recorder_.finish();  // evaluates the nodes of this step
         return *recorder_.value(logits);
     }
 

@@ -17,7 +17,7 @@ namespace attentionscope {
 namespace {
 
 constexpr Index colours = 3;
-constexpr Index margin = 1;  // pixels about a region that its window sees
+constexpr Index margin = 1;  // pixels around a region that its window includes
 
 enum class Direction { left, right, above, below };
 struct NamedDirection {
@@ -30,7 +30,7 @@ constexpr NamedDirection directions[] = {{Direction::left, "left"},
                                          {Direction::below, "below"}};
 constexpr Index sums = Index(std::size(directions)) + 1;
 
-/// Whether region `other` lies that way of region `from`, both counted line by line.
+/// Whether region `other` lies in that direction from region `from`, both counted line by line.
 bool lies(Index other, Direction way, Index from, Index regions) {
     switch (way) {
         case Direction::left:
@@ -80,7 +80,7 @@ RegionEncoder::RegionEncoder(const RegionSettings& settings, ParameterSet& weigh
     const Index window = settings.side / settings.regions + 2 * margin, width = settings.annotations;
     kernels_ = weights.matrix("encoder.kernels", colours * window * window, settings.channels);
     kernelBias_ = weights.row("encoder.kernels.bias", settings.channels);
-    // At first most of an empty region's annotation is 0, so that what is there stands out of it.
+    // Initially most of an empty region's annotation is 0, so that shapes stand out.
     annotations_ = weights.normal("encoder.annotations", settings.channels, width, 0.3f);
     annotationBias_ = weights.row("encoder.annotations.bias", width, -0.2f);
     lines_ = weights.normal("encoder.lines", settings.regions, width, 0.1f);

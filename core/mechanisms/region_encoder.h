@@ -11,17 +11,17 @@
 
 namespace attentionscope {
 
-/// How a picture is cut into regions and what is made of each.
+/// How a picture is cut into regions, and the sizes of their vectors.
 struct RegionSettings {
-    Index side = 64;         ///< of a picture, in pixels
-    Index regions = 8;       ///< on a side: a window of side / regions pixels and one more all around it
-    Index channels = 64;     ///< that the kernels make of what lies under the window
+    Index side = 64;         ///< side of a picture, in pixels
+    Index regions = 8;       ///< on a side: each window has side / regions pixels and one more on every edge
+    Index channels = 64;     ///< kernels of the convolution over the window
     Index annotations = 96;  ///< width of an annotation
-    Index around = 0;        ///< features that are summed over what lies around a region; 0: none
+    Index around = 0;        ///< features summed over a region's surroundings; 0: none
 
     Index count() const { return regions * regions; }
 };
-/// Lists the settings by which pictures are cut, of everything that has them.
+/// Lists the settings for cutting pictures, for every system that has them.
 template <class Self, class Fields>
 void listRegions(Self& own, Fields& fields) {
     fields.integer("image_size", own.side, 1, 1024);
@@ -31,21 +31,21 @@ void listRegions(Self& own, Fields& fields) {
                    "a divisor of image_size");
 }
 
-/// What a picture input names, as a network of that size reads it: three channels, turned to how far each
-/// pixel is from white, so that the ground is zero. Scenes are drawn in that size, files resized. Throws
-/// Error for what cannot be read, and for channels that are no colours. → [side · side × 3]
+/// The picture that an input names, as a network of that size reads it: three channels, inverted to the
+/// distance of each pixel from white, so that the background is zero. Scenes are drawn at that size, files
+/// resized. Throws Error for unreadable files, and for channels that are not colours. → [side · side × 3]
 Matrix inkOf(const std::string& source, Index side);
 
-/// Regions of pictures that stand one below the other, a segment each: "line,column".
+/// Regions of stacked pictures, one segment each: "line,column".
 AxisPointer regionAxis(Index regions, Index pictures);
 
-/// Annotations of the regions of pictures. A convolution looks at every region, f_j = ReLU(W_x x_j + b); its
-/// annotation is a_j = ReLU(W_a f_j + r + c + b), with a vector r for its line and c for its column. Where it
-/// is told what lies around, five sums of n_j = ReLU(W_n f_j + b) are read with it: those of all regions left
-/// of it, right of it, above it, below it, and of the whole picture.
+/// Annotations of the regions of pictures. A convolution reads every region, f_j = ReLU(W_x x_j + b); its
+/// annotation is a_j = ReLU(W_a f_j + r + c + b), with a vector r for its line and c for its column. If
+/// `around` is set, it also gets five sums of n_j = ReLU(W_n f_j + b): over all regions to its left, to its
+/// right, above it, below it, and over the whole picture.
 class RegionEncoder {
 public:
-    /// Throws Error where weights are missing.
+    /// Throws Error if weights are missing.
     RegionEncoder(const RegionSettings& settings, ParameterSet& weights);
 
     const RegionSettings& settings() const { return settings_; }
@@ -60,7 +60,7 @@ public:
         NodeId around = noNode;       ///< the five sums side by side [Σ regions × 5 around]
         NodeId annotations = noNode;  ///< a [Σ regions × annotations]
     };
-    /// pixels: inkOf() each, one below the other, [pictures · side² × 3].
+    /// pixels: one inkOf() per picture, one below the other, [pictures · side² × 3].
     Nodes look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
 
 private:
@@ -71,9 +71,9 @@ private:
     ParameterPointer neighbours_, neighbourBias_, around_;
 };
 
-/// How regions become features, and those annotations, for whoever tells it.
+/// The steps from regions to features, and from these to annotations.
 Step featureStep(const Graph& graph, const RegionEncoder::Nodes& seen);
-/// `symbol`: of the annotations, which are what attention reads.
+/// `symbol`: that of the annotations, which attention reads.
 Step annotationStep(const Graph& graph, const RegionEncoder::Nodes& seen, const std::string& symbol);
 
 }  // namespace attentionscope

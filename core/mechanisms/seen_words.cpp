@@ -12,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-/// As words are compared; empty for what has no letter.
+/// The form in which words are compared; empty for a word without letters.
 std::string keyOf(std::string_view word) {
     std::string key;
     bool letter = false;

@@ -11,24 +11,24 @@
 
 namespace attentionscope {
 
-/// The words that a translator was trained on, of each of its languages. What is not among them it has never
-/// read or said: it knows such a word by its pieces alone. Letter case does not count; marks and numbers are
-/// no words.
+/// The words that a translator was trained on, for each of its languages. It has never read or produced any
+/// other word, and represents such a word only by its pieces. Ignores letter case; marks and numbers are not
+/// words.
 class SeenWords {
 public:
     enum class Side { source, target };
-    /// In the model's folder: the words of the source, a line each, sorted; an empty line; those of the
+    /// In the model's folder: the words of the source, one per line, sorted; an empty line; those of the
     /// target.
     static constexpr const char* fileName = "training_words.txt";
 
     /// Adds the words of a sentence.
     void add(Side side, std::string_view sentence);
-    /// Adds one word as alignmentWords() has it: "d'" of "d'eau" would be another by itself.
+    /// Adds one word of alignmentWords(): taken out of context, "d'" in "d'eau" would be read differently.
     void addWord(Side side, std::string_view word);
     bool has(Side side, std::string_view word) const;
-    /// Whether one of them begins so; true for what has no letter.
+    /// Whether one of them begins like this; true for a text without letters.
     bool hasBeginning(Side side, std::string_view begin) const;
-    /// Marks those of the tokens that stand in `text` as unknown which are of a word that was not seen.
+    /// Marks as unknown those tokens in `text` that belong to an unseen word.
     void mark(Side side, std::string_view text, std::vector<Token>& tokens) const;
     /// Counts of the words of these sentences, and of those not seen.
     struct Share {
@@ -39,7 +39,7 @@ public:
 
     std::string fileText() const;
     static SeenWords fromFileText(std::string_view text);
-    /// Null where the folder has no such file. Throws Error where it cannot be read.
+    /// Null if the folder has no such file. Throws Error if it cannot be read.
     static std::shared_ptr<const SeenWords> load(const std::filesystem::path& folder);
 
 private:

@@ -18,12 +18,12 @@ namespace attentionscope {
 inline constexpr std::int64_t widestLayer = 8192;
 inline constexpr std::string_view ownModelType = "attentionscope/";
 
-/// The name of the kind of settings that is held.
+/// The name of the active kind of settings.
 template <class Variant>
 std::string_view nameOfKind(const Variant& value) {
     return std::visit([](const auto& own) { return own.name; }, value);
 }
-/// Usual settings of the kind with that name; of the first, where none has it.
+/// Default settings of the kind with that name, or of the first kind if there is none.
 template <class Variant, std::size_t place = 0>
 Variant kindNamed(std::string_view name) {
     if constexpr (place < std::variant_size_v<Variant>)
@@ -32,8 +32,8 @@ Variant kindNamed(std::string_view name) {
     return {};
 }
 
-/// Fills settings from config.json. Throws Error for a value out of range and where one is missing that has
-/// no default.
+/// Reads settings from config.json. Throws Error for a value out of range and for a missing value without a
+/// default.
 class SettingsReader {
 public:
     explicit SettingsReader(const JsonValue& config) : config_(config) {}
@@ -56,19 +56,19 @@ public:
         value = config_.choiceOr(key, {yes, no}, value ? yes : no) == yes;
     }
     void texts(const char* key, std::vector<std::string>& value) { value = config_.texts(key); }
-    /// The part of "model_type" behind "attentionscope/", which whoever writes the folder writes.
+    /// The part of "model_type" after "attentionscope/"; the code that writes the folder writes it.
     void modelType(std::string& value) {
         const std::string type = config_.textOr("model_type", "");
         if (type.starts_with(ownModelType)) value = type.substr(ownModelType.size());
     }
-    /// One of several kinds of settings, by its name; behind it the settings of that kind.
+    /// One of several kinds of settings, by name, followed by the settings of that kind.
     template <class Variant>
     void kind(const char* key, Variant& value, const std::vector<std::string>& names) {
         value = kindNamed<Variant>(config_.choice(key, names));
     }
-    /// A value that every config.json of this kind has and nobody needs to read.
+    /// A value that every config.json of this kind contains and nobody reads.
     void fixed(const char*, Index) {}
-    /// Refuses what is in range by itself and does not fit the rest.
+    /// Rejects a value that is in range but does not fit the other settings.
     void require(bool fits, const char* key, const Phrase& what, const Phrase& expected) {
         if (!fits) config_.refuse(key, what, expected);
     }
@@ -111,7 +111,7 @@ Settings settingsFrom(const JsonValue& config) {
     return settings;
 }
 
-/// As config.json has them: a JSON object.
+/// The settings as a JSON object, as in config.json.
 template <class Settings>
 std::string settingsToJson(const Settings& settings) {
     SettingsWriter writer;
@@ -119,7 +119,7 @@ std::string settingsToJson(const Settings& settings) {
     return writer.json.dump();
 }
 
-/// Whether config.json would be the same.
+/// Whether both would write the same config.json.
 template <class Settings>
 bool sameSettings(const Settings& a, const Settings& b) {
     return settingsToJson(a) == settingsToJson(b);

@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// The nodes of an attention of one head, as a map has them.
+/// The nodes of single-head attention, in the form of a map.
 inline AttentionNodes singleHead(const HeadNodes& head, AxisPointer queries, AxisPointer keys) {
     return {.queries = std::move(queries),
             .keys = std::move(keys),

@@ -31,12 +31,12 @@ void addSigns(std::uint64_t seed, float weight, float* out, Index size) {
 }  // namespace
 
 void spellingVector(std::u32string_view word, float* out, Index size) {
-    constexpr size_t longest = 4, mostCharacters = 64;  // a longer word is told by its beginning
+    constexpr size_t longest = 4, mostCharacters = 64;  // a longer word is represented by its beginning
     const std::u32string marked = U"<" + std::u32string(word.substr(0, mostCharacters)) + U">";
     std::fill(out, out + size, 0.f);
     for (size_t n = 1; n <= longest; ++n)
         for (size_t i = 0; i + n <= marked.size(); ++i) {
-            if (n == 1 && (i == 0 || i + 1 == marked.size())) continue;  // the marks alone say nothing
+            if (n == 1 && (i == 0 || i + 1 == marked.size())) continue;  // marks alone carry no information
             addSigns(hash(std::u32string_view(marked).substr(i, n), n), 1, out, size);
         }
     double squares = 0;
@@ -62,7 +62,7 @@ WordParts partsOfWord(std::u32string_view word) {
     if (std::any_of(word.begin(), word.end(), standsForMoreThanASound)) {
         parts.assign(word.begin(), word.end());
     } else {
-        char32_t before = 0;  // no letter: the begin, and the end
+        char32_t before = 0;  // not a letter: the begin and the end
         for (const char32_t c : word) parts.push_back(std::uint64_t(std::exchange(before, c)) << 32 | c);
         parts.push_back(std::uint64_t(before) << 32);
     }

@@ -12,7 +12,7 @@ struct TrainedSystem {
     std::shared_ptr<const Words> words;
 };
 
-/// Opens what a folder has of it. Throws Error where that is damaged.
+/// Opens a folder's network and words. Throws Error if they are damaged.
 template <class Network, class Words>
 TrainedSystem<Network, Words> openSystem(const ModelFolder& folder) {
     using Settings = std::decay_t<decltype(std::declval<const Network&>().settings())>;
@@ -21,7 +21,7 @@ TrainedSystem<Network, Words> openSystem(const ModelFolder& folder) {
             Words::load(folder.path())};
 }
 
-/// The model of such a system: what config.json says of it, its network and its words.
+/// The model of such a system: its config.json, its network and its words.
 template <class OwnNetwork, class OwnWords>
 class SystemModel : public Model {
 public:
@@ -48,7 +48,7 @@ std::shared_ptr<Own> openModel(const ModelFolder& folder) {
     auto [network, words] = openSystem<typename Own::Network, typename Own::Words>(folder);
     return std::make_shared<Own>(readInformation(folder), std::move(network), std::move(words));
 }
-/// The same as the table of mechanisms has it.
+/// The same, with the signature that the table of mechanisms needs.
 template <class Own>
 ModelPointer openAs(const ModelFolder& folder, const Progress&, const StopToken&) {
     return openModel<Own>(folder);

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view prefix = "attentionscope/";
 
-// "inputs": names of texts, or objects {"name", "kind", "label", "sample", "optional", "most"}; "sample"
-// beside them is that of the first.
+// "inputs": names of texts, or objects {"name", "kind", "label", "sample", "optional", "most"}; a "sample"
+// beside them belongs to the first.
 std::vector<Input> readInputs(const JsonValue& given) {
     std::vector<Input> inputs;
     if (const auto list = given.find("inputs")) {

@@ -8,28 +8,29 @@
 
 namespace attentionscope {
 
-/// A mechanism of our own: what config.json calls `attentionscope/NAME`, and how its folder is opened.
+/// A mechanism of our own: the name after `attentionscope/` in config.json, and the function that opens its
+/// folder.
 struct Mechanism {
     const char* name;
     ModelPointer (*open)(const ModelFolder& folder, const Progress& progress, const StopToken& stop);
-    /// What it reads, where that is the same for all its models; null: config.json says.
+    /// The inputs, if they are the same for all its models; null: config.json lists them.
     std::vector<Input> (*inputs)() = nullptr;
-    /// Names of the maps of its gates, behind those of its attention; null: it has none.
+    /// Names of the maps of its gates, which follow those of its attention; null: it has none.
     std::vector<std::string> (*gates)(const JsonValue& config) = nullptr;
-    /// Where its attention stands among others; null: self-attention.
+    /// The place of its attention among others; null: self-attention.
     SurveyAxes (*axes)(const JsonValue& config) = nullptr;
 };
 
-/// Where all models of a mechanism stand.
+/// The place shared by all models of a mechanism.
 template <SurveyAxes axes>
 SurveyAxes always(const JsonValue&) {
     return axes;
 }
 
-/// All of them. Adding a mechanism is one file, its line below and its place in table.cpp.
+/// All mechanisms. Adding one takes one file, its line below and its place in table.cpp.
 std::span<const Mechanism> mechanisms();
 
-// One for each file.
+// One function for each file.
 Mechanism constructedMechanism();
 Mechanism namedFeaturesMechanism();
 Mechanism numbersMechanism();
@@ -44,17 +45,17 @@ Mechanism captionMechanism();
 Mechanism coAttentionMechanism();
 Mechanism itemSimilarityMechanism();
 
-/// The matrix of a table of numbers that was typed in, [rows × columns].
+/// The matrix of a typed table of numbers, [rows × columns].
 Matrix matrixOf(const NumberTable& table);
-/// Labels q0, q1, … for rows that have no words.
+/// Labels q0, q1, … for rows without words.
 AxisPointer numberedAxis(const std::string& symbol, Index size);
 
 /// Opens a folder whose model_type is `attentionscope/NAME`. Throws Error that lists the known names.
 ModelPointer openMechanism(const ModelFolder& folder, const Progress& progress = {},
                            const StopToken& stop = {});
 
-/// What config.json says of the model in its "information": title, system, inputs, maps, task, citation,
-/// sample, constructed, scores. Id and bytes come from the folder itself.
+/// The "information" about the model in config.json: title, system, inputs, maps, task, citation, sample,
+/// constructed, scores. Id and bytes come from the folder itself.
 ModelInformation readInformation(const ModelFolder& folder);
 
 }  // namespace attentionscope

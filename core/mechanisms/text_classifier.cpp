@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The words of all texts in segments of these sizes, with labels where they are known.
+/// The words of all texts in segments of these sizes, with labels if known.
 AxisPointer axisOfWords(const TextBatch& batch, const std::vector<Index>& sizes) {
     Axis::Labels labels;
     for (const Token& token : batch.tokens) labels.push_back(token.text);

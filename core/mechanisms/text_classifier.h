@@ -15,14 +15,14 @@ class WordVectors;
 class Pooling;
 struct ClassifierParts;
 
-/// Sizes and choices of a text classifier, as config.json keeps them.
+/// Sizes and choices of a text classifier, as stored in config.json.
 struct ClassifierSettings {
-    std::string mechanism = "classification";  ///< of the table: how it attends
-    Index words = 0;                           ///< known ones, each with a vector of its own
-    Index buckets = 4096;                      ///< vectors that the character n-grams of all words share
+    std::string mechanism = "classification";  ///< name in the table: how it attends
+    Index words = 0;                           ///< known ones, each with its own vector
+    Index buckets = 4096;                      ///< vectors shared by the character n-grams of all words
     Index embedding = 48;
-    Index hidden = 32;     ///< of the LSTM, in each direction
-    Index attention = 32;  ///< width of what scores are made of, where that is a layer of its own
+    Index hidden = 32;     ///< width of the LSTM, in each direction
+    Index attention = 32;  ///< width of the layer that computes scores, if there is one
     Index labels = 2;
     bool attends = true;  ///< otherwise the context is the mean of the states
 
@@ -41,54 +41,54 @@ struct ClassifierSettings {
 
 /// Documents side by side.
 struct TextBatch {
-    /// Rows of the tables whose vectors make that of a word: its own, -1 where it is not known, the mean of
-    /// its n-grams', and where a mechanism reads it that of its shape.
+    /// The rows of the tables that make up a word's vector: its own, -1 if it is unknown, those of its
+    /// n-grams, whose mean is taken, and, if the mechanism reads it, that of its shape.
     struct Word {
         Index own = -1;
         std::vector<Index> grams = {};
-        Index shape = 0;  ///< of wordShapes: how it is written
+        Index shape = 0;  ///< one of wordShapes
     };
-    /// The sentences of all documents, or where these are not divided one text each; none is empty.
+    /// The sentences of all documents, or one text per document if these are not divided; none is empty.
     std::vector<std::vector<Word>> texts;
-    std::vector<Index> sentences = {};   ///< how many of them each document has; empty: one
-    std::vector<Token> tokens = {};      ///< the words of a single document; may be left out
-    std::vector<std::string> said = {};  ///< the sentences of a single document; may be left out
+    std::vector<Index> sentences = {};   ///< number of them in each document; empty: one
+    std::vector<Token> tokens = {};      ///< the words of a single document; optional
+    std::vector<std::string> said = {};  ///< the sentences of a single document; optional
 
     Index documents() const { return Index(sentences.empty() ? texts.size() : sentences.size()); }
-    /// All words, one segment a text.
+    /// All words, one segment per text.
     AxisPointer axis() const;
-    /// All words of a single document, as one.
+    /// All words of a single document, as one segment.
     AxisPointer wholeAxis() const;
 };
 
-/// How a classifier is run.
+/// How to run a classifier.
 struct ClassifierMode {
-    Dropout dropout = {};  ///< of embeddings and of the context
+    Dropout dropout = {};  ///< for embeddings and for the context
 };
 
-/// What a classifier made of its documents.
+/// A classifier's nodes for its documents.
 struct ClassifierNodes {
-    AxisPointer words = {};            ///< of a single document as one, of several one segment a text
-    NodeId embeddings = noNode;        ///< [Σ words × embedding]
-    NodeId states = noNode;            ///< [Σ words × 2 hidden]: h_j, forward and backward
-    NodeId last = noNode;              ///< [texts × 2 hidden]: where each direction ended
-    NodeId context = noNode;           ///< [documents × …]
-    NodeId logits = noNode;            ///< [documents × labels]
-    NodeId sentenceWeights = noNode;   ///< [documents × most sentences]; noNode: no sentences
+    AxisPointer words = {};           ///< for a single document one segment, for several one segment per text
+    NodeId embeddings = noNode;       ///< [Σ words × embedding]
+    NodeId states = noNode;           ///< [Σ words × 2 hidden]: h_j, forward and backward
+    NodeId last = noNode;             ///< [texts × 2 hidden]: the last state of each direction
+    NodeId context = noNode;          ///< [documents × …]
+    NodeId logits = noNode;           ///< [documents × labels]
+    NodeId sentenceWeights = noNode;  ///< [documents × most sentences]; noNode: no sentences
     NodeId embeddingWeights = noNode;  ///< [Σ words × embeddings]; noNode: each word has one
 
-    // What a single document is told by. The first sequence are its words.
+    // The explanation of a single document. The first sequence is its words.
     std::vector<Sequence> sequences = {};
     std::vector<AttentionMap> maps = {};
     std::vector<Block> blocks = {};
-    int contextSequence = 0;  ///< whose position the context is
+    int contextSequence = 0;  ///< sequence of the context
 };
 
-/// A class for a text: its words become vectors, a bidirectional LSTM reads them, its states become one
-/// context vector, and that gives the logits. How, is what the mechanisms differ in.
+/// Classifies a text: its words become vectors, a bidirectional LSTM reads them, its states become one
+/// context vector, and that gives the logits. The mechanisms differ in how.
 class TextClassifier {
 public:
-    /// Throws Error where weights are missing.
+    /// Throws Error if weights are missing.
     TextClassifier(const ClassifierSettings& settings, ParameterSet& weights);
     ~TextClassifier();
 

@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Asks for the weights of one stack after another, under the names that the models here keep them by.
+/// Requests the weights of one stack after another, under the names that the models here use.
 class StackReader {
 public:
     StackReader(ParameterSet& weights, const StackSpec& spec) : weights_(weights), spec_(spec) {}

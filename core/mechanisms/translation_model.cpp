@@ -16,7 +16,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Of two tokens with one label, one begins a word: it gets its space back.
+/// If two tokens have the same label, one of them begins a word: gives it its space back.
 void spellApart(std::vector<Prediction::Candidate>& candidates, const TranslationTokenizer& tokenizer) {
     std::map<std::string, int> alike;
     for (const auto& candidate : candidates) ++alike[candidate.label];
@@ -32,7 +32,7 @@ std::vector<Prediction::Candidate> wordCandidatesOf(const Matrix& logits, Index 
     return candidates;
 }
 
-/// Without the end of the sentence.
+/// Removes the end of the sentence.
 std::vector<int> withoutEnd(const GeneratedTokens& found) {
     return {found.ids.begin(), found.ids.end() - (found.ended ? 1 : 0)};
 }
@@ -126,7 +126,7 @@ decltype(SearchRules::permits) TranslationModel::permits(const RunInputs& inputs
     std::optional<KnownWordsRule> known;
     if (seen_) known.emplace(seen_, tokenizer_, inputs.text());
     return [known, tokenizer = tokenizer_](const std::vector<Index>& produced, Index next) {
-        // A piece may be a space alone, which is no translation yet.
+        // A piece may be a single space, which is not a translation yet.
         if (next == tokenizer->end() && tokenizer->decode({produced.begin(), produced.end()}).empty())
             return false;
         return !known || (*known)(produced, next);
@@ -137,7 +137,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     auto recording = beginRecording(information_, inputs);
     bool isCut = false;
     std::vector<Token> read = sourceTokens(inputs, isCut);
-    constexpr Index most = tokenLimit - 1;  // beside the mark of the end
+    constexpr Index most = tokenLimit - 1;  // without the end token
     if (isCut) recording->leftOut.push_back({.limit = most});
     for (const auto& kept : snapshots_) recording->snapshots.push_back(kept.step);
     recording->snapshot = options.changes.snapshot;
@@ -149,10 +149,10 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         source.labels.push_back(token.special ? token.text : tokenizer_->label(token.id));
     }
 
-    // The words are decided first, and are constants of the recording then.
+    // The words are decided first and are then constants of the recording.
     std::vector<Token> words;
     bool ended = true;
-    std::string said;  // the words as a sentence, where the model chose them
+    std::string said;  // the words as a sentence, if the model chose them
     if (const TokenIds given = inputs.ids("second"); !given.empty()) {
         for (const auto id : given) {
             if (id < 0 || id >= network_->settings().vocabulary)
@@ -176,7 +176,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         };
         GeneratedTokens found;
         if (!generation.forced.empty()) {
-            // Among beams a word that is forced would speak for other words before it, too: they stay.
+            // Among beams, a forced word would also change the words before it: they must stay.
             const auto forced = std::exchange(generation.forced, {});
             found = search();
             generation.forced = forced;
@@ -196,7 +196,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         ended = found.ended;
         recording->provenance["log_probability"] = std::to_string(found.logProbability);
     }
-    // Row i of the decoder reads word i - 1 and produces word i; it is named by the word it produces.
+    // Row i of the decoder reads word i - 1 and produces word i; it is named after the word it produces.
     std::vector<int> produced;
     for (const Token& word : words) produced.push_back(word.id);
     recording->provenance["translation"] = tokenizer_->decode(produced);
@@ -206,7 +206,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     }
     if (words.empty())
         throw Error(ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
-    // What it reads is what it has said, one step late.
+    // It reads its own output, one step late.
     std::vector<Token> heard{{.text = "<s>", .id = tokenizer_->begin(), .special = true}};
     for (const Token& word : std::span(words).first(words.size() - 1))
         heard.push_back({.text = word.text, .id = word.id, .special = word.special});
@@ -243,7 +243,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->maps = std::move(decoded.maps);
     recording->blocks = std::move(decoded.blocks);
     assignStories(recording->blocks);
-    // The alignment is what a translator is opened for.
+    // A translator is opened for its alignment.
     recording->putFirst("cross");
     recording->firstLayer = alignmentLayer_;
     recording->firstHead = alignmentHead_;
@@ -338,7 +338,7 @@ Mechanism translationMechanism() {
     const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
         return openTranslationModel(folder);
     };
-    // A sentence, and the translation that is to be recorded in place of a produced one.
+    // A sentence, and optionally the translation to record instead of producing one.
     const auto inputs = [] {
         constexpr Index most = TranslationModel::tokenLimit - 1;
         return std::vector<Input>{{.name = "text", .label = "Sentence", .most = most},

@@ -12,16 +12,16 @@
 
 namespace attentionscope {
 
-/// Weights that were kept while a model was trained: its file in `snapshots/NUMBER-step-STEP.safetensors`.
+/// Weights saved while a model was trained: the file `snapshots/NUMBER-step-STEP.safetensors`.
 struct TrainingSnapshot {
     Index step = 0;
     std::filesystem::path file = {};
 };
-/// Those of a model folder, the earliest first; none where there is no such folder.
+/// The snapshots of a model folder, the earliest first; empty if there is no such folder.
 std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& folder);
 
-/// A translator as it lies in a folder: an encoder–decoder with its tokenizer. Input "text" is the source
-/// sentence; with "second" given, that translation is recorded in place of a produced one.
+/// A translator opened from a folder: an encoder–decoder with its tokenizer. Input "text" is the source
+/// sentence; if "second" is given, that translation is recorded instead of a produced one.
 class TranslationModel final : public Model, public WordProducer {
 public:
     static constexpr Index tokenLimit = 160;
@@ -39,17 +39,16 @@ public:
 
     const EncoderDecoder& network() const { return *network_; }
     const TranslationTokenizer& tokenizer() const { return *tokenizer_; }
-    /// The words that it was trained on; null where its folder does not say.
+    /// The words it was trained on; null if its folder does not list them.
     const SeenWordsPointer& seenWords() const { return seen_; }
-    /// The translation alone, without a recording; with attention replaced by the mean where `equalWeights`.
+    /// Only the translation, without a recording; with attention replaced by the mean if `equalWeights`.
     std::string translate(const std::string& text, const GenerationOptions& options = {},
                           const StopToken& stop = {}, bool equalWeights = false) const;
-    /// For each word of alignmentWords(target), the word of the source with the most attention while the
-    /// target is produced as given: by `head` of the map "cross" in `layer`. Empty where the model has no
-    /// such map.
+    /// For each word of alignmentWords(target), the source word with the most attention while the target is
+    /// produced as given, in `head` of the map "cross" in `layer`. Empty if the model has no such map.
     std::vector<Index> align(const std::string& source, const std::string& target, int layer = 0,
                              int head = 0) const;
-    /// The head whose alignment was best on the validation split.
+    /// The head with the best alignment on the validation split.
     int alignmentLayer() const { return alignmentLayer_; }
     int alignmentHead() const { return alignmentHead_; }
     void setAlignmentHead(int layer, int head) {
@@ -63,11 +62,11 @@ public:
                                   Index position) const override;
 
 private:
-    /// No end before there is text. Where its folder lists the words it was trained on, no others, see
-    /// KnownWordsRule; else anything.
+    /// Forbids an end before there is text. If its folder lists the words it was trained on, forbids others,
+    /// see KnownWordsRule.
     decltype(SearchRules::permits) permits(const RunInputs& inputs) const override;
     std::vector<Token> sourceTokens(const RunInputs& inputs, bool& truncated) const;
-    /// The network with the weights of a snapshot, opened when it is first asked for.
+    /// The network with the weights of a snapshot, opened on first use.
     EncoderDecoderPointer snapshot(Index number) const;
     ModelInformation information_;
     EncoderDecoderPointer network_;
@@ -79,7 +78,7 @@ private:
     mutable std::map<Index, EncoderDecoderPointer> opened_;
 };
 
-/// What a translator reads of a text: its tokens as far as there is room, then the end of the sentence.
+/// A translator's input for a text: its tokens up to the limit, then the end of the sentence.
 std::vector<Token> tokensRead(const TranslationTokenizer& tokenizer, std::string_view text, bool& truncated);
 
 /// Opens a folder of model_type attentionscope/translation.

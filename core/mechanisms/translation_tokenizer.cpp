@@ -70,7 +70,7 @@ std::string TranslationTokenizer::decode(const std::vector<int>& ids) const {
 }
 
 TranslationTokenizer::Spelling TranslationTokenizer::spell(const std::vector<int>& ids) const {
-    // How far the text reaches with each token. A character of several bytes is there with its last one.
+    // The end of the text after each token. A character of several bytes is complete with its last one.
     std::vector<Index> reach(ids.size());
     for (size_t i = 0; i < ids.size(); ++i)
         reach[i] =

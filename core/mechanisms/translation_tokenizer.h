@@ -10,29 +10,27 @@
 namespace attentionscope {
 
 /// The tokens of translation models: words (Chinese by ICU's dictionary), each divided by byte pair encoding
-/// within its own bounds, a rare character into its bytes, so that no text is unknown. A word after a space
-/// begins with ▁. Thread-safe.
+/// within its bounds, a rare character into its bytes, so no text is unknown. A word after a space begins
+/// with ▁. Thread-safe.
 class TranslationTokenizer {
 public:
-    /// Reads tokenizer.json in the folder. Throws Error where it is missing or damaged, or lacks <s> and
-    /// </s>.
+    /// Reads tokenizer.json in the folder. Throws Error if it is missing or damaged, or lacks <s> and </s>.
     static std::shared_ptr<const TranslationTokenizer> load(const std::filesystem::path& folder);
     static std::shared_ptr<const TranslationTokenizer> parse(std::string_view json, const std::string& where);
 
-    /// The tokens of the text, normalised; offsets count the text as it was given.
+    /// The tokens of the normalised text; offsets count in the given text.
     std::vector<Token> encode(std::string_view text) const;
     std::vector<int> ids(std::string_view text) const;
     std::string decode(const std::vector<int>& ids) const;
-    /// The same text, and for each token where it stands in it: half-open, in code points; -1 for those that
-    /// stand for nothing.
+    /// The decoded text, and each token's range in it: half-open, in code points; -1 for tokens without text.
     struct Spelling {
         std::string text;
         std::vector<Index> begin, end;
     };
     Spelling spell(const std::vector<int>& ids) const;
-    /// What to write over a row: the token without the mark of a space.
+    /// The label of a row: the token without the space mark.
     std::string label(int id) const;
-    /// Whether the token has the mark of a space, and so begins a word.
+    /// Whether the token has the space mark, and so begins a word.
     bool beginsWord(int id) const;
 
     int begin() const { return begin_; }

@@ -1,6 +1,5 @@
-// The encoder–decoder without attention: one vector c for the whole source sentence, whatever its length,
-// read by the decoder at every step (Cho et al. 2014, Sutskever et al. 2014). Shown to fail as sentences
-// grow.
+// The encoder–decoder without attention: one vector c for the whole source sentence, at any length, which the
+// decoder reads at every step (Cho et al. 2014, Sutskever et al. 2014). Known to fail as sentences grow.
 #include "core/mechanisms/recurrent.h"
 
 namespace attentionscope {

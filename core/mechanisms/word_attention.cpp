@@ -7,8 +7,8 @@ namespace attentionscope {
 
 namespace {
 
-/// The final state q (where each direction ended) asks every state h_j: α = softmax(H q), c = Σ_j α_j h_j.
-/// Or the mean of the states, to compare with.
+/// The final state q (the last state of each direction) is compared with every state h_j: α = softmax(H q), c
+/// = Σ_j α_j h_j. Or the mean of the states, for comparison.
 class WordAttention final : public Pooling {
 public:
     explicit WordAttention(bool attends) : attends_(attends) {}
@@ -45,7 +45,7 @@ private:
         AttentionMap map{.name = "word", .score = ScoreFunction::dot, .input = head.q, .memory = head.k};
         map.querySequence = made.contextSequence = int(made.sequences.size());
         map.formula = "Q = h_T ,  K = H ,  V = H";
-        // Where each direction ended, side by side.
+        // The last states of both directions, side by side.
         map.madeOf = {{.symbol = "h_T", .node = head.q, .sequence = int(made.sequences.size())},
                       {.symbol = "H", .node = head.k, .sequence = 0}};
         map.nodes = singleHead(head, recorder.axes(head.q).rows, made.words);

@@ -9,19 +9,19 @@
 
 namespace attentionscope {
 
-/// How the words of our own translators, captioners and summarisers are searched for. A sentence does not end
-/// before its first word: every source has something to say. Among beams Y of a source X, the one with the
-/// highest score wins,
+/// The search for the words of our own translators, captioners and summarisers. A sentence does not end
+/// before its first word, because every source has some content. Among beams Y of a source X, the one with
+/// the highest score wins,
 ///
 ///     s(Y, X) = log P(Y | X) / lp(Y),   lp(Y) = (5 + |Y|) / (5 + 1),
 ///
-/// the length penalty of GNMT (Wu et al. 2016, equation 14) with α = 1 and without its coverage penalty; |Y|
-/// counts the end of the sentence too. A beam that did not end counts only where none did.
+/// where lp is the length penalty of GNMT (Wu et al. 2016, equation 14) with α = 1 and without its coverage
+/// penalty; |Y| includes the end of the sentence. A beam that did not end counts only if none did.
 SearchRules producedWordRules(Index begin, Index end);
 
-/// A model of ours that says words one after the other, each named by the row that produces it: a translator,
-/// a captioner. What is needed to have it choose its words again, or to put others in their place; its
-/// record() takes token ids as input "second" in place of words that it would choose.
+/// A model of ours that produces words one after another, each named after the row that produces it: a
+/// translator, a captioner. Provides what is needed to choose its words again, or to replace them; its
+/// record() takes token ids as input "second" instead of words of its own choice.
 class WordProducer {
 public:
     virtual ~WordProducer() = default;
@@ -29,19 +29,19 @@ public:
     virtual int beginWord() const = 0;
     virtual int endWord() const = 0;
     virtual Index mostWords() const = 0;
-    /// The rules of every search for its words for these inputs.
+    /// The rules for every search for its words, given these inputs.
     SearchRules searchRules(const RunInputs& inputs) const;
-    /// What it says in a recording of its own, with the probability of each word by the numbers of that
-    /// recording, the changed ones where it has changes.
+    /// Its words in a recording, with the probability of each word by the numbers of that recording,
+    /// including any changes.
     Continuation continuationOf(const Recording& recording, const TokenListener& onToken = {}) const;
-    /// Words that were typed, as token ids that stand at `position` among those that it said.
+    /// Typed words, as token ids to put at `position` among the produced ones.
     virtual std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
                                           Index position) const = 0;
 
 protected:
-    /// Hypotheses side by side, where the options leave them open.
+    /// The number of hypotheses if the options leave it open.
     virtual Index usualBeam() const { return 4; }
-    /// What it may say of these inputs, see SearchRules.
+    /// The words allowed for these inputs, see SearchRules.
     virtual decltype(SearchRules::permits) permits(const RunInputs& /*inputs*/) const { return {}; }
 };
 

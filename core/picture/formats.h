@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/picture/picture.h"
 
-/// The readers behind readPicture(), one for each kind of file. All throw Error; `where` names the file.
+/// The readers behind readPicture(), one for each file format. All throw Error; `where` names the file.
 namespace attentionscope {
 
 bool isPng(std::span<const std::byte> bytes);
@@ -20,7 +20,7 @@ Picture pictureFromNetpbm(std::span<const std::byte> bytes, const std::string& w
 
 Picture pictureFromNumpy(const std::filesystem::path& path);
 
-/// `what` went wrong with the file, and what would have been read instead.
+/// `what` is the problem with the file, and `got` what was read; names the formats that can be read.
 Error pictureError(const Phrase& what, const std::string& where, const Phrase& got);
 /// Throws Error for a picture without pixels, or with more than mostPicturePixels on a side.
 void checkPictureSize(Index width, Index height, const std::string& where);

@@ -13,8 +13,8 @@ namespace attentionscope {
 
 namespace {
 
-/// libjpeg reports an error by a jump, which runs no destructors: all that is owned lies here, beyond the
-/// frames that are jumped out of.
+/// libjpeg reports an error by a jump, which runs no destructors: everything owned lives here, outside the
+/// frames that are jumped over.
 struct JpegReading {
     jpeg_decompress_struct decompress{};
     jpeg_error_mgr errors{};
@@ -27,7 +27,7 @@ struct JpegReading {
         decompress.client_data = this;
         errors.error_exit = fail;
         errors.emit_message = [](j_common_ptr info, int level) {
-            // A warning is of damage; what stands between two markers does none.
+            // A warning means damage, except for stray bytes between two markers.
             if (level < 0 && info->err->msg_code != JWRN_EXTRANEOUS_DATA) fail(info);
         };
     }

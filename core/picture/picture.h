@@ -14,25 +14,25 @@ struct Picture {
     Matrix pixels = {};
 };
 
-/// The most pixels that a picture may have on a side.
+/// The most pixels on a side of a picture.
 inline constexpr Index mostPicturePixels = 1 << 14;
 
-/// Reads what a picture input names: a scene in words (see scene.h), or the path of a file, known by its
-/// first bytes. PNG and JPEG give three channels, with what is transparent laid over white; a binary .ppm or
-/// .pgm (Netpbm P5, P6) three or one; a .npy of [height × width], [height × width × channels] or [channels ×
-/// height × width] as many as it has, whole numbers taken as 0 … 255. Throws Error for anything else, for a
-/// damaged file, and for one that is too large.
+/// Reads the picture that an input names: a scene in words (see scene.h), or the path of a file, recognised
+/// by its first bytes. PNG and JPEG give three channels, with transparency on white; a binary .ppm or .pgm
+/// (Netpbm P5, P6) gives three or one; a .npy of [height × width], [height × width × channels] or [channels ×
+/// height × width] gives as many as it has, and its whole numbers count as 0 … 255. Throws Error for anything
+/// else, for a damaged file, and for one that is too large.
 Picture readPicture(const std::string& source);
 
-/// A PNG, JPEG or Netpbm file that lies in memory; `where` names it. Throws Error.
+/// Decodes a PNG, JPEG or Netpbm file in memory; `where` names it. Throws Error.
 Picture pictureFromBytes(std::span<const std::byte> bytes, const std::string& where);
 
-/// Whether a file is a picture of one of these kinds, by its first bytes; .npy files hold other things as
-/// well and are none. False for what cannot be read.
+/// Whether the first bytes of a file are those of such a picture; false for .npy files, which may hold other
+/// things, and for files that cannot be read.
 bool isPictureFile(const std::string& path);
 
-/// The picture at another size: bilinear, as wide as a source pixel where it shrinks.
-/// → [height · width × channels]
+/// The picture at another size: bilinear, averaging over a full step of source pixels when it shrinks. →
+/// [height · width × channels]
 Matrix resized(const Picture& picture, Index height, Index width);
 
 }  // namespace attentionscope

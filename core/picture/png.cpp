@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Held by libpng's simplified interface, which lets go of it by itself only where it fails.
+/// Owned by libpng's simplified interface, which frees it only on failure.
 struct PngImage : png_image {
     PngImage() : png_image() { version = PNG_IMAGE_VERSION; }
     ~PngImage() { png_image_free(this); }
@@ -28,7 +28,7 @@ Picture pictureFromPng(std::span<const std::byte> bytes, const std::string& wher
     if (!png_image_begin_read_from_memory(&image, bytes.data(), bytes.size())) throw damaged();
     checkPictureSize(image.width, image.height, where);
     image.format = PNG_FORMAT_RGBA;
-    image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // numbers of 16 bits mean what those of 8 bits do
+    image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // 16-bit numbers have the same meaning as 8-bit ones
     const Index count = Index(image.width) * Index(image.height);
     std::vector<png_byte> samples(size_t(count) * 4);
     if (!png_image_finish_read(&image, nullptr, samples.data(), 0, nullptr)) throw damaged();

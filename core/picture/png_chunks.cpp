@@ -24,7 +24,7 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
     return number;
 }
 
-/// What stands behind the keyword of a chunk of text.
+/// The text that follows the keyword of a text chunk.
 std::optional<std::string> textOfChunk(std::string_view type, std::string_view data,
                                        std::string_view keyword) {
     const bool international = type == "iTXt";
@@ -33,7 +33,7 @@ std::optional<std::string> textOfChunk(std::string_view type, std::string_view d
         return {};
     data.remove_prefix(keyword.size() + 1);
     if (!international) return std::string(data);
-    // Whether and how it is compressed, its language, the keyword in that language.
+    // Skips the compression flag and method, the language, and the translated keyword.
     if (data.size() < 2 || data[0] != 0) return {};
     data.remove_prefix(2);
     for (int name = 0; name < 2; ++name) {
@@ -53,7 +53,7 @@ std::string pngChunk(std::string_view type, std::string_view data) {
 }
 
 void insertPngText(std::string& png, std::string_view keyword, std::string_view text) {
-    // Not compressed, in no language that is named.
+    // Not compressed, with no language.
     const std::string data = std::string(keyword) + std::string(5, '\0') + std::string(text);
     png.insert(pngSignature.size() + headerLength, pngChunk("iTXt", data));
 }

@@ -8,7 +8,8 @@ namespace attentionscope {
 
 namespace {
 
-/// For each place of the result, weights of the source's places: a triangle as wide as the step between them.
+/// For each position of the result, the weights of the source positions: a triangle as wide as the step
+/// between them.
 struct Tap {
     Index first;
     std::vector<double> weights;

@@ -19,7 +19,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
-/// Takes the first word off `text`.
+/// Removes the first word from `text` and returns it.
 std::string_view takenWord(std::string_view& text) {
     text = trimmed(text);
     const std::size_t end = std::min(text.find_first_of(blanks), text.size());

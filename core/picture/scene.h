@@ -28,22 +28,22 @@ struct SceneObject {
     friend bool operator==(const SceneObject&, const SceneObject&) = default;
 };
 
-/// A picture in words: shapes on a white grid. Where two stand on one cell the later hides the earlier.
+/// A picture in words: shapes on a white grid. If two share a cell, the later one hides the earlier.
 struct Scene {
     std::vector<SceneObject> objects = {};
     friend bool operator==(const Scene&, const Scene&) = default;
 };
 
-/// Whether a picture's source is a scene in words rather than a path: begins with `scene:`.
+/// Whether a picture's source is a scene in words instead of a path: it begins with `scene:`.
 bool isScene(std::string_view source);
-/// Reads `scene: red circle 1,2; blue square 5,4`. Throws Error that says what is expected where it is not.
+/// Reads `scene: red circle 1,2; blue square 5,4`. Throws Error with the expected form if it does not match.
 Scene sceneFromText(std::string_view text);
-/// The scene in words, so that sceneFromText() gives it back.
+/// The scene in words, which sceneFromText() reads back.
 std::string sceneToText(const Scene& scene);
 
 /// Red, green and blue, 0 … 1.
 std::array<float, 3> colourOf(SceneColour colour);
-/// The scene as `side` × `side` pixels of three channels, with smooth edges. Throws Error for sizes that a
+/// The scene as `side` × `side` pixels with three channels and smooth edges. Throws Error for sizes that a
 /// picture cannot have.
 Picture drawnScene(const Scene& scene, Index side = 128);
 

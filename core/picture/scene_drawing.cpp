@@ -9,19 +9,19 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int samples = 4;  // of each pixel, on a side
+constexpr int samples = 4;  // per pixel, on a side
 
-/// Whether a point lies in the shape; x and y from its middle, which reaches to 1.
+/// Whether a point is inside the shape; x and y are relative to its centre, and it extends to 1.
 bool isInside(SceneShape shape, float x, float y) {
     switch (shape) {
         case SceneShape::circle:
             return x * x + y * y <= 1.0F;
         case SceneShape::square:
             return std::max(std::abs(x), std::abs(y)) <= 0.88F;
-        case SceneShape::triangle:  // upright, its sides equally long
+        case SceneShape::triangle:  // upright and equilateral
             return y <= 0.8F && std::abs(x) <= (y + 0.9F) * 0.577F;
         case SceneShape::star: {
-            // Five points: within one fifth of the turn the edge is a straight line from tip to notch.
+            // Five points: within a fifth of a turn the edge is a straight line from tip to notch.
             constexpr float turn = 2 * std::numbers::pi_v<float>, fifth = turn / 5, notch = 0.42F;
             const float angle = std::atan2(x, -y) + turn;
             const float fromTip = std::abs(std::remainder(angle, fifth));

@@ -17,7 +17,7 @@ std::string gateSymbol(const std::string& map) {
     if (gate == "input") return "I";
     if (gate == "forget") return "F";
     if (gate == "output") return "O";
-    return "Z";  // the update gate's
+    return "Z";  // the update gate
 }
 
 class HeadSteps {
@@ -91,7 +91,7 @@ private:
         add(StepKind::project, "values", std::move(operands), std::move(result), std::move(formula));
     }
 
-    /// "Q = X W^Q + b^Q", and weights and bias behind the operands.
+    /// "Q = X W^Q + b^Q", with weights and bias after the operands.
     std::string projected(const std::string& symbol, const std::string& from, const ProjectionNodes& made,
                           std::vector<Operand>& operands) const {
         std::string value = from + " W^" + symbol;
@@ -106,14 +106,14 @@ private:
         return symbol + " = " + value;
     }
 
-    /// Whether each query has rows of its own among the keys: then they are those of its segment.
+    /// Whether each query has rows of its own among the keys, namely those of its segment.
     bool hasOwnKeys() const {
         if (!has(head_.k)) return false;
         const Axis& keys = *recording_.evaluation->graph()->node(head_.k).axes.rows;
         return keys.segmentCount() > 1;
     }
 
-    /// What a score function makes of queries and keys before it compares them.
+    /// Adds what a score function computes from queries and keys before it compares them.
     void addCompared() {
         std::vector<Operand> read, made;
         std::string formula;
@@ -193,7 +193,7 @@ private:
         return row.substr(0, row.size() - 1) + "{" + row.back() + column + "}";
     }
 
-    // From one matrix of scores to the next.
+    // Adds the step from one matrix of scores to the next.
     void follow(StepKind kind, const char* id, const char* symbol, NodeId node, const std::string& formula,
                 std::vector<Operand> beside = {}) {
         if (!has(node)) return;
@@ -227,7 +227,7 @@ private:
                "S_τ = \\frac{" + open + "}{τ} ,  τ = " + numberTex(double(head_.temperature)));
     }
 
-    /// Empty where a recording from elsewhere does not say what its scores were divided by.
+    /// Empty if an imported recording does not state what its scores were divided by.
     std::string scaleFormula() const {
         const double width =
             has(head_.q) ? double(recording_.evaluation->graph()->node(head_.q).axes.columns->size()) : 0;
@@ -262,7 +262,7 @@ private:
                 "r_i = \\sum_j e_{ij}");
     }
 
-    // What is divided by its sum, where the softmax was recorded in steps; else what it is taken of.
+    // The operands of the softmax: the numerator and the sum if it was recorded in steps, else its input.
     std::vector<Operand> quotient() const {
         if (has(head_.exponentials) && has(head_.sums))
             return {query("E", head_.exponentials, "\\text{/}"), query("r", head_.sums, "=")};
@@ -288,7 +288,7 @@ private:
             return add(StepKind::draw, "weights", {query("P", head_.probabilities, "\\to")}, weights,
                        "a_{ij} \\in \\text{draw}(p_i)");
         }
-        // Of what was recorded elsewhere a mask is not known.
+        // The mask of an imported recording is unknown.
         const OpPointer& op = recording_.evaluation->graph()->node(head_.weights).op;
         if (op && op->name() == "recorded" && !has(head_.masked))
             return add(StepKind::weigh, "weights", quotient(), weights,
@@ -352,7 +352,7 @@ private:
     const AttentionMap& map_;
     const HeadNodes& head_;
     const AttentionNodes& nodes_;
-    Operand logits_;  ///< what the softmax is taken of, so far
+    Operand logits_;  ///< the input of the softmax so far
     std::vector<Step> steps_;
 };
 

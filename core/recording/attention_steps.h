@@ -6,10 +6,10 @@
 
 namespace attentionscope {
 
-/// The steps of one head, from what it reads to the output of all heads, of those that the mechanism
-/// records: "values", "scores", "scaled", "softcapped", "masked", "tempered", "shifted", "exponentials",
-/// "sums", "probabilities", "weights", "weighted", "context", "output"; of a gate "weights" alone. Empty
-/// where the map has no such head.
+/// The steps of one head that the mechanism records, from its input to the output of all heads: "values",
+/// "scores", "scaled", "softcapped", "masked", "tempered", "shifted", "exponentials", "sums",
+/// "probabilities", "weights", "weighted", "context", "output"; for a gate only "weights". Empty if the map
+/// has no such head.
 std::vector<Step> attentionSteps(const Recording& recording, const AttentionMap& map, int head);
 
 }  // namespace attentionscope

@@ -7,31 +7,31 @@
 
 namespace attentionscope {
 
-/// A block of a model, as the architecture map draws it, written down by the mechanism while it records.
+/// A block of a model, as the architecture map draws it; the mechanism declares it while recording.
 struct Block {
     enum class Kind {
         embeddings,
-        states,          ///< hidden states of a layer that is not made of attention: a recurrent one
+        states,          ///< hidden states of a layer without attention: a recurrent one
         attention,       ///< queries and keys from the same sequence
         crossAttention,  ///< keys from another sequence
         feedForward,
-        combination,  ///< what several parts are put together to
+        combination,  ///< joins several parts
         logits,
     };
     Kind kind = Kind::embeddings;
-    std::string title = {};  ///< English, translated where it is shown; empty: the usual one of its kind
-    int sequence = 0;        ///< in Recording::sequences: whose positions its rows are
+    std::string title = {};  ///< English, translated on display; empty: the usual title of its kind
+    int sequence = 0;        ///< in Recording::sequences: the sequence of its rows
     int layer = 0;
-    int map = -1;          ///< in Recording::maps: the attention it is, or whose story tells it; -1: none
-    NodeId node = noNode;  ///< what it hands on, [positions × width]
-    /// In order. Of an attention these are the steps that come before its heads' own (a normalisation of what
-    /// it reads) and `after` those behind them (residual connection, normalisation); see attentionSteps().
+    int map = -1;          ///< in Recording::maps: its attention, or the map whose steps include it; -1: none
+    NodeId node = noNode;  ///< its output, [positions × width]
+    /// In order. For attention, these are the steps before those of its heads (a normalisation of its input),
+    /// and `after` those behind them (residual connection, normalisation); see attentionSteps().
     std::vector<Step> steps = {};
     std::vector<Step> after = {};
 };
 
-/// Gives blocks that no map tells yet the one whose story tells them: embeddings and states the attention
-/// that follows, feed-forward layers, combinations and logits the one before.
+/// Assigns a map to every block that has none: embeddings and states go with the attention that follows;
+/// feed-forward layers, combinations and logits with the one before.
 void assignStories(std::vector<Block>& blocks);
 
 }  // namespace attentionscope

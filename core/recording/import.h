@@ -11,32 +11,32 @@
 namespace attentionscope {
 
 struct ImportOptions {
-    /// What stands along the sides, where the files do not say it: {"tokens": […]}, {"left_text",
-    /// "right_text"} or a list as JSON; one line of words; two lines, or a line parted by |||, for two texts,
-    /// the source (keys) first; or a token a line.
+    /// The labels of the sides, if the files have none: {"tokens": […]}, {"left_text", "right_text"} or a
+    /// list as JSON; one line of words; two lines, or a line divided by |||, for two texts, the source (keys)
+    /// first; or one token a line.
     std::string tokens = {};
-    /// Attention whose rows do not sum to one, that holds NaN, or that has another number of tokens, is taken
-    /// as it is, and marked.
+    /// Accepts attention whose rows do not sum to one, that holds NaN, or that has another number of tokens,
+    /// and marks it.
     bool anyway = false;
-    /// Which text of a batch, or which sentence of a file of several, counted from 0.
+    /// Which text of a batch, or which sentence of a file with several, counted from 0.
     std::optional<std::ptrdiff_t> item = {};
-    /// Each row covers a window that is centred at its query (Longformer) instead of all keys.
+    /// Each row covers a window centred at its query (Longformer) instead of all keys.
     bool windows = false;
-    /// The positions are patches of this picture, or of a grid, "14x14"; what comes before them is a class
+    /// The positions are patches of this picture, or of a grid, "14x14"; positions before them are a class
     /// token or registers.
     std::string picture = {};
 };
 
-/// Reads attention that other programs wrote, and writes it as a recording (see openRecording()):
+/// Reads attention written by other programs and writes it as a recording (see openRecording()):
 /// - .npy and .npz: [layers × heads × queries × keys], [layers × batch × heads × queries × keys], [heads ×
 ///   queries × keys], or one map. Names of the members choose the map (encoder_attentions …) and number
 ///   layers and steps of generate(); an array of texts is the tokens;
-/// - JSON: the same as nested lists, edges with weights, and BertViz (Vig 2019), also in its page or in a
+/// - JSON: the same as nested lists, edges with weights, and BertViz (Vig 2019), also inside its page or a
 ///   notebook;
 /// - tables (.csv, .tsv) of one map with or without labels, or of edges;
 /// - alignments: Pharaoh's "0-0 1-2" (source-target) with scores and possible links, fairseq, GIZA++, Marian,
-///   Nematus, the table of OpenNMT: links share out each row.
-/// Returns what is to be known of it: what was taken although it did not fit. Throws Error that names file,
+///   Nematus, the table of OpenNMT: the links divide the weight of each row.
+/// Returns warnings about attention that was accepted although it does not fit. Throws Error that names file,
 /// layer, head and row.
 std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path>& files,
                                          const ImportOptions& options,

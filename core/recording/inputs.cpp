@@ -111,7 +111,7 @@ void judge(const InputValue& value, const std::string& where) {
                          .expected = Phrase("%1, as in row 0", {std::to_string(table->columns())})});
 }
 
-/// What is no text is not cut: half a table, or a scene without some of its shapes, is another.
+/// Only texts are truncated: half a table, or a scene without some of its shapes, would be another input.
 void judgeSize(const InputValue& value, const Input& input, const std::string& where) {
     if (input.most == 0) return;
     const auto refuse = [&](const char* what, Index count) {
@@ -202,7 +202,7 @@ std::string inputToText(const InputValue& value) {
                 if (!all.empty()) all += ';';
                 for (size_t i = 0; i < row.size(); ++i) {
                     char number[32];
-                    // As few digits as give the number back.
+                    // Uses as few digits as reproduce the number.
                     for (int digits = 6; digits <= 9; ++digits) {
                         std::snprintf(number, sizeof number, "%.*g", digits, double(row[i]));
                         if (std::strtof(number, nullptr) == row[i]) break;

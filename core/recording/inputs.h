@@ -12,8 +12,8 @@
 
 namespace attentionscope {
 
-/// The kinds of input there are. A closed set: each has one editor in the window and one form on the command
-/// line, so that a mechanism only says which it wants.
+/// The kinds of input. A closed set: each has one editor in the window and one form on the command line; a
+/// mechanism only declares the kind it needs.
 enum class InputKind {
     text,     ///< one text
     texts,    ///< sentences of a document, facts of a story, items of a history
@@ -29,7 +29,7 @@ std::optional<InputKind> inputKindFromName(std::string_view name);
 
 using TokenIds = std::vector<std::int64_t>;
 
-/// What a limit of an input counts.
+/// The unit of an input's limit.
 enum class LimitUnit { tokens, words, sentences, titles, rows, shapes };
 /// "tokens", "words" …
 std::string_view limitUnitName(LimitUnit unit);
@@ -71,22 +71,22 @@ inline InputKind kindOf(const InputValue& value) {
 /// sound's path, rows of numbers parted by `;` and numbers by `,` or spaces, ids parted by `,`. Throws Error
 /// that says what is expected for ragged or unreadable numbers and for empty lists; `where` names the input.
 InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where);
-/// The same value written so that inputFromText() gives it back.
+/// The value as text that inputFromText() reads back.
 std::string inputToText(const InputValue& value);
 
-/// An input that a model declares: all that an editor or the command line needs to know of it.
+/// An input that a model declares: everything that an editor or the command line needs.
 struct Input {
     std::string name;  ///< "text", "second", "document", "picture", "queries" …
     InputKind kind = InputKind::text;
-    std::string label = {};  ///< "Sentence"; English, translated where it is shown. Empty: that of the name
-    InputValue sample = {};  ///< what a newcomer sees first; of another kind or empty: none
-    /// Left out, the model does without it, or makes it itself: the second text of a pair, a forced target.
+    std::string label = {};  ///< "Sentence"; English, translated on display. Empty: derived from the name
+    InputValue sample = {};  ///< shown to a newcomer first; of another kind or empty: none
+    /// If absent, the model omits it or produces it itself: the second text of a pair, a forced target.
     bool optional = false;
-    Index most = 0;  ///< that are read of what `unit` says; 0: no limit
+    Index most = 0;  ///< limit in units of `unit`; 0: no limit
     LimitUnit unit = LimitUnit::tokens;
-    Index mostWords = 0;    ///< of each sentence or title, where there are several; 0: no limit
-    Index gridRows = 0;     ///< of a picture: the regions it is cut into; 0: not known
-    Index gridColumns = 0;  ///< of a picture: the regions in a row
+    Index mostWords = 0;    ///< limit of each sentence or title, if there are several; 0: no limit
+    Index gridRows = 0;     ///< for a picture: the rows of regions; 0: unknown
+    Index gridColumns = 0;  ///< for a picture: the regions in a row
 
     friend bool operator==(const Input&, const Input&) = default;
 };
@@ -97,27 +97,26 @@ struct RunInputs {
 
     bool empty() const { return values.empty(); }
     bool has(const std::string& name) const { return values.count(name) > 0; }
-    /// The value of that name and kind; empty where there is none. A text is one item of texts.
+    /// The value with this name and kind; empty if there is none. A text counts as one item of texts.
     std::string text(const std::string& name = "text") const;
     TokenIds ids(const std::string& name = "text") const;
     std::vector<std::string> texts(const std::string& name) const;
     std::string picture(const std::string& name = "picture") const;
     std::string sound(const std::string& name = "sound") const;
     NumberTable numbers(const std::string& name) const;
-    /// Whether nothing was given that could be run: no word, no number, no picture.
+    /// Whether there is nothing to run: no word, no number, no picture.
     bool isBlank() const;
 
     friend bool operator==(const RunInputs&, const RunInputs&) = default;
 };
 
-/// A text of that name and nothing else.
+/// Inputs with one text of this name.
 RunInputs textInput(std::string text, std::string name = "text");
 
-/// Throws Error where a value is of a kind that its input does not take, where a name is not declared, and
-/// where an input that is not optional was not given, or where there are more rows, shapes of a scene or
-/// token ids than the input takes; `where` names the model. Of a text or a list that is longer than what is
-/// read, the model leaves out the rest, and notes it in Recording::leftOut. Texts given for another kind are
-/// read as that kind first, as the command line gives every value as text.
+/// Throws Error if a value has the wrong kind for its input, a name is not declared, a required input is
+/// missing, or there are more rows, shapes of a scene or token ids than the input accepts; `where` names the
+/// model. If a text or a list is too long, the model skips the rest and notes it in Recording::leftOut. Texts
+/// given for another kind are first parsed as that kind, because the command line passes every value as text.
 RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declared, const std::string& where);
 
 }  // namespace attentionscope

@@ -10,7 +10,7 @@ namespace attentionscope {
 /// The labels of an axis in their order.
 nlohmann::ordered_json labelsJson(const Axis& axis);
 
-/// One line; what is no UTF-8 is replaced by U+FFFD.
+/// One line; invalid UTF-8 is replaced by U+FFFD.
 std::string jsonText(const nlohmann::ordered_json& json);
 
 }  // namespace attentionscope

@@ -1,5 +1,4 @@
-// Opens a recording from one file or several: nothing but headers is read, every matrix is an op that reads
-// it.
+// Opens a recording from one file or several: reads only headers; every matrix is an op that reads it.
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -23,7 +22,7 @@ struct MapName {
     std::string map;
 };
 
-// "layers.3.decoder.self" → {3, "decoder.self"}; nothing for tensors that are no map.
+// "layers.3.decoder.self" → {3, "decoder.self"}; empty for tensors that are not maps.
 std::optional<MapName> mapName(const std::string& tensor) {
     if (tensor.rfind("layers.", 0) != 0) return {};
     const size_t dot = tensor.find('.', 7);
@@ -44,11 +43,11 @@ bool isListed(const std::vector<std::string>& list, const std::string& tensor, c
                        [&](const std::string& one) { return one == tensor || one == map; });
 }
 
-/// The axes of labels, one for all maps that have the same.
+/// The axes of labels, shared by all maps with the same labels.
 class LabelAxes {
 public:
-    /// Plain numbers where there are no labels. `gridColumns` of regions, else 0. Throws where the number of
-    /// labels is wrong.
+    /// Plain numbers if there are no labels. `gridColumns` of regions, else 0. Throws if the number of labels
+    /// is wrong.
     AxisPointer of(const std::optional<JsonValue>& given, Index size, Index gridColumns) {
         Axis::Labels labels;
         if (given)
@@ -68,7 +67,7 @@ private:
     std::vector<std::pair<Axis::Labels, AxisPointer>> known_;
 };
 
-/// The numbers of a map's heads: those that a file says, else it counts on. Empty: 0, 1, 2 …
+/// The numbers of a map's heads, as each file states them or else counting on. Empty: 0, 1, 2 …
 std::vector<int> headNumbersOf(const RecordedTensor& tensor, const std::string& map) {
     constexpr int most = 999'999;
     std::vector<int> numbers;
@@ -90,7 +89,7 @@ std::vector<int> headNumbersOf(const RecordedTensor& tensor, const std::string& 
     return counted ? std::vector<int>() : numbers;
 }
 
-// What the rows and columns of a map are called where the file does not say.
+// The default names for the rows and columns of a map.
 std::pair<std::string, std::string> usualSequences(const std::string& map) {
     if (map.rfind("encoder.", 0) == 0) return {"source", "source"};
     if (map.rfind("decoder.", 0) == 0) return {"target", "target"};
@@ -98,7 +97,7 @@ std::pair<std::string, std::string> usualSequences(const std::string& map) {
     return {"text", "text"};
 }
 
-// What the rows and columns of a map are called.
+// The names of the rows and columns of a map.
 std::pair<std::string, std::string> sequencesOf(const RecordedTensor& tensor, const std::string& map) {
     const auto given = RecordingPart::about(tensor.pieces[0].part->sequences, tensor.name, map);
     if (!given) return usualSequences(map);
@@ -115,7 +114,7 @@ bool sameLabels(const Axis& a, const Axis& b) {
     return true;
 }
 
-// Finds the sequences that maps speak of, by name and labels.
+// Finds the sequences that maps refer to, by name and labels.
 class SequenceFinder {
 public:
     SequenceFinder(Recording& recording, Recorder& recorder, RecordedPictures& pictures,
@@ -176,7 +175,7 @@ public:
     }
 
 private:
-    /// A tensor that is called a map and has not its shape, for a message; empty: there is none.
+    /// A tensor that is named like a map but has the wrong shape, for a message; empty: there is none.
     std::string nearlyAMap() const {
         for (const RecordingPart& part : parts_)
             for (const TensorEntry& entry : part.file->tensors())
@@ -262,7 +261,7 @@ private:
         }
     }
 
-    /// Queries, keys or values of a map, or of its layer; null where there are none that fit it.
+    /// Queries, keys or values of a map or its layer; null if none fit.
     const RecordedTensor* vectors(const RecordedTensor& map, const MapName& place, const char* what,
                                   Index rows) const {
         const auto fitting = [&](const std::string& name) -> const RecordedTensor* {
@@ -272,7 +271,7 @@ private:
         const RecordedTensor* own = fitting(map.name + '.' + what);
         return own ? own : fitting("layers." + std::to_string(place.layer) + '.' + what);
     }
-    /// Which of fewer heads of keys and values belongs to a head.
+    /// The head of keys and values, of which there may be fewer, that belongs to a head.
     static Index of(const RecordedTensor& vectors, Index head, const RecordedTensor& map) {
         return head / (map.heads / vectors.heads);
     }

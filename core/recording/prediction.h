@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// What a model says at one place: candidates with their probabilities, the likeliest first.
+/// A model's prediction at one place: candidates with their probabilities, likeliest first.
 struct Prediction {
     enum class Kind { nextWord, maskedWord, label, producedWord };
     struct Candidate {
@@ -16,8 +16,8 @@ struct Prediction {
         Index id = -1;
         double probability = 0;
     };
-    /// Read when somebody first looks, for a vocabulary is long: its product with the last hidden state can
-    /// be a third of a whole run. Thread-safe.
+    /// Computed on first use, because a vocabulary is long: its product with the last hidden state can be a
+    /// third of a whole run. Thread-safe.
     class Candidates {
     public:
         Candidates() = default;
@@ -25,7 +25,7 @@ struct Prediction {
         Candidates(std::vector<Candidate> known) : list_(std::move(known)) {}
         Candidates(Lazy<std::vector<Candidate>> list) : list_(std::move(list)) {}
 
-        /// Whether they have been read, so that looking costs nothing.
+        /// Whether they have been computed, so that reading them costs nothing.
         bool areRead() const { return list_.isKnown(); }
         const std::vector<Candidate>& read() const { return list_.get(); }
         std::size_t size() const { return read().size(); }
@@ -38,9 +38,9 @@ struct Prediction {
         Lazy<std::vector<Candidate>> list_;
     };
     Kind kind = Kind::nextWord;
-    Index position = 0;      ///< of the token it is made at
+    Index position = 0;      ///< of the predicting token
     NodeId logits = noNode;  ///< [… × vocabulary]
-    Index row = 0;           ///< of `logits`, which it comes from
+    Index row = 0;           ///< of `logits`
     Candidates candidates = {};
 };
 

@@ -11,19 +11,19 @@ namespace attentionscope {
 /// Reads the candidates out of one row of logits.
 using CandidateReader = std::function<std::vector<Prediction::Candidate>(const Matrix& logits, Index row)>;
 
-/// The `count` likeliest entries with their labels, under softmax, or where `independent` each under a
-/// sigmoid of its own.
+/// The `count` likeliest entries with their labels, under a softmax, or under separate sigmoids if
+/// `independent`.
 CandidateReader likeliest(std::function<std::string(Index)> label, bool independent = false,
                           Index count = 10);
 
 using PredictionReader = std::function<std::vector<Prediction>(const EvaluationPointer&)>;
-/// A reader of predictions at each of `positions`. The node `logits` has a row for each of them alone where
-/// `gathered`, otherwise for each position there is. It is evaluated when somebody looks at the candidates.
+/// A reader of predictions at each of `positions`. The node `logits` has one row for each of them if
+/// `gathered`, otherwise one for every position. It is evaluated when the candidates are first read.
 PredictionReader predictionReader(NodeId logits, Prediction::Kind kind, std::vector<Index> positions,
                                   bool gathered, CandidateReader candidates);
-/// The same of the one label that an input is given, by the only row of `logits`.
+/// The same for the one label of an input, from the only row of `logits`.
 PredictionReader labelReader(NodeId logits, CandidateReader candidates);
-/// The same of words that were produced, one by each of the first `count` rows.
+/// The same for produced words, one for each of the first `count` rows.
 PredictionReader producedWordReader(NodeId logits, Index count, CandidateReader candidates);
 
 }  // namespace attentionscope

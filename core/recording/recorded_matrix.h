@@ -7,10 +7,10 @@
 
 namespace attentionscope {
 
-/// A matrix as a file has it, [rows × columns] of any kind of number, beginning `first` numbers into a
-/// tensor: an op without inputs. It is read when it is asked for, and the file's pages are let go after that,
-/// so that of a file larger than the memory only what is looked at is held. Throws Error where the tensor is
-/// of a kind of number that cannot be read, or ends before the matrix does.
+/// A matrix stored in a file, [rows × columns] of any number type, starting `first` numbers into a tensor: an
+/// op without inputs. It is read on demand, and the file's pages are released afterwards, so that only the
+/// part in use of a huge file is in memory. Throws Error if the number type is not supported, or the tensor
+/// ends before the matrix does.
 OpPointer recordedMatrix(std::shared_ptr<const Safetensors> file, const TensorEntry& tensor, Index first,
                          Axes axes);
 

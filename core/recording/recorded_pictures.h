@@ -10,27 +10,27 @@
 
 namespace attentionscope {
 
-/// The most pixels on a side of a picture that is written: as many as are seen.
+/// The most pixels on a side of a written picture: as many as a screen shows.
 inline constexpr Index mostRecordedPixels = 1024;
 
-/// A picture as a recording holds it: [height × width × 1 or 3] bytes, no larger than it is seen.
+/// A picture in a recording: [height × width × 1 or 3] bytes, no larger than a screen shows it.
 struct RecordedPixels {
     std::vector<std::int64_t> shape;
     std::vector<std::byte> bytes;
 };
 RecordedPixels recordedPixels(Picture picture);
 
-/// Which sequences of a recording are regions of a picture, and the pictures that its files hold.
+/// The sequences of a recording that are regions of a picture, and the pictures in its files.
 class RecordedPictures {
 public:
-    /// `parts` have to outlive it. Throws Error for a picture that is none, or that no sequence is made of.
+    /// `parts` must outlive it. Throws Error for an invalid picture, or one that no sequence refers to.
     explicit RecordedPictures(const std::vector<RecordingPart>& parts);
 
-    /// How many regions a row of that sequence's picture has; 0 where it is no picture. Positions beyond
-    /// rows × columns come before the regions, such as that of a class. Throws Error where there are too few
-    /// positions, or as many more as a row has.
+    /// The number of regions in a row of that sequence's picture; 0 if it is not a picture. Positions beyond
+    /// rows × columns come before the regions, such as a class token. Throws Error if there are too few
+    /// positions, or at least a row too many.
     Index gridColumns(const std::string& sequence, Index positions) const;
-    /// The pixels as Sequence::picture has them; noNode where the files have none.
+    /// The pixels as in Sequence::picture; noNode if the files have none.
     NodeId pixels(const std::string& sequence, Recorder& recorder);
 
 private:

@@ -23,7 +23,7 @@ std::string withFiveDigits(int number) {
     return std::string(rankDigits - text.size(), '0') + text;
 }
 
-/// NAME, and of how many files this is one.
+/// NAME and the number of files it belongs to.
 struct NameOfRank {
     std::string name;
     int count;

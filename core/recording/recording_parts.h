@@ -16,23 +16,23 @@ namespace attentionscope {
 /// The version of the recording format, docs/recordings.md, that is read and written.
 inline constexpr const char* recordingFormat = "attentionscope-recording-1";
 
-/// One file of a recording, and what its metadata says about its tensors.
+/// One file of a recording and its metadata about its tensors.
 struct RecordingPart {
     std::shared_ptr<const Safetensors> file;
     std::optional<JsonValue> queries = {}, keys = {}, sequences = {}, regions = {}, heads = {}, windows = {};
     std::vector<std::string> gates = {}, scaledDotProducts = {}, produced = {};
 
-    /// What an object of the metadata says about a tensor: by its own name, "layers.3.self", or by that of
-    /// its map, "self", for all layers.
+    /// The entry of a metadata object for a tensor: by its own name, "layers.3.self", or by that of its map,
+    /// "self", for all layers.
     static std::optional<JsonValue> about(const std::optional<JsonValue>& object, const std::string& tensor,
                                           const std::string& map);
 };
 
-/// The file, or, of NAME-00002-of-00004.safetensors, all four beside each other in their order. Throws Error
-/// for one that is missing, or is no recording.
+/// The file, or all four files in order for NAME-00002-of-00004.safetensors. Throws Error if one is missing
+/// or is not a recording.
 std::vector<RecordingPart> openRecordingParts(const std::filesystem::path& path);
 
-/// One tensor of a recording, of which several files may hold some heads each: [heads × rows × columns].
+/// One tensor of a recording, whose heads may be spread over several files: [heads × rows × columns].
 struct RecordedTensor {
     struct Piece {
         const RecordingPart* part;
@@ -48,10 +48,10 @@ struct RecordedTensor {
 /// All tensors of three dimensions that hold anything, and maps within windows, in the order of the files.
 class RecordedTensors {
 public:
-    /// `parts` have to outlive it. Throws Error where pieces of a tensor do not fit together.
+    /// `parts` must outlive it. Throws Error if pieces of a tensor do not fit together.
     explicit RecordedTensors(const std::vector<RecordingPart>& parts);
     const std::vector<RecordedTensor>& all() const { return all_; }
-    /// Null where there is none of this name.
+    /// Null if there is no tensor with this name.
     const RecordedTensor* find(const std::string& name) const;
 
 private:

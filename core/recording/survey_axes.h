@@ -4,9 +4,8 @@
 
 namespace attentionscope {
 
-/// Where a system stands along the four axes by which a survey of attention orders them (Chaudhari et al.
-/// 2021): how many sequences take part, on how many levels, which positions are read, and of which
-/// representations.
+/// The place of a system on the four axes of a survey of attention (Chaudhari et al. 2021): number of
+/// sequences, number of levels, positions, and representations.
 struct SurveyAxes {
     enum class Sequences { none, self, one, two, co };
     enum class Positions { soft, local, hard };

@@ -9,8 +9,8 @@ namespace attentionscope {
 /// where that is nearly as telling (-1: none). 0 where the rows are no words.
 Index tellingWord(const Recording& recording, const AttentionMap& map, int head, Index held = -1);
 
-/// Where the word at a position of `before` stands in `now`, as near as it can be; nothing where it is not
-/// there any more, or was a special token.
+/// The position in `now` of the word at a position of `before`, as close as possible; empty if the word is
+/// gone or was a special token.
 std::optional<Index> sameWord(const Sequence& before, const Sequence& now, Index position);
 
 }  // namespace attentionscope

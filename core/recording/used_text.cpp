@@ -27,7 +27,7 @@ std::optional<UsedText> usedText(const Recording& recording) {
     UsedText all;
     for (const Sequence& sequence : recording.sequences) {
         if (sequence.produced || sequence.input.empty()) continue;
-        // The second text of a pair is read with the first.
+        // The second text of a pair is read together with the first.
         for (const int segment : {0, 1}) {
             const std::string name = segment == 0 ? sequence.input : "second";
             const std::string text = recording.inputs.text(name);

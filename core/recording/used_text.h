@@ -4,16 +4,16 @@
 
 namespace attentionscope {
 
-/// How much of the texts a model read, in characters; what its last token leaves is not used.
+/// How much of the texts a model read, in characters; the text after its last token is unused.
 struct UsedText {
     Index used = 0;
     Index given = 0;
 };
 
-/// What was left out as a clause: "only the last 50 sentences of the input story are read".
+/// The truncation as a clause: "only the last 50 sentences of the input story are read".
 Phrase leftOutWords(const Truncation& leftOut);
 
-/// Nothing where all was read, or tokens do not say where they stand.
+/// Empty if everything was read, or tokens have no offsets.
 std::optional<UsedText> usedText(const Recording& recording);
 
 }  // namespace attentionscope

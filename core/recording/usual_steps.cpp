@@ -20,7 +20,7 @@ Step::Operand lookedUp(std::string symbol, NodeId table, std::vector<Index> rows
 }
 
 std::string rowSymbol(std::string matrix) {
-    // The letter under an accent stands in braces.
+    // The letter under an accent is in braces.
     const size_t brace = matrix.front() == '\\' ? matrix.find('{') : std::string::npos;
     char& letter = matrix[brace == std::string::npos ? 0 : brace + 1];
     letter = char(std::tolower(letter));
@@ -57,7 +57,7 @@ Step normalisationStep(std::string id, const Step::Operand& from, Step::Operand 
     const std::string before = rowSymbol(from.symbol) + "_i", after = rowSymbol(to.symbol) + "_i";
     const std::string ending = made.epsilon > 0 ? " + " + numberTex(made.epsilon) : "";
     const std::string scale = made.scale != noNode ? "γ \\odot " : "";
-    // Mean and deviation have no letters: those would mean another thing in each step.
+    // Mean and deviation have no symbols: they would mean something else in each step.
     const std::string above = made.byRootMeanSquare ? before : before + " - \\text{mean}(" + before + ")",
                       spread = made.byRootMeanSquare ? "\\text{mean}(" + before + " \\odot " + before + ")"
                                                      : "\\text{var}(" + before + ")";

@@ -12,15 +12,16 @@ namespace attentionscope {
 namespace {
 
 constexpr std::string_view continuationMark = "##";
-constexpr std::string_view byteMark = "<0x";  // of a byte that makes no character within its token
+constexpr std::string_view byteMark = "<0x";  // marks a byte that does not form a character within its token
 constexpr std::string_view spaceMarks[] = {"▁", "Ġ"};
 
-/// A stretch of a text, in code points.
+/// A range of a text, in code points.
 struct Stretch {
     Index begin, end;
 };
 
-/// Whether what stands before an apostrophe leans on the word after it, as French articles and pronouns do.
+/// Whether the part before an apostrophe is attached to the following word, as French articles and pronouns
+/// are.
 bool isElided(const std::u32string& head) {
     const auto lower = [](char32_t c) { return c >= U'A' && c <= U'Z' ? char32_t(c + 32) : c; };
     if (head.size() == 1) return std::u32string_view(U"ldjnstmc").find(lower(head[0])) < 8;
@@ -42,7 +43,7 @@ std::vector<Stretch> wordsIn(const std::string& text) {
     return words;
 }
 
-/// Which position begins a word, by the text of one segment.
+/// Finds the positions that begin a word, using the text of one segment.
 void joinByText(std::vector<bool>& begins, const std::vector<Token>& tokens, const std::string& text,
                 int segment, bool pair) {
     const std::vector<Stretch> words = wordsIn(text);
@@ -53,9 +54,9 @@ void joinByText(std::vector<bool>& begins, const std::vector<Token>& tokens, con
             return one.hasText() && !one.special && (!pair || one.segment == segment);
         };
         if (!stands(before) || !stands(token)) continue;
-        // The first word that the token before has a part in …
+        // The first word that overlaps the token before …
         while (word < words.size() && words[word].end <= before.begin) ++word;
-        // … and those after it: one piece may reach over several.
+        // … and those after it: one piece may span several.
         for (size_t w = word; w < words.size() && words[w].begin < before.end; ++w)
             if (before.begin < words[w].end && token.begin < words[w].end && words[w].begin < token.end)
                 begins[i] = false;
@@ -80,7 +81,7 @@ bool hasSpaceMark(const Token& token) {
                        [&](std::string_view mark) { return token.text.starts_with(mark); });
 }
 
-/// The same by the marks of the vocabulary.
+/// The same using the marks of the vocabulary.
 void joinByMarks(std::vector<bool>& begins, const std::vector<Token>& tokens) {
     const bool marksSpaces = std::any_of(tokens.begin(), tokens.end(), hasSpaceMark);
     for (size_t i = 1; i < tokens.size(); ++i) {
@@ -153,7 +154,7 @@ JoinedWords wordsOf(const Recording& recording, const Sequence& sequence) {
             words.labels.back() = joinedBytes(words.labels.back() + std::string(withoutMark(tokens[i].text)));
             continue;
         }
-        // As it was typed, whatever the vocabulary makes of it.
+        // As typed, whatever the vocabulary turns it into.
         const std::u32string& own = letters[pair && tokens[i].segment == 1 ? 1 : 0];
         const Index begin = std::clamp<Index>(first.begin, 0, Index(own.size()));
         const Index end = std::clamp<Index>(tokens[i].end, begin, Index(own.size()));

@@ -64,7 +64,7 @@ struct Collector {
         for (const auto& token : tokens) ids.push_back(token.id);
         writer.add(name, {std::int64_t(ids.size())}, ids);
     }
-    // 0 … 1 as bytes, and no larger than it is seen.
+    // Writes 0 … 1 as bytes, no larger than a screen shows it.
     void addPicture(const std::string& name, Picture picture) {
         auto& [shape, bytes] = keptPixels.emplace_back(recordedPixels(std::move(picture)));
         writer.add(name, DataType::uint8, shape, bytes);
@@ -80,15 +80,14 @@ std::vector<MatrixPointer> stageOf(const Recording& recording, const AttentionMa
     return values;
 }
 
-// Before the names of a sequence's tensors: the first has none, the words that are produced are the
-// decoder's.
+// The prefix of a sequence's tensor names: the first has none, and produced words belong to the decoder.
 std::string prefixOf(const Recording& recording, const Sequence& sequence) {
     if (&sequence == &recording.sequences.front()) return {};
     return sequence.name == "target" ? "decoder_" : sequence.name + '.';
 }
 
-/// Whether a head is Attention(Q, K, V) = softmax(Q Kᵀ / √d_k + mask) V: then its steps can be told again of
-/// q, k and v.
+/// Whether a head is Attention(Q, K, V) = softmax(Q Kᵀ / √d_k + mask) V: then its steps can be recomputed
+/// from q, k and v.
 bool isScaledDotProduct(const Recording& recording, const AttentionMap& map) {
     if (map.score != ScoreFunction::scaledDot || !map.normalised || map.nodes.v == noNode ||
         !recording.evaluation->interventions().empty())
@@ -106,7 +105,7 @@ bool isScaledDotProduct(const Recording& recording, const AttentionMap& map) {
     });
 }
 
-// What a sequence of regions was cut from; nothing where it is not there, or no longer.
+// The picture that a sequence of regions comes from; empty if it is missing or gone.
 std::optional<Picture> pictureOf(const Recording& recording, const Sequence& sequence) {
     if (sequence.picture != noNode) {
         const MatrixPointer pixels = recording.evaluation->value(sequence.picture);
@@ -160,7 +159,7 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
         const std::string prefix = sharing > 1 ? layer + map.name + '.' : layer;
         const auto add = [&](const char* name, NodeId node) {
             if (node == noNode) return;
-            // Blocks are heads, but for a lone head, whose vectors may be joined from several parts.
+            // Blocks are heads, except for a single head, whose vectors may be joined from several parts.
             const Index blocks =
                 map.nodes.heads.size() == 1 ? 1 : values.graph()->node(node).axes.columns->blocks();
             out.addBlocks(prefix + name, *values.value(node), std::max<Index>(1, blocks));

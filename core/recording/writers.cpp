@@ -17,7 +17,7 @@ namespace attentionscope {
 
 namespace {
 
-/// "8 heads", or which they are where only some were recorded.
+/// "8 heads", or their numbers if only some were recorded.
 Phrase headsOf(const AttentionMap& map) {
     if (map.headNumbers.empty()) return Phrase("%1 heads", {std::to_string(map.nodes.heads.size())});
     std::string numbers;
@@ -109,7 +109,7 @@ std::string recordingToJson(const Recording& recording, const MapSelection& sele
     text.pop_back();
     text += ",\"attention\":[";
     bool first = true;
-    // A model without attention has an empty list of maps, where none was asked for.
+    // A model without attention has an empty list of maps, unless one was requested.
     const bool all = !selection.map && !selection.layer && !selection.head;
     const auto heads =
         all && !recording.attends() ? std::vector<SelectedHead>{} : select(recording, selection);

@@ -33,7 +33,7 @@ void attendFile(const std::filesystem::path& in, const std::filesystem::path& ou
         if (const TensorEntry* entry = file->find(name)) inputs.emplace(name, read(*file, *entry));
     const NumberTensors stages = attend(inputs, options);
     SafetensorsWriter writer;
-    // What may not be seen has a score of minus infinity.
+    // Hidden keys have a score of minus infinity.
     for (const auto& [name, tensor] : stages) requireNumbers(tensor.values, in.string() + ", " + name, true);
     for (const auto& [name, tensor] : stages) writer.add(name, tensor.shape, tensor.values);
     writer.setMetadata("score", std::string(scoreFunctionName(options.score)));

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t mostJobs = 1'000'000;  // of one file
 
-// A name that stays inside the folder it is written to.
+// A name that cannot leave the folder it is written to.
 bool isPlainName(const std::string& name) {
     return !name.empty() && name != "." && name != ".." &&
            name.find_first_of(std::string("/\\\0", 3)) == std::string::npos;
@@ -59,7 +59,7 @@ struct Sweep {
     std::vector<nlohmann::json> values;
 };
 
-/// What alters the run comes before what only shows it, so that jobs of one run follow each other.
+/// Fields that alter the run come before those that only display it, so that jobs of one run are adjacent.
 std::vector<Sweep> sweepsOf(const JsonValue& fields, nlohmann::json& job) {
     std::vector<Sweep> first, last;
     const auto given = fields.optionalObject("for");
@@ -82,7 +82,7 @@ std::vector<Sweep> sweepsOf(const JsonValue& fields, nlohmann::json& job) {
     return first;
 }
 
-/// The jobs of a line, at most so many.
+/// The jobs of a line, up to a maximum.
 std::vector<BatchJob> jobsOf(const std::string& line, Index number, const std::string& where,
                              std::size_t most) {
     const JsonValue fields = JsonValue::parse(line, where).requireObject();
@@ -97,7 +97,7 @@ std::vector<BatchJob> jobsOf(const std::string& line, Index number, const std::s
         std::string suffix;
         for (std::size_t i = 0; i < sweeps.size(); ++i) {
             job[sweeps[i].field] = sweeps[i].values[at[i]];
-            // The ending tells formats apart.
+            // The extension already distinguishes formats.
             if (sweeps[i].field != "format") suffix += '-' + sweeps[i].field + std::to_string(at[i]);
         }
         job["name"] = name + suffix;
@@ -116,7 +116,7 @@ std::vector<BatchJob> jobsOf(const std::string& line, Index number, const std::s
     return jobs;
 }
 
-/// What a job writes: a file for each head that is meant.
+/// The output of a job: one file for each selected head.
 struct BatchTarget {
     std::filesystem::path file;
     MapSelection selection;
@@ -148,7 +148,7 @@ std::vector<BatchTarget> targetsOf(const BatchJob& job, const std::filesystem::p
     return targets;
 }
 
-/// The jobs from one to before another, which share a run.
+/// A half-open range of jobs that share a run.
 struct JobGroup {
     std::size_t begin, end;
 };
@@ -169,7 +169,7 @@ public:
              const BatchReport& report)
         : folder_(folder), shelf_(shelf), options_(options), report_(report) {}
 
-    /// Runs a job; `recording` is that of its group, made where it is needed first.
+    /// Runs a job; `recording` is that of its group, made on first use.
     void work(const BatchJob& job, RecordingPointer& recording) {
         if (job.problem) return report(job, {BatchOutcome::Kind::failed, {}, sentence(*job.problem)}, true);
         if (!job.everyLayer && !job.everyHead) {
@@ -227,7 +227,7 @@ private:
     BatchResult result_;
 };
 
-/// The place of a mistake in a line, whose own place in the file is a text, with that in words.
+/// The place of a mistake in a line, in words, combined with the line's place in the file.
 Phrase inWords(const Phrase& where, const Phrase& line) {
     if (where == line) return line;
     std::vector<Phrase> parts = where.arguments();

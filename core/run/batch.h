@@ -19,29 +19,29 @@ struct BatchPicture {
     bool pieces = false;
 };
 
-/// A file to write: a request as RunRequest's JSON has it, and beside it "name" (of the file, without ending;
-/// the line's number where it is left out), "format" (json, csv, npy, safetensors, png, svg, pdf), "map",
-/// "layer", "head", and for pictures "view", "query", "stage", "theme", "scale", "pieces".
+/// A file to write: a request as in RunRequest's JSON, plus "name" (of the file, without extension; by
+/// default the line's number), "format" (json, csv, npy, safetensors, png, svg, pdf), "map", "layer", "head",
+/// and for pictures "view", "query", "stage", "theme", "scale", "pieces".
 struct BatchJob {
     Index line = 0;  ///< from 1
     std::string name;
     std::string format = "json";
     RunRequest request;
     MapSelection selection;
-    bool everyLayer = false, everyHead = false;  ///< a file each, -layerL and -headH behind the name
+    bool everyLayer = false, everyHead = false;  ///< one file each, with -layerL and -headH after the name
     BatchPicture picture;
     std::optional<ErrorReport> problem = {};  ///< why its line cannot be used; then the job does not run
 };
 
-/// Reads a jobs file; empty lines are passed over. A line with "for", {"FIELD": [value, …], …}, stands for as
-/// many jobs as there are combinations, -FIELDn behind the name (of the n-th value, from 0); "layer" and
-/// "head" may be "all". A line that is wrong, or writes a file that another writes, is a job with a problem.
+/// Reads a jobs file and skips empty lines. A line with "for", {"FIELD": [value, …], …}, stands for one job
+/// per combination, with -FIELDn after the name (for the n-th value, from 0); "layer" and "head" may be
+/// "all". A wrong line, or one that writes the same file as another, becomes a job with a problem.
 std::vector<BatchJob> readJobs(const std::string& text, const std::string& where);
 
-/// Writes what was asked for into a file. Called from several threads.
+/// Writes the job's output into a file. Called from several threads.
 using BatchWriter = std::function<void(const RecordingPointer& recording, const BatchJob& job,
                                        const MapSelection& selection, const std::filesystem::path& file)>;
-/// Writes the formats that hold numbers.
+/// Writes the numeric formats.
 void writeNumbersOf(const RecordingPointer& recording, const BatchJob& job, const MapSelection& selection,
                     const std::filesystem::path& file);
 
@@ -52,11 +52,11 @@ struct BatchOptions {
     BatchWriter write = writeNumbersOf;
 };
 
-/// What became of a file.
+/// The result for a file.
 struct BatchOutcome {
     enum class Kind { done, there, failed };
     Kind kind = Kind::done;
-    std::filesystem::path file;  ///< empty of a line that cannot be used
+    std::filesystem::path file;  ///< empty for an unusable line
     Phrase problem = {};         ///< a sentence
 };
 
@@ -64,9 +64,9 @@ struct BatchResult {
     Index done = 0, skipped = 0, failed = 0;  ///< files
 };
 
-/// Runs the jobs and writes each into `folder`. Jobs of one request that follow each other share a run. A job
-/// that fails is reported and the others go on. `report` is called from one thread at a time, `last` with the
-/// last file of a job. Of models, no more are kept open than there are jobs at once, and one.
+/// Runs the jobs and writes their files into `folder`. Consecutive jobs of one request share a run. A failing
+/// job is reported and the others continue. `report` is called from one thread at a time, with `last` for the
+/// last file of a job. At most one more model than there are parallel jobs stays open.
 using BatchReport = std::function<void(const BatchJob& job, const BatchOutcome& outcome, bool last)>;
 BatchResult runBatch(const std::vector<BatchJob>& jobs, const std::filesystem::path& folder,
                      ModelShelf& shelf, const BatchOptions& options, const BatchReport& report);

@@ -14,7 +14,7 @@ bool isLowerCase(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-// "en-fr-additive" begins with its pair of languages; other recipes learn from a file of the user's own.
+// "en-fr-additive" begins with its language pair; other recipes train on the user's own file.
 std::string pairOf(const ModelInformation& model) {
     const std::string& name = model.recipe;
     const bool named = name.size() > 6 && isLowerCase(name[0]) && isLowerCase(name[1]) && name[2] == '-' &&
@@ -22,7 +22,7 @@ std::string pairOf(const ModelInformation& model) {
     return named ? name.substr(0, 6) : std::string();
 }
 
-// The tokens' gradients gathered into words: the norm of all their rows together.
+// Gathers the tokens' gradients into words: the norm of all their rows together.
 void gatherWords(const Recording& recording, const std::vector<double>& reach, BottleneckSide& side) {
     const std::string text = recording.inputs.text();
     const std::vector<Token>& tokens = recording.sequences.front().tokens;
@@ -47,7 +47,7 @@ void gatherWords(const Recording& recording, const std::vector<double>& reach, B
     }
 }
 
-// One vector where the model hands over such a one; else what keys and values of the attention are made from.
+// The single vector, if the model passes on one; else the source of keys and values of the attention.
 Matrix handedOn(const Recording& recording) {
     for (const Block& block : recording.blocks)
         for (const Step& step : block.steps)
@@ -88,7 +88,7 @@ const ModelInformation* siblingOf(const ModelInformation& model, const std::vect
 }
 
 Bottleneck bottleneckOf(RunRequest request, ModelShelf& shelf, const StopToken& stop) {
-    // Each model has a sample of its own, and both have to read the same.
+    // Each model has its own sample, but both must read the same one.
     if (request.inputs.empty()) request.inputs = shelf.open(request.model, {}, stop)->information().samples();
     Bottleneck result{.inputs = request.inputs, .sides = {}};
     result.sides.push_back(sideOf(request, shelf, stop));

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-// After <cstdio>, which it lacks.
+// After <cstdio>, which it needs but does not include.
 #include <jpeglib.h>
 
 #include "core/kernels/kernels.h"

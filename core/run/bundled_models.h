@@ -5,9 +5,8 @@
 
 namespace attentionscope {
 
-/// The folders that hold bundled models, first choice first: what ATTENTIONSCOPE_MODELS names, beside the
-/// program where it was installed (../share/attentionscope/models), and in the checkout that it was built
-/// from.
+/// The folders with bundled models, in order of preference: those in ATTENTIONSCOPE_MODELS, the one installed
+/// beside the program (../share/attentionscope/models), and the one in the checkout it was built from.
 std::vector<std::string> bundledModelFolders();
 
 }  // namespace attentionscope

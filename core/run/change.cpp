@@ -42,7 +42,7 @@ void appendNames(const std::string& fields, std::vector<std::string>& names) {
     }
 }
 
-/// The fields of all kinds: one that means nothing to a kind is passed over, as it always was.
+/// The fields of all kinds: a field that does not apply to a kind is ignored, as it always was.
 const std::vector<std::string>& fieldNames() {
     static const std::vector<std::string> all = [] {
         std::vector<std::string> names{"kind", "enabled"};
@@ -81,7 +81,7 @@ std::string changeToJson(const Change& change) {
     for (const auto& [name, value] : fields)
         std::visit([&json, key = name](const auto& content) { json[key] = content; }, value);
     if (!change.enabled) json["enabled"] = false;
-    // Text that is no UTF-8 is kept as far as JSON can hold it.
+    // Invalid UTF-8 is kept as far as JSON allows.
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

@@ -13,16 +13,16 @@
 
 namespace attentionscope {
 
-// The kinds of change. `where` selects heads; omitted fields select all. A new kind
-// is a struct here, a place in ChangeKind, and an entry in one of the files of core/run/changes/.
+// The kinds of change. `where` selects heads; omitted fields select all. To add one, add a struct here, a
+// place in ChangeKind, and an entry in one of the files of core/run/changes/.
 
-/// The heads' weighted sums become zero.
+/// Sets the heads' weighted sums to zero.
 struct SilenceHeads {
     MapSelection where = {};
     friend bool operator==(const SilenceHeads&, const SilenceHeads&) = default;
 };
 
-/// All other heads of the layer are silenced.
+/// Silences all other heads of the layer.
 struct KeepOnly {
     MapSelection where = {};
     friend bool operator==(const KeepOnly&, const KeepOnly&) = default;
@@ -35,10 +35,10 @@ struct MaskCells {
     friend bool operator==(const MaskCells&, const MaskCells&) = default;
 };
 
-/// A mask rule in place of the model's own in self-attention.
+/// Replaces the model's own mask rule in self-attention.
 struct ReplaceMask {
     std::string rule = {};  ///< none, causal, window or prefix
-    Index size = 0;         ///< of a prefix; of a window: keys less than so many positions away
+    Index size = 0;         ///< of a prefix; for a window: keys less than this many positions away
     friend bool operator==(const ReplaceMask&, const ReplaceMask&) = default;
 };
 
@@ -49,13 +49,13 @@ struct Temperature {
     friend bool operator==(const Temperature&, const Temperature&) = default;
 };
 
-/// Scores are not divided by √d_k.
+/// Does not divide scores by √d_k.
 struct ScaleOff {
     MapSelection where = {};
     friend bool operator==(const ScaleOff&, const ScaleOff&) = default;
 };
 
-/// One element of a stage; by default of the weights.
+/// Sets one element of a stage; by default of the weights.
 struct SetElement {
     MapSelection where = {};
     std::optional<Stage> stage = {};
@@ -65,7 +65,7 @@ struct SetElement {
     friend bool operator==(const SetElement&, const SetElement&) = default;
 };
 
-/// A row of a stage.
+/// Sets a row of a stage.
 struct OverwriteRow {
     MapSelection where = {};
     std::optional<Stage> stage = {};
@@ -74,57 +74,57 @@ struct OverwriteRow {
     friend bool operator==(const OverwriteRow&, const OverwriteRow&) = default;
 };
 
-/// Another word in place of one of an input.
+/// Replaces a word of an input.
 struct ReplaceWord {
     std::string input = "text";
-    Index word = 0;  ///< counts words, of which a token may be a piece
+    Index word = 0;  ///< counts words; a token may be a piece of one
     std::string text = {};
     friend bool operator==(const ReplaceWord&, const ReplaceWord&) = default;
 };
 
-/// No positional encodings.
+/// Removes the positional encodings.
 struct PositionsOff {
     friend bool operator==(const PositionsOff&, const PositionsOff&) = default;
 };
 
-/// Another score function, by its name.
+/// Replaces the score function by the named one.
 struct ReplaceScore {
     std::string function = {};
     friend bool operator==(const ReplaceScore&, const ReplaceScore&) = default;
 };
 
-/// Another way from scores to weights: softmax, sparsemax or largest.
+/// Replaces the softmax: softmax, sparsemax or largest.
 struct ReplaceSoftmax {
     std::string kind = {};
     friend bool operator==(const ReplaceSoftmax&, const ReplaceSoftmax&) = default;
 };
 
-/// A produced word is this token.
+/// Forces this token for a produced word.
 struct ForceWord {
     Index position = 0;  ///< among the produced words, from 0
     Index token = -1;
-    std::string text = {};  ///< how it is spelt, for people
+    std::string text = {};  ///< its spelling, for people
     friend bool operator==(const ForceWord&, const ForceWord&) = default;
 };
 
-/// Keys from `firstKey` on are padding, which nobody may see.
+/// Treats keys from `firstKey` on as padding, which no query sees.
 struct PadKeys {
     MapSelection where = {};
     Index firstKey = 0;
     friend bool operator==(const PadKeys&, const PadKeys&) = default;
 };
 
-/// Produced words are drawn at a temperature.
+/// Draws produced words at a temperature.
 struct DrawWords {
     double temperature = 1;
     std::int64_t seed = 1;
     friend bool operator==(const DrawWords&, const DrawWords&) = default;
 };
 
-/// The weights kept at a point of the training.
+/// Uses the weights saved at a point of the training.
 struct UseSnapshot {
     Index point = 0;        ///< from 0
-    bool ownWords = false;  ///< use the words that it would choose, not those of the finished model
+    bool ownWords = false;  ///< use the words that these weights choose, not those of the finished model
     friend bool operator==(const UseSnapshot&, const UseSnapshot&) = default;
 };
 
@@ -143,25 +143,25 @@ struct Change {
     ChangeKind what = {};
     bool enabled = true;
 
-    /// The change of this kind, null where it is of another.
+    /// The change if it has this kind, otherwise null.
     template <typename Kind>
     const Kind* as() const {
         return std::get_if<Kind>(&what);
     }
-    /// Whether it alters the computation itself, so that the run has to be recorded again.
+    /// Whether it alters the computation itself, so that the run must be recorded again.
     bool isStructural() const;
 
     friend bool operator==(const Change&, const Change&) = default;
 };
 
-/// A change from its JSON object. Throws Error that names the field.
+/// Reads a change from its JSON object. Throws Error that names the field.
 Change changeFromJson(const JsonValue& fields);
 Change changeFromJson(const std::string& json);
 std::string changeToJson(const Change& change);
 
-/// Why a change does nothing to runs of a model.
+/// Why a change has no effect on runs of a model.
 enum class NoEffect {
-    none,  ///< it does something
+    none,  ///< it has an effect
     noAttention,
     onlyHead,  ///< there is no other head to silence
     noScale,   ///< its scores are not divided by √d
@@ -169,18 +169,18 @@ enum class NoEffect {
     noPositions,
     fixedScore,    ///< its weights belong to its own score function
     fixedSoftmax,  ///< … to the softmax
-    noWords,       ///< it produces none
-    noSnapshots,   ///< of its training
-    notRecorded,   ///< what it changes is not there: a recording of weights alone
+    noWords,       ///< it produces no words
+    noSnapshots,   ///< no snapshots of its training
+    notRecorded,   ///< the values it changes are missing: a recording with only weights
 };
 NoEffect whyWithoutEffect(const Change& change, const Recording& recording);
-/// The same as a sentence, for messages.
+/// The reason as a sentence, for messages.
 Phrase noEffectText(NoEffect reason);
 
-/// The interventions that a value change stands for in this recording. Throws Error where it names a map,
-/// layer, head, stage or cell that is not there.
+/// The interventions of a value change in this recording. Throws Error if it names a map, layer, head, stage
+/// or cell that does not exist.
 std::vector<Intervention> interventionsFor(const Change& change, const Recording& recording);
-/// Enters a structural change into inputs and options. Throws Error where it does not fit.
+/// Applies a structural change to inputs and options. Throws Error if it does not fit.
 void applyStructure(const Change& change, RunInputs& inputs, RunOptions& options);
 
 }  // namespace attentionscope

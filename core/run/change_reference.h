@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// Every kind of change with its fields and what it does, a kind on two lines.
+/// Every kind of change with its fields and its effect, two lines per kind.
 Phrase changeReference();
 
 }  // namespace attentionscope

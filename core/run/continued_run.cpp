@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index usualTokens = 12;  // that a text is gone on with
+constexpr Index usualTokens = 12;  // added to a text
 
 }  // namespace
 

@@ -4,21 +4,21 @@
 
 namespace attentionscope {
 
-/// Whether the model of a run continues a text, word by word.
+/// Whether the model of a run continues a text word by word.
 bool goesOn(const Recording& recording);
 
-/// What a model goes on with, as it follows the text: with the space before a word of its own, which decoding
-/// takes from the first.
+/// A model's continuation as it follows the text: including the space before its first word, which decoding
+/// drops.
 std::string followingText(const Continuation& made);
 
-/// A text run together with what the model goes on with.
+/// A text run together with its continuation by the model.
 struct ContinuedRun {
     RecordingPointer recording;
-    Index given = 0;  ///< tokens of the text itself, which are there from the beginning
+    Index given = 0;  ///< tokens of the text itself, which exist from the beginning
 };
 
-/// Lets the model go on with the text of a request, by a dozen tokens where it does not say how many, and
-/// runs both together. Throws Error where the model produces no words. Thread-safe.
+/// Continues the text of a request, by a dozen tokens unless stated otherwise, and runs both together. Throws
+/// Error if the model produces no words. Thread-safe.
 ContinuedRun continuedRun(const RunRequest& request, ModelShelf& shelf, const StopToken& stop = {});
 
 }  // namespace attentionscope

@@ -33,7 +33,7 @@ void requireNumbers(std::span<const double> values, const std::string& where) {
 void requireNumbers(const Recording& recording) {
     const Graph& graph = *recording.evaluation->graph();
     const auto judge = [&](NodeId node) {
-        // What is computed when somebody looks comes of hidden states, which are judged here.
+        // Values computed on demand come from hidden states, which are checked here.
         if (node == noNode || graph.node(node).lifetime != Lifetime::kept) return;
         const MatrixPointer values = recording.evaluation->value(node);
         requireNumbers(std::span<const float>(values->data(), std::size_t(values->size())),

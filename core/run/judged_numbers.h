@@ -6,13 +6,12 @@
 
 namespace attentionscope {
 
-// Every result passes one of these, so that NaN never counts as a number.
+// Every result passes one of these checks, so that NaN never counts as a number.
 
-/// Throws Error where one of the numbers is NaN, or unless `infinite` are allowed infinity; `where` names
-/// them.
+/// Throws Error if one of the numbers is NaN, or infinite unless `infinite`; `where` names them.
 void requireNumbers(std::span<const float> values, const std::string& where, bool infinite = false);
 void requireNumbers(std::span<const double> values, const std::string& where);
-/// The same of what a run ends with: its logits, hidden states and outputs of attention that it holds.
+/// Checks the results of a run: its logits, hidden states and held attention outputs.
 void requireNumbers(const Recording& recording);
 
 }  // namespace attentionscope

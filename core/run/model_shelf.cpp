@@ -22,10 +22,10 @@ struct ModelShelf::State {
         ModelPointer model;
         Precision precision;
         std::string version;
-        std::uint64_t asked = 0;  ///< greater: later
+        std::uint64_t asked = 0;  ///< larger: later
     };
     std::map<std::string, OpenModel> opened;
-    /// Models that some thread is loading now; others that ask for one wait for it, and for nothing else.
+    /// Models that some thread is loading; other threads that request one wait for it, and for nothing else.
     struct Load {
         Precision precision;
         std::string version;
@@ -35,7 +35,7 @@ struct ModelShelf::State {
     std::size_t most = std::numeric_limits<std::size_t>::max();
     std::uint64_t questions = 0;
 
-    /// Closes those that were asked for longest ago; who uses one keeps it.
+    /// Closes the least recently requested models; users of a model keep it alive.
     void closeSome() {
         while (opened.size() > most)
             opened.erase(std::min_element(opened.begin(), opened.end(), [](const auto& a, const auto& b) {
@@ -43,7 +43,7 @@ struct ModelShelf::State {
             }));
     }
 
-    /// Loads a model without keeping the others waiting; `lock` is held before and after.
+    /// Loads a model without blocking other requests; `lock` is held before and after.
     ModelPointer load(const ModelShelf& shelf, const std::string& model, const std::string& version,
                       std::unique_lock<std::mutex>& lock, const Progress& progress, const StopToken& stop,
                       Precision precision) {
@@ -160,7 +160,7 @@ ModelPointer ModelShelf::open(const std::string& model, const Progress& progress
             const ModelPointer loaded = load.model.get();
             if (load.precision == precision && load.version == now) return loaded;
         } catch (const Cancelled&) {
-            // Only the other one's work was stopped.
+            // Only the other thread's work was stopped.
         }
         throwIfStopped(stop);
     }

@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// Whether a request's model is a recording made elsewhere, which is opened instead of run.
+/// Whether a request's model is an imported recording, which is opened instead of run.
 bool isRecordingFile(const std::string& model);
 
 }  // namespace attentionscope

@@ -15,8 +15,8 @@ namespace attentionscope {
 
 namespace {
 
-// A string, a list of strings, a list of lists of numbers, a list of whole numbers (token ids), or
-// {"picture": "FILE"}.
+// A string, a list of strings, a list of lists of numbers, a list of integers (token ids), or {"picture":
+// "FILE"}.
 InputValue inputFrom(const JsonValue& value) {
     if (value.isText()) return value.text();
     if (value.isObject() && value.has("picture") && value.keys().size() == 1)
@@ -79,7 +79,7 @@ RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::strin
     auto& values = request.inputs.values;
     for (const char* name : {"text", "second"})
         if (const auto given = fields.find(name)) values[name] = given->text();
-    // Version 0.1 kept ids beside the texts; they go before them.
+    // Version 0.1 stored ids beside the texts; they have priority.
     if (const auto ids = fields.find("ids")) values["text"] = ids->integers();
     if (const auto ids = fields.find("decoder_ids")) values["second"] = ids->integers();
     request.specialTokens = fields.flagOr("special_tokens", true);
@@ -108,13 +108,13 @@ std::string requestToJson(const RunRequest& request) {
     if (!generation.empty()) json["generation"] = generation;
     for (const auto& change : request.changes)
         json["changes"].push_back(nlohmann::ordered_json::parse(changeToJson(change)));
-    // Text that is no UTF-8 is kept as far as JSON can hold it.
+    // Invalid UTF-8 is kept as far as JSON allows.
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 namespace {
 
-// The inputs and options of the run, with structural changes entered; without any input the model's samples.
+// The inputs and options of the run after its structural changes; without any input the model's samples.
 RunInputs prepare(const RunRequest& request, const Model& model, RunOptions& options) {
     RunInputs inputs = request.inputs.empty() ? model.information().samples() : request.inputs;
     options.generation = request.generation;
@@ -123,7 +123,7 @@ RunInputs prepare(const RunRequest& request, const Model& model, RunOptions& opt
     return judgedInputs(inputs, model.inputs(), request.model);
 }
 
-/// The temperature at which words are drawn, 1 unless a change says otherwise.
+/// The temperature for drawing words, 1 unless a change sets it.
 double samplingTemperature(const RunRequest& request) {
     double temperature = 1;
     for (const auto& change : request.changes)
@@ -132,7 +132,7 @@ double samplingTemperature(const RunRequest& request) {
     return temperature;
 }
 
-/// Probabilities of words as they are at a temperature: softmax(logits / temperature).
+/// Probabilities of words at a temperature: softmax(logits / temperature).
 std::vector<Prediction::Candidate> tempered(const Prediction& prediction, const Evaluation& evaluation,
                                             double temperature) {
     std::vector<Prediction::Candidate> candidates = prediction.candidates.read();
@@ -144,7 +144,7 @@ std::vector<Prediction::Candidate> tempered(const Prediction& prediction, const 
     return candidates;
 }
 
-/// Throws Error where a change that is switched on does nothing to this model.
+/// Throws Error if an active change has no effect on this model.
 void requireEffect(const std::vector<Change>& changes, const Recording& recording) {
     for (const Change& change : changes) {
         const NoEffect reason = change.enabled ? whyWithoutEffect(change, recording) : NoEffect::none;
@@ -174,7 +174,7 @@ RecordingPointer drawnAt(const RecordingPointer& recording, double temperature) 
     return changed;
 }
 
-/// A recording made elsewhere, in which nothing but values can be changed.
+/// An imported recording, in which only values can be changed.
 RecordingPointer openedFor(const RunRequest& request) {
     for (const Change& change : request.changes)
         if (change.enabled && change.isStructural())
@@ -206,7 +206,7 @@ RecordingPointer ran(const RunRequest& request, ModelShelf& shelf, RunOptions op
         requireEffect(request.changes, *recording);
         recording = drawnAt(recording, samplingTemperature(request));
     }
-    // Words that were chosen anew may be fewer than those of which a change names a row.
+    // After choosing words again, a row that a change names may no longer exist.
     const bool again = translatesAgain(request.changes);
     std::vector<Intervention> interventions;
     for (const auto& change : again ? changesWithin(request.changes, *recording) : request.changes)

@@ -12,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-/// How large every map is that a change means.
+/// The smallest shape among the maps that a change selects.
 Shape smallestMatch(const MapSelection& where, const Recording& recording) {
     constexpr Index most = std::numeric_limits<Index>::max();
     Shape smallest{most, most};
@@ -23,12 +23,12 @@ Shape smallestMatch(const MapSelection& where, const Recording& recording) {
     return smallest;
 }
 
-/// Whether the columns of a stage are keys, as many as there are words so far in self-attention.
+/// Whether the columns of a stage are keys; in self-attention there are as many as words so far.
 bool isOfKeys(std::optional<Stage> stage) {
     return stage != Stage::weighted && stage != Stage::output;
 }
 
-/// Takes from a change what lies beyond; false where nothing is left.
+/// Removes from a change what exceeds the words so far; false if nothing is left.
 struct ClipChange {
     const Recording& recording;
 
@@ -56,7 +56,7 @@ struct ClipChange {
     }
 };
 
-/// Records each hypothesis with the changes at work, and reads what it says last.
+/// Records each hypothesis with the changes applied, and reads its last prediction.
 class UnderChanges final : public StepDecoder {
 public:
     UnderChanges(const Model& model, const std::vector<Change>& changes, RunInputs inputs, RunOptions options)
@@ -81,7 +81,7 @@ public:
 private:
     Matrix lastLogits(const TokenIds& hypothesis) {
         TokenIds read = hypothesis;
-        // Rows that are named by what they produce: any word stands for the one to come.
+        // Rows are named by what they produce: any word can represent the next one.
         if (const auto* producer = dynamic_cast<const WordProducer*>(&model_))
             read.push_back(producer->endWord());
         inputs_.values["second"] = read;

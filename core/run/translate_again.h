@@ -12,13 +12,13 @@ namespace attentionscope {
 /// Whether an active change requires it.
 bool translatesAgain(const std::vector<Change>& changes);
 
-/// The words that the model chooses under the changes, the end of the sentence included where it was reached:
-/// token ids by their place. The search is the model's usual one, or as options.generation says. Throws Error
-/// where the model produces no words.
+/// The words that the model chooses under the changes, including the end of the sentence if it was reached:
+/// token ids by place. Uses the model's default search, or that in options.generation. Throws Error if the
+/// model produces no words.
 std::map<Index, Index> wordsUnder(const std::vector<Change>& changes, const Model& model,
                                   const RunInputs& inputs, const RunOptions& options);
 
-/// The changes without the cells and rows that lie beyond the words of this recording.
+/// The changes without cells and rows beyond the words of this recording.
 std::vector<Change> changesWithin(const std::vector<Change>& changes, const Recording& recording);
 
 }  // namespace attentionscope

@@ -13,33 +13,34 @@
 
 namespace attentionscope {
 
-/// A token beside the model's own vocabulary, found in the text before anything else: [MASK], <|endoftext|> …
+/// A token in addition to the model's vocabulary, matched in the text before anything else: [MASK],
+/// <|endoftext|> …
 struct AddedToken {
     std::string content = {};
     int id = -1;
-    bool singleWord = false;  ///< only where no word character touches it
-    bool lstrip = false;      ///< takes the white space before it along
-    bool rstrip = false;      ///< takes the white space after it along
-    bool normalized = true;   ///< looked for in the normalised text, in its own normalised form
+    bool singleWord = false;  ///< matches only if no word character touches it
+    bool lstrip = false;      ///< includes the white space before it
+    bool rstrip = false;      ///< includes the white space after it
+    bool normalized = true;   ///< matched in the normalised text, in its own normalised form
     bool special = false;
 };
 
-/// All of a tokenizer's added tokens. The longest that begins leftmost is taken.
+/// All of a tokenizer's added tokens. The leftmost match wins, and among those the longest.
 class AddedTokens {
 public:
     AddedTokens() = default;
-    /// A token that the vocabulary has already keeps the vocabulary's id. `normalizer` may be null.
+    /// A token that the vocabulary already contains keeps its id. `normalizer` may be null.
     AddedTokens(std::vector<AddedToken> tokens, const Vocabulary& vocabulary, const Normalizer* normalizer);
     /// The field of tokenizer.json. Throws Error.
     static std::vector<AddedToken> read(const JsonValue& list);
 
     const std::vector<AddedToken>& tokens() const { return tokens_; }
-    /// Null where the id is not an added token's.
+    /// Null if the id does not belong to an added token.
     const AddedToken* withId(int id) const;
     const AddedToken* withContent(std::string_view content) const;
 
-    /// Divides the user's text at the tokens that are not normalised, normalises what is between them, and
-    /// divides that at the others. Every piece is a token or text to divide further; none is empty.
+    /// Divides the user's text at the tokens that are not normalised, normalises the text between them, and
+    /// divides it at the others. Every piece is a token or text to divide further; none is empty.
     PreTokenizedText divide(const std::string& text, const Normalizer* normalizer) const;
 
 private:

@@ -14,39 +14,38 @@ struct ByteSpan {
     friend bool operator==(const ByteSpan&, const ByteSpan&) = default;
 };
 
-/// A text on its way through the tokenizer, each byte of which remembers the bytes of the user's text it came
-/// from. Every normalisation goes through here, so offsets survive all of them. Valid UTF-8; at most 2^32 - 1
-/// bytes.
+/// A text on its way through the tokenizer; each byte keeps the range of the user's text that it came from.
+/// Every normalisation uses this class, so offsets survive all of them. Valid UTF-8; at most 2^32 - 1 bytes.
 class AlignedText {
 public:
     AlignedText() = default;
     /// The text as the user gave it, `base` bytes from the start.
     explicit AlignedText(std::string text, std::uint32_t base = 0)
         : text_(std::move(text)), base_(base), limit_(64 * text_.size() + 65536) {}
-    /// Nothing yet, to be written from pieces of this one. A text may become 64 times as long as it was, and
-    /// some: what grows further is a rule gone wild, and an Error.
+    /// An empty text, to be written from pieces of this one. A text may grow a little beyond 64 times its
+    /// length: further growth means a runaway rule, and throws Error.
     AlignedText emptyCopy() const;
 
     const std::string& text() const { return text_; }
     size_t size() const { return text_.size(); }
     bool empty() const { return text_.empty(); }
 
-    /// Where the bytes [begin, end) come from; begin < end.
+    /// The source range of the bytes [begin, end); begin < end.
     ByteSpan origin(size_t begin, size_t end) const {
         return isIdentity_ ? ByteSpan{base_ + std::uint32_t(begin), base_ + std::uint32_t(end)}
                            : ByteSpan{origins_[begin].begin, origins_[end - 1].end};
     }
-    /// Changes one byte into another in place, where the length stays the same.
+    /// Replaces one byte by another in place; the length stays the same.
     void setByte(size_t position, char value) { text_[position] = value; }
 
-    /// What is written here is made of pieces of `source`, changed or not; source must not change meanwhile.
+    /// The text is then written from pieces of `source`, changed or not; source must not change meanwhile.
     void reserve(size_t bytes);
     void appendKept(const AlignedText& source, size_t begin, size_t end);
     /// All of `replacement` comes from [begin, end) of the source; begin < end.
     void appendReplaced(const AlignedText& source, size_t begin, size_t end, std::string_view replacement);
     void appendFrom(ByteSpan origin, std::string_view added);
 
-    /// Puts `added` before the text, as if it came from the first code point. Nothing where the text is
+    /// Inserts `added` before the text, as if it came from the first code point. Does nothing if the text is
     /// empty.
     void prepend(std::string_view added);
 

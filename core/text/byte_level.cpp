@@ -40,8 +40,8 @@ const Tables& tables() {
 
 constexpr size_t byteTokenLength = 6;  // <0xE4>
 
-/// Appends the characters that bytes make, the bytes that make none as their tokens; those below 0x80 as
-/// `plain` writes them.
+/// Appends the characters that bytes form; bytes that form none as their tokens; bytes below 0x80 as `plain`
+/// writes them.
 template <typename Plain>
 void appendReadable(std::string_view bytes, const Plain& plain, std::string& text) {
     for (size_t at = 0; at < bytes.size();) {

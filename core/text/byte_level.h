@@ -8,27 +8,27 @@
 
 namespace attentionscope {
 
-/// Byte-level vocabularies (Radford et al. 2019) write every byte as a printable character: those of Latin-1
-/// that are printable as themselves, the others from U+0100 on, so that a space is Ġ and a line break Ċ.
+/// Byte-level vocabularies (Radford et al. 2019) write every byte as a printable character: printable
+/// characters of Latin-1 as themselves, the others from U+0100 on, so a space is Ġ and a line break Ċ.
 char32_t byteCharacter(unsigned char byte);
 /// The same as UTF-8.
 const std::string& byteCharacterText(unsigned char byte);
 /// The byte a character stands for, if any.
 std::optional<unsigned char> characterByte(char32_t character);
 
-/// A token of such a vocabulary as people read it: "ä¸Ń" is 中. What stands for white space stays as it is, a
-/// byte that makes no character within the token is written <0xE4>.
+/// A token of such a vocabulary in readable form: "ä¸Ń" is 中. Characters for white space stay; a byte that
+/// forms no character within the token is written <0xE4>.
 std::string readableBytes(std::string_view token);
 
-/// "<0x0A>", the token that stands for one byte where a vocabulary lacks a character.
+/// "<0x0A>", the token for one byte of a character that the vocabulary lacks.
 std::string byteToken(unsigned char byte);
-/// The byte that such a token stands for, if any.
+/// The byte of such a token, if it is one.
 std::optional<unsigned char> tokenByte(std::string_view token);
-/// Tokens that were put together, in which bytes stand as <0xE4>, with the characters that those make now:
-/// "<0xE4><0xB8><0xAD>" is 中. What still makes none stays as it is.
+/// Joined tokens, in which bytes are written <0xE4>, with those replaced by the characters that they now
+/// form: "<0xE4><0xB8><0xAD>" is 中. Bytes that still form none stay.
 std::string joinedBytes(std::string_view text);
 
-/// The piece [begin, end) of `source` with every byte written as its character, appended to `result`.
+/// Appends the piece [begin, end) of `source` to `result`, every byte written as its character.
 void appendByteCharacters(const AlignedText& source, size_t begin, size_t end, AlignedText& result);
 
 }  // namespace attentionscope

@@ -14,9 +14,9 @@ namespace {
 
 constexpr char32_t tabulated = 0x3000;  // characters whose ids are kept in a table
 
-/// A pair of tokens with a space between them. Tokens with spaces in them leave several places for the pair
-/// to part: the vocabulary tells which. No token is longer than `longest`, and none has more than a few
-/// spaces, so that a file in which the ends of lines were lost is refused as quickly as another is read.
+/// A pair of tokens with a space between them. If tokens contain spaces, the pair could be split at several
+/// places; the vocabulary decides. No token is longer than `longest`, and none has more than a few spaces, so
+/// that a file whose line breaks were lost is rejected as quickly as another is read.
 std::optional<std::pair<std::string, std::string>> pairIn(const std::string& text,
                                                           const Vocabulary& vocabulary, std::size_t longest) {
     constexpr std::ptrdiff_t mostSpaces = 256;
@@ -107,10 +107,10 @@ std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonValue& fields, cons
                                               fields.where());
 }
 
-// Every token but a single character is made by merges, and each merge joins the last character of its left
-// part to the first of its right part. Between two characters that no merge joins in this way no token can
-// ever reach across, so a long piece falls apart there into words that the cache knows. (Not so where symbols
-// are more than their characters.)
+// Every token longer than a character is made by merges, and each merge joins the last character of its left
+// part to the first of its right part. If no merge joins two characters in this way, no token can span them,
+// so a long piece is split there into words that the cache may contain. (This fails if symbols are more than
+// their characters.)
 void BytePairEncoding::learnBoundaries(const Merges& merges) {
     if (!rules_.continuingPrefix.empty() || !rules_.endOfWordSuffix.empty()) return;
     for (const auto& [left, right] : merges) {
@@ -124,7 +124,7 @@ void BytePairEncoding::learnBoundaries(const Merges& merges) {
 
 bool BytePairEncoding::mayMergeAcross(char32_t left, char32_t right, bool bothUnknown,
                                       bool eitherUnknown) const {
-    // An unknown character that is left out lets its neighbours meet.
+    // Omitting an unknown character makes its neighbours adjacent.
     if (eitherUnknown && rules_.unknownToken.empty()) return true;
     return boundaries_.find(int(left), int(right)) || (rules_.fuseUnknown && bothUnknown);
 }

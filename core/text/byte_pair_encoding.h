@@ -12,26 +12,26 @@
 namespace attentionscope {
 
 struct BytePairRules {
-    std::string unknownToken = {};      ///< empty: characters that the vocabulary lacks are left out
-    std::string continuingPrefix = {};  ///< begins every symbol but a word's first
+    std::string unknownToken = {};      ///< empty: characters that the vocabulary lacks are skipped
+    std::string continuingPrefix = {};  ///< begins every symbol except a word's first
     std::string endOfWordSuffix = {};   ///< ends a word's last symbol
-    bool fuseUnknown = false;           ///< neighbouring unknown characters are one token
+    bool fuseUnknown = false;           ///< adjacent unknown characters form one token
     bool byteFallback = false;          ///< an unknown character becomes its bytes, <0xE4><0xBD><0xA0>
-    bool ignoreMerges = false;          ///< a piece that is a token is that token, whatever the merges
-    /// Ids from here on are characters that only take part in merges; what stays of them becomes its bytes.
+    bool ignoreMerges = false;          ///< a piece that is a token stays that token, ignoring the merges
+    /// Ids from here on are characters that only take part in merges; those that remain become their bytes.
     /// 0: there are none.
     int tokens = 0;
 };
 
 /// Byte pair encoding (Gage 1994, Sennrich et al. 2016): a piece begins as single characters, and neighbours
-/// are merged in the order the merges were learnt. n log n in the length of the piece.
+/// are merged in the order in which the merges were learnt. n log n in the length of the piece.
 class BytePairEncoding : public TokenModel {
 public:
     using Merges = std::vector<std::pair<std::string, std::string>>;
-    /// Throws Error where a merge has parts or a result that the vocabulary lacks.
+    /// Throws Error if a merge has parts or a result that the vocabulary lacks.
     BytePairEncoding(Vocabulary vocabulary, const Merges& merges, BytePairRules rules,
                      const std::string& where);
-    /// In time that grows with the length of the merges; throws Cancelled when stopped.
+    /// Takes time linear in the length of the merges; throws Cancelled when stopped.
     static std::unique_ptr<TokenModel> read(const JsonValue& fields, const StopToken& stop = {});
 
     void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
@@ -49,9 +49,9 @@ private:
     int unknownId_ = -1;
     MergeTable merges_;
     std::vector<int> bytes_;        ///< ids of the byte tokens, or empty
-    std::vector<int> characters_;   ///< ids of the first characters of Unicode, -1 where there is none
+    std::vector<int> characters_;   ///< ids of the first characters of Unicode, -1 if there is none
     MergeTable boundaries_;         ///< pairs of characters that some merge joins
-    bool knowsBoundaries_ = false;  ///< whether a piece may be cut where no merge can join
+    bool knowsBoundaries_ = false;  ///< whether a piece may be cut at places that no merge joins
 };
 
 }  // namespace attentionscope

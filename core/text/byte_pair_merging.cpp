@@ -10,7 +10,7 @@ std::uint64_t keyOf(int left, int right) {
     return (std::uint64_t(std::uint32_t(left)) << 32) | std::uint32_t(right);
 }
 
-constexpr size_t fewTokens = 24;  // below, looking for the best pair anew each time is faster than a queue
+constexpr size_t fewTokens = 24;  // for fewer tokens, searching for each best pair beats a queue
 
 void mergeFew(std::vector<ModelToken>& tokens, const MergeTable& merges) {
     std::vector<const MergeTable::Merge*> pairs(tokens.size());  // of each token with the one after it
@@ -32,7 +32,7 @@ void mergeFew(std::vector<ModelToken>& tokens, const MergeTable& merges) {
 
 struct Candidate {
     std::uint32_t rank, position;
-    int leftId, rightId;  // the pair it was found for; another pair there means it is out of date
+    int leftId, rightId;  // the pair when it was found; if it has changed, this entry is out of date
     friend bool operator<(const Candidate& a, const Candidate& b) {
         return a.rank != b.rank ? a.rank > b.rank : a.position > b.position;
     }

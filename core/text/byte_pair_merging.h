@@ -17,9 +17,9 @@ public:
 
     MergeTable() = default;
     explicit MergeTable(size_t expected);
-    /// A pair that is there already gets the new rank and id.
+    /// An existing pair gets the new rank and id.
     void add(int left, int right, Merge merge);
-    /// Null where the pair does not merge.
+    /// Null if the pair does not merge.
     const Merge* find(int left, int right) const;
     size_t size() const { return used_; }
 
@@ -35,8 +35,8 @@ private:
     size_t used_ = 0;
 };
 
-/// Merges neighbouring tokens, always the pair of lowest rank and among equals the leftmost, until no pair is
-/// left. In place; n log n in the number of tokens.
+/// Merges neighbouring tokens until no pair is left, always the pair of lowest rank and, among equals, the
+/// leftmost. In place; n log n in the number of tokens.
 void mergePairs(std::vector<ModelToken>& tokens, const MergeTable& merges);
 
 }  // namespace attentionscope

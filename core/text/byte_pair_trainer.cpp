@@ -38,7 +38,7 @@ std::optional<BytePairTrainer::Merge> BytePairTrainer::next(Index minimumCount) 
         queue_.pop();
         const auto found = pairs_.find(top.pair);
         if (found == pairs_.end()) continue;
-        if (found->second.count != top.count) {  // counted anew since; back in its proper place
+        if (found->second.count != top.count) {  // its count has changed; put it back in its proper place
             if (found->second.count > 0) queue_.push({found->second.count, top.pair});
             continue;
         }

@@ -16,31 +16,31 @@ namespace attentionscope {
 /// Words with how often each occurs.
 using WordCounts = std::vector<std::pair<std::string, Index>>;
 
-/// Learns merges one at a time: the pair of neighbouring symbols that occurs most often in the words becomes
-/// a symbol of its own (Sennrich et al. 2016). Each merge costs what the words that contain the pair are
-/// long.
+/// Learns merges one at a time: the most frequent pair of neighbouring symbols in the words becomes a new
+/// symbol (Sennrich et al. 2016). Each merge costs time linear in the length of the words that contain the
+/// pair.
 class BytePairTrainer {
 public:
-    /// Only the characters given become symbols; a word is cut at any other.
+    /// Only these characters become symbols; a word is cut at any other.
     BytePairTrainer(const WordCounts& words, const std::vector<std::string>& characters);
 
     struct Merge {
         std::string left, right;
         Index count = 0;
     };
-    /// The next merge, or nothing where no pair occurs at least `minimumCount` times. Of equal pairs that of
-    /// the smaller symbol numbers, given in the order of learning, goes first.
+    /// The next merge, or nothing if no pair occurs at least `minimumCount` times. Ties go to the smaller
+    /// symbol numbers, which are assigned in the order of learning.
     std::optional<Merge> next(Index minimumCount);
 
 private:
     using Pair = std::pair<int, int>;
     struct Word {
-        std::vector<int> symbols;  ///< -1: a character that is no symbol
+        std::vector<int> symbols;  ///< -1: a character that is not a symbol
         Index count = 0;
     };
     struct PairData {
         Index count = 0;
-        std::vector<std::uint32_t> words;  ///< those that have or had the pair, perhaps more than once
+        std::vector<std::uint32_t> words;  ///< words that contain or contained the pair, maybe twice
     };
     struct Candidate {
         Index count;

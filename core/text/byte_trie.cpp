@@ -7,7 +7,7 @@ namespace attentionscope {
 ByteTrie::ByteTrie(std::vector<std::pair<std::string_view, int>> strings) {
     std::stable_sort(strings.begin(), strings.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    // Breadth first, so that the edges of a node lie together. A range of the sorted strings shares a node's
+    // Breadth first, so that the edges of a node are adjacent. A range of the sorted strings shares a node's
     // prefix.
     struct Range {
         size_t begin, end, depth;

@@ -16,21 +16,21 @@ public:
     static constexpr Node root = 0;
     static constexpr int noValue = -1;
 
-    /// Empty strings are left out; of equal strings the last one counts. Numbers are ≥ 0.
+    /// Ignores empty strings; of equal strings the last one counts. Numbers are ≥ 0.
     explicit ByteTrie(std::vector<std::pair<std::string_view, int>> strings = {});
 
     bool empty() const { return labels_.empty(); }
-    /// The node one byte further, or `root` where no string goes on like this.
+    /// The node one byte further, or `root` if no string continues like this.
     Node next(Node node, unsigned char byte) const;
     int value(Node node) const { return nodes_[node].value; }
     /// The node at the end of the text, or root.
     Node descend(std::string_view text) const;
 
     struct Match {
-        size_t length = 0;  ///< in bytes; 0 where nothing matches
+        size_t length = 0;  ///< in bytes; 0 if nothing matches
         int value = noValue;
     };
-    /// The longest string that the text has at `position`, the walk beginning at node `from`.
+    /// The longest string in the text at `position`, with the walk starting at node `from`.
     Match longestMatch(std::string_view text, size_t position, Node from = root) const;
 
 private:

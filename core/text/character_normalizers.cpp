@@ -9,8 +9,8 @@ namespace attentionscope {
 
 namespace {
 
-/// Rewrites a text code point by code point: `change(value, result)` appends to `result` what takes its place
-/// (nothing removes it) and returns true, or returns false to keep it.
+/// Rewrites a text code point by code point: `change(value, result)` appends the replacement to `result`
+/// (nothing removes the code point) and returns true, or returns false to keep it.
 template <typename Change>
 void rewrite(AlignedText& text, Change change) {
     AlignedText result = text.emptyCopy();
@@ -34,7 +34,7 @@ void rewrite(AlignedText& text, Change change) {
     text = std::move(result);
 }
 
-/// Lower case without regard to the neighbours; only İ becomes two code points.
+/// Lower case regardless of neighbours; only İ becomes two code points.
 bool lowered(char32_t value, std::string& replacement) {
     if (value == 0x130) {
         replacement = "i\u0307";
@@ -59,8 +59,8 @@ public:
 
 class StripMarks : public Normalizer {
 public:
-    /// `categories`: a mask of ICU's general categories. The library's own tables end with a version of
-    /// Unicode; what came later is no mark to it.
+    /// `categories`: a mask of ICU's general categories. The original library's tables end at a version of
+    /// Unicode; later characters do not count as marks.
     StripMarks(std::uint32_t categories, int lastVersion)
         : categories_(categories), lastVersion_(lastVersion) {}
     void apply(AlignedText& text) const override {
@@ -134,7 +134,7 @@ class Strip : public Normalizer {
 public:
     Strip(bool left, bool right) : left_(left), right_(right) {}
     void apply(AlignedText& text) const override {
-        size_t begin = text.size(), end = 0;  // of what is not white space
+        size_t begin = text.size(), end = 0;  // of everything except white space
         for (size_t at = 0; at < text.size();) {
             const CodePoint point = codePointAt(text.text(), at);
             if (!isWhiteSpace(point.value)) {
@@ -181,7 +181,7 @@ public:
             keptFrom = match.end;
             if (match.begin < match.end) {
                 result.appendReplaced(text, match.begin, match.end, content_);
-            } else if (!text.empty()) {  // an empty match inserts, beside the character before it
+            } else if (!text.empty()) {  // an empty match inserts, aligned to the character before it
                 const size_t beside = match.begin > 0 ? match.begin - 1 : 0;
                 result.appendReplaced(text, beside, beside + 1, content_);
             }

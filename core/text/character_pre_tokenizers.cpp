@@ -18,12 +18,12 @@ bool isPunctuation(char32_t value) {
 
 namespace {
 
-/// How one code point takes part in a division into runs.
+/// The role of one code point in a division into runs.
 enum class CharacterRole {
-    dropped,  ///< goes, and ends the run before it
+    dropped,  ///< is removed, and ends the run before it
     alone,    ///< a piece of its own
-    first,    ///< of the first kind of run
-    second,   ///< of the second kind
+    first,    ///< part of the first kind of run
+    second,   ///< part of the second kind
 };
 
 /// Divides by a role for each code point.
@@ -91,7 +91,7 @@ private:
     bool invert_;
 };
 
-/// Punctuation marks as the matches of a pattern, for the behaviors that runs cannot express.
+/// Punctuation marks as the matches of a pattern, for behaviors that runs cannot express.
 class PunctuationPattern : public Pattern {
 public:
     void findMatches(std::string_view text, std::vector<ByteSpan>& matches) const override {
@@ -128,7 +128,7 @@ class UnicodeScripts : public PreTokenizer {
 public:
     void apply(PreTokenizedText& text) const override {
         splitPieces(text, [](const Piece& piece, std::string_view view, std::vector<Piece>& pieces) {
-            // Up to the first character that has a script there is no piece.
+            // No piece begins before the first character that has a script.
             auto begin = std::uint32_t(view.size());
             int32_t last = any;
             for (size_t at = 0; at < view.size();) {

@@ -8,25 +8,25 @@
 
 namespace attentionscope {
 
-/// White space goes, every punctuation mark is a piece (Devlin et al. 2019).
+/// Removes white space; every punctuation mark is a piece (Devlin et al. 2019).
 std::unique_ptr<PreTokenizer> makeBertPreTokenizer();
-/// Runs of word characters, and runs of what is neither word character nor white space.
+/// Runs of word characters, and runs of other characters except white space.
 std::unique_ptr<PreTokenizer> makeWordsAndMarks();
 std::unique_ptr<PreTokenizer> makeWhitespaceSplit();
 std::unique_ptr<PreTokenizer> makePunctuation(SplitBehavior behavior);
 std::unique_ptr<PreTokenizer> makeDigits(bool individually);
 std::unique_ptr<PreTokenizer> makeDelimiterSplit(char32_t delimiter);
-/// Pieces of `length` characters, the last one of what is left.
+/// Pieces of `length` characters; the last one may be shorter.
 std::unique_ptr<PreTokenizer> makeFixedLength(size_t length);
-/// A new piece where the script changes; Japanese scripts count as Han, as SentencePiece has it.
+/// Begins a new piece where the script changes; Japanese scripts count as Han, as in SentencePiece.
 std::unique_ptr<PreTokenizer> makeUnicodeScripts();
 std::unique_ptr<PreTokenizer> makeSplit(std::unique_ptr<Pattern> pattern, SplitBehavior behavior,
                                         bool invert);
-/// Bytes become characters (byte_level.h); with `useRegex` after dividing by GPT-2's pattern.
+/// Bytes become characters (byte_level.h); with `useRegex`, after dividing by GPT-2's pattern.
 std::unique_ptr<PreTokenizer> makeByteLevelPreTokenizer(bool addPrefixSpace, bool useRegex);
 
-/// A mark in BERT's sense: ASCII that is no letter, digit, space or control, and the punctuation of Unicode
-/// 8, whose tables the library carries.
+/// A mark in BERT's sense: ASCII other than letters, digits, spaces and controls, and the punctuation of
+/// Unicode 8, as in the original library's tables.
 bool isPunctuation(char32_t value);
 
 }  // namespace attentionscope

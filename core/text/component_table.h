@@ -12,12 +12,13 @@
 
 namespace attentionscope {
 
-/// The types of one kind of component of tokenizer.json, each with what makes it from its fields.
+/// The types of one kind of component of tokenizer.json, each with the function that creates it from its
+/// fields.
 template <typename Component>
 using ComponentTable = std::map<std::string, std::function<std::unique_ptr<Component>(const JsonValue&)>>;
 
-/// Makes the component whose "type" stands in `fields`; nothing and null give none. `kind` names the table in
-/// messages. Throws Error for a type that is not in the table, with those that are.
+/// Creates the component with the "type" in `fields`; absent and null give null. `kind` names the table in
+/// messages. Throws Error for an unknown type, listing the known ones.
 template <typename Component>
 std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table, const std::string& kind,
                                          const std::optional<JsonValue>& fields) {

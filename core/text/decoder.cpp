@@ -37,7 +37,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-constexpr size_t longestText = size_t(1) << 27;  // bytes; beyond, a rule has gone wild
+constexpr size_t longestText = size_t(1) << 27;  // bytes; more means a runaway rule
 
 [[noreturn]] void throwTooLong() {
     throw Error(ErrorReport{.what = "the tokenizer's decoder makes the text grow without end",
@@ -78,7 +78,7 @@ Texts fromByteLevel(const Texts& tokens) {
         const size_t before = bytes.size();
         for (char32_t character : toCodePoints(token)) {
             const auto byte = characterByte(character);
-            if (!byte) {  // not a byte-level token: it stands for itself
+            if (!byte) {  // not a byte-level token: kept as it is
                 bytes.resize(before);
                 bytes += token;
                 break;
@@ -89,7 +89,7 @@ Texts fromByteLevel(const Texts& tokens) {
     return {repairUtf8(bytes)};
 }
 
-/// Neighbouring byte tokens become their text; where it is not UTF-8 each byte becomes U+FFFD.
+/// Adjacent byte tokens become their text; if it is not UTF-8, each byte becomes U+FFFD.
 Texts fromByteTokens(const Texts& tokens) {
     Texts result;
     std::string bytes;

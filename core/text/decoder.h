@@ -8,8 +8,8 @@
 
 namespace attentionscope {
 
-/// Turns tokens back into text, step by step: each step maps a list of pieces to another, and what the last
-/// leaves is joined.
+/// Turns tokens back into text, step by step: each step maps a list of pieces to another, and the last result
+/// is joined.
 class Decoder {
 public:
     virtual ~Decoder() = default;
@@ -17,12 +17,12 @@ public:
 };
 
 /// The decoder that tokenizer.json describes; null for null (tokens are then joined with spaces). Throws
-/// Error on an unknown type (with those that are known) and on missing or wrong fields.
+/// Error on an unknown type (listing the known ones) and on missing or wrong fields.
 std::unique_ptr<Decoder> makeDecoder(const std::optional<JsonValue>& fields);
 
-/// Takes out the spaces that English does not write: before . ? ! , and in contractions.
+/// Removes spaces that English does not write: before . ? ! , and in contractions.
 std::string cleanUpEnglishSpaces(std::string text);
-/// All places where `from` occurs, from left to right; `from` is not empty.
+/// Replaces all occurrences of `from`, from left to right; `from` is not empty.
 std::string replaceAll(std::string text, const std::string& from, const std::string& to);
 
 }  // namespace attentionscope

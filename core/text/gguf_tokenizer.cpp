@@ -46,7 +46,7 @@ private:
         return vocabulary;
     }
 
-    /// Tokens that are found in the text before anything else.
+    /// Tokens that are matched in the text before anything else.
     Json addedTokens() const {
         Json added = Json::array();
         for (std::size_t i = 0; i < tokens_.size(); ++i)
@@ -109,7 +109,7 @@ private:
         return result.dump();
     }
 
-    /// How a text is divided into words before bytes are joined, by the name in tokenizer.ggml.pre.
+    /// How a text is divided into words before bytes are merged, by the name in tokenizer.ggml.pre.
     Json division(const std::string& name) const {
         const auto split = [](const char* pattern) {
             return Json{{"type", "Split"}, {"pattern", {{"Regex", pattern}}}, {"behavior", "Isolated"}};
@@ -167,7 +167,7 @@ private:
         return result.dump();
     }
 
-    /// BERT's words are stored with a mark at their beginning, and their further parts without "##".
+    /// BERT's words are stored with a mark at the beginning, and their continuations without "##".
     std::string wordPieces() const {
         std::string lines;
         for (const std::string& token : tokens_) {

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// The tokenizer.json that the metadata of a GGUF file describe. Throws Error where they describe none, or
-/// one of a kind that is not read here.
+/// The tokenizer.json equivalent to the metadata of a GGUF file. Throws Error if they describe no tokenizer,
+/// or an unsupported one.
 std::string ggufTokenizerJson(const JsonValue& metadata);
 
 }  // namespace attentionscope

@@ -1,4 +1,4 @@
-// The normalizers whose work ICU does.
+// The normalizers that ICU implements.
 #include <unicode/bytestream.h>
 #include <unicode/edits.h>
 #include <unicode/normalizer2.h>
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    const icu::Normalizer2* normalizer_ = nullptr;  // ICU's own, never freed
+    const icu::Normalizer2* normalizer_ = nullptr;  // owned by ICU, never freed
 };
 
 }  // namespace

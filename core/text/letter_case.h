@@ -5,10 +5,10 @@
 
 namespace attentionscope {
 
-/// In small letters, by the rules of no language in particular.
+/// The word in lower case, independent of any language.
 std::string lowercaseWord(std::string_view word);
 
-/// Letter by letter with case folded, to be compared: as many as before.
+/// Letters with case folded, for comparison: as many as before.
 std::u32string foldedLetters(std::string_view text);
 
 }  // namespace attentionscope

@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// SentencePiece's way of keeping spaces: each is written as ▁, and one stands before the text.
+/// SentencePiece's treatment of spaces: each is written as ▁, and one is added before the text.
 struct MetaspaceRules {
     enum class Prefix { always, first, never };
     std::string replacement = "▁";
@@ -16,7 +16,8 @@ struct MetaspaceRules {
     bool split = true;               ///< each ▁ begins a piece
 };
 
-/// Both spellings of tokenizer.json: prepend_scheme and split, or the older add_prefix_space. Throws Error.
+/// Accepts both spellings of tokenizer.json: prepend_scheme and split, or the older add_prefix_space. Throws
+/// Error.
 MetaspaceRules readMetaspace(const JsonValue& fields);
 std::unique_ptr<PreTokenizer> makeMetaspace(MetaspaceRules rules);
 

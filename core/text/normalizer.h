@@ -8,17 +8,16 @@
 
 namespace attentionscope {
 
-/// Changes a text before it is tokenized (lower case, Unicode forms, SentencePiece's rules …), keeping for
-/// every byte where it came from. Safe to use from several threads.
+/// Changes a text before it is tokenized (lower case, Unicode forms, SentencePiece's rules …) and keeps the
+/// origin of every byte. Safe to use from several threads.
 class Normalizer {
 public:
     virtual ~Normalizer() = default;
     virtual void apply(AlignedText& text) const = 0;
 };
 
-/// The normalizer that tokenizer.json describes; null for null. Throws Error on an unknown type (with those
-/// that are known) and on missing or wrong fields. The meaning of each is that of the Hugging Face tokenizers
-/// library.
+/// The normalizer that tokenizer.json describes; null for null. Throws Error on an unknown type (listing the
+/// known ones) and on missing or wrong fields. Every type behaves as in the Hugging Face tokenizers library.
 std::unique_ptr<Normalizer> makeNormalizer(const std::optional<JsonValue>& fields);
 
 }  // namespace attentionscope

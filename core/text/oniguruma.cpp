@@ -1,4 +1,4 @@
-// Regular expressions in Oniguruma's spelling (its Ruby syntax), written in ICU's.
+// Translates regular expressions from Oniguruma's spelling (its Ruby syntax) to ICU's.
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-// Outside […] Oniguruma counts a few numbers of Latin-1 as word characters too, inside it does not.
+// Outside […], Oniguruma also counts a few numbers of Latin-1 as word characters; inside, it does not.
 constexpr const char* wordInSet = R"(\p{Alphabetic}\p{M}\p{Nd}\p{Pc})";
 constexpr const char* wordAlone = R"(\p{Alphabetic}\p{M}\p{Nd}\p{Pc}²³¹¼½¾)";
 
@@ -32,7 +32,7 @@ public:
 private:
     struct Group {
         std::size_t start = 0;    ///< in the result
-        std::size_t options = 0;  ///< groups that options alone, such as (?i), have opened within
+        std::size_t options = 0;  ///< groups opened by options alone, such as (?i), inside this one
     };
 
     bool starts(std::string_view text) const { return source_.substr(at_).starts_with(text); }
@@ -132,7 +132,7 @@ private:
         take(1, "[");
         ++setDepth_;
         if (starts("^")) take(1, "^");
-        // A bracket that comes first is an ordinary character.
+        // A bracket in first position is an ordinary character.
         if (starts("]")) take(1, R"(\])");
     }
 
@@ -153,7 +153,8 @@ private:
         ++at_;
     }
 
-    /// The options at the place, such as "im-x", with Oniguruma's m (a point matches line breaks) as ICU's s.
+    /// The options at this place, such as "im-x", with Oniguruma's m (a point matches line breaks) as ICU's
+    /// s.
     std::string optionsAt(std::size_t place) const {
         std::string options;
         while (place < source_.size() &&
@@ -173,14 +174,14 @@ private:
         const std::size_t end = at_ + 2 + options.size();
         const char after = end < source_.size() ? source_[end] : '\0';
         if (!options.empty() && after == ')') {
-            // Options alone hold to the end of the group, over its other branches too.
+            // Options alone last to the end of the group, across its other branches.
             ++groups_.back().options;
             return take(3 + options.size(), "(?" + options + ':');
         }
         groups_.push_back({.start = result_.size()});
         if (!options.empty() && after == ':') return take(3 + options.size(), "(?" + options + ':');
         take(1, "(");
-        // What follows (? is no quantifier, but part of the bracket.
+        // A ? after ( is part of the bracket, not a quantifier.
         if (starts("?")) take(1, "?");
     }
 
@@ -211,7 +212,7 @@ private:
         if (!closes || (low.empty() && high.empty())) return take(1, source_[at_] == '{' ? R"(\{)" : R"(\})");
         result_ += '{' + (low.empty() ? "0" : low) + (range ? "," : "") + high + '}';
         at_ = end + 1;
-        // Behind an interval + repeats it, and ? makes an exact one optional: neither is possessive or lazy.
+        // After an interval, + repeats it, and ? makes an exact one optional: neither is possessive or lazy.
         if (starts("+") || (starts("?") && !range)) {
             result_.insert(atom_, "(?:");
             result_ += ')';
@@ -227,7 +228,7 @@ private:
     std::string_view source_;
     std::size_t at_ = 0;
     std::string result_;
-    std::size_t atom_ = 0;  ///< where the last part that a quantifier may follow begins in the result
+    std::size_t atom_ = 0;  ///< start, in the result, of the last part that a quantifier may follow
     int setDepth_ = 0;
     std::vector<Group> groups_{{}};
 };

@@ -32,7 +32,7 @@ public:
     IcuPattern(const std::string& expression, const std::string& where) : expression_(expression) {
         UErrorCode status = U_ZERO_ERROR;
         UParseError position;
-        // As in Oniguruma ^ and $ stand at every line, and only \n ends one.
+        // As in Oniguruma, ^ and $ match at every line, and only \n ends a line.
         pattern_.reset(icu::RegexPattern::compile(icu::UnicodeString::fromUTF8(translateToIcu(expression)),
                                                   UREGEX_MULTILINE | UREGEX_UNIX_LINES, position, status));
         if (U_FAILURE(status)) {
@@ -53,15 +53,14 @@ public:
             icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), int32_t(text.size())));
         const std::unique_ptr<icu::RegexMatcher> matcher(pattern_->matcher(units, status));
         if (matcher) {
-            // Both limits grow with the text: an expression that backtracks without end is stopped, not
-            // waited for.
+            // Both limits grow with the text: an expression that backtracks endlessly is stopped.
             matcher->setTimeLimit(int32_t(std::min<size_t>(2000 + text.size() / 50, 2000000)), status);
             matcher->setStackLimit(int32_t(std::min<size_t>(8000000 + 64 * text.size(), 1u << 30)), status);
         }
         int32_t unit = 0;
         size_t byte = 0;
         const auto byteAt =
-            [&](int32_t target) {  // matches come in order, so one walk over the text serves all
+            [&](int32_t target) {  // matches come in order, so one walk over the text suffices
                 while (unit < target) {
                     const CodePoint point = codePointAt(text, byte);
                     byte += size_t(point.bytes);

@@ -11,7 +11,7 @@ struct Part {
     bool isMatch;
 };
 
-/// Matches and what is between them, covering all.
+/// Matches and the parts between them, covering the whole range.
 std::vector<Part> cover(std::uint32_t begin, std::uint32_t end, const std::vector<ByteSpan>& matches,
                         bool invert) {
     std::vector<Part> parts;
@@ -26,7 +26,7 @@ std::vector<Part> cover(std::uint32_t begin, std::uint32_t end, const std::vecto
     return parts;
 }
 
-/// Joins neighbours by a rule on (is the neighbour before a match, is this one).
+/// Joins neighbours by a rule on (whether the previous part is a match, whether this one is).
 template <typename Joins>
 std::vector<Part> joinedParts(const std::vector<Part>& parts, Joins joins) {
     std::vector<Part> result;

@@ -9,21 +9,21 @@
 
 namespace attentionscope {
 
-/// What becomes of the matches of a pattern that a text is split by.
+/// What happens to the matches of a pattern that splits a text.
 enum class SplitBehavior {
-    removed,             ///< matches go
+    removed,             ///< matches are removed
     isolated,            ///< each match is a piece
-    contiguous,          ///< matches that touch make one piece
+    contiguous,          ///< adjacent matches form one piece
     mergedWithPrevious,  ///< a match ends the piece before it
     mergedWithNext,      ///< a match begins the piece after it
 };
 
 /// Splits [begin, end) at the matches (in order, without overlap, within it) and appends the pieces, none
-/// empty. With `invert` what is between the matches counts as match.
+/// empty. With `invert`, the parts between the matches count as matches.
 void appendSplit(std::uint32_t begin, std::uint32_t end, const std::vector<ByteSpan>& matches,
                  SplitBehavior behavior, bool invert, std::vector<Piece>& pieces);
 
-/// Replaces every piece of the text that is no token by what `split(piece, view, pieces)` appends for it.
+/// Replaces every piece of the text that is not a token by what `split(piece, view, pieces)` appends for it.
 template <typename Split>
 void splitPieces(PreTokenizedText& text, Split split) {
     std::vector<Piece> pieces;
@@ -38,8 +38,8 @@ void splitPieces(PreTokenizedText& text, Split split) {
     text.pieces = std::move(pieces);
 }
 
-/// Rewrites the text under the pieces: `write(piece, result, pieces)` appends what the piece becomes to
-/// `result` and the new pieces to `pieces`. Tokens are carried over.
+/// Rewrites the text of the pieces: `write(piece, result, pieces)` appends the new text to `result` and the
+/// new pieces to `pieces`. Tokens are kept.
 template <typename Write>
 void rewritePieces(PreTokenizedText& text, Write write) {
     PreTokenizedText result{text.text.emptyCopy(), {}};

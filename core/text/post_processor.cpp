@@ -70,7 +70,7 @@ private:
     Token classify_, separate_;
 };
 
-/// <s> A </s></s> B </s>, all of segment 0.
+/// <s> A </s></s> B </s>, all with segment 0.
 class RobertaProcessing : public PostProcessor {
 public:
     explicit RobertaProcessing(const JsonValue& fields)

@@ -8,17 +8,17 @@
 
 namespace attentionscope {
 
-/// Divides a normalised text into the pieces (words, more or less) that the model then divides further, each
-/// on its own. Pieces that are tokens already are left alone. Safe to use from several threads.
+/// Divides a normalised text into the pieces (roughly words) that the model then divides further, each
+/// separately. Pieces that are already tokens stay. Safe to use from several threads.
 class PreTokenizer {
 public:
     virtual ~PreTokenizer() = default;
     virtual void apply(PreTokenizedText& text) const = 0;
 };
 
-/// The pre-tokenizer that tokenizer.json describes; null for null. Throws Error on an unknown type (with
-/// those that are known) and on missing or wrong fields. The meaning of each is that of the Hugging Face
-/// tokenizers library.
+/// The pre-tokenizer that tokenizer.json describes; null for null. Throws Error on an unknown type (listing
+/// the known ones) and on missing or wrong fields. Every type behaves as in the Hugging Face tokenizers
+/// library.
 std::unique_ptr<PreTokenizer> makePreTokenizer(const std::optional<JsonValue>& fields);
 
 }  // namespace attentionscope

@@ -18,7 +18,7 @@ CharacterMap::CharacterMap(std::string_view bytes, const std::string& where) {
         }
         return value;
     };
-    if (bytes.empty()) return;  // no rules at all
+    if (bytes.empty()) return;  // no rules
     if (bytes.size() < 4 || word(0) % 4 != 0 || word(0) > bytes.size() - 4) {
         throw Error(ErrorReport{
             .what = "the table of normalisation rules is damaged: its trie does not fit in it",
@@ -35,8 +35,7 @@ CharacterMap::CharacterMap(std::string_view bytes, const std::string& where) {
 
 bool CharacterMap::find(std::string_view text, std::string_view& replacement) const {
     if (units_.empty()) return false;
-    // A unit holds the label of the byte that leads to it, the distance to its children and whether a value
-    // hangs on it.
+    // A unit holds the label of its incoming byte, the distance to its children and whether it has a value.
     const auto offset = [](std::uint32_t unit) { return size_t(unit >> 10) << ((unit & 0x200u) >> 6); };
     size_t position = offset(units_[0]);
     for (char c : text) {
@@ -91,7 +90,7 @@ public:
     }
 
 private:
-    /// Ends of graphemes, asking ICU only where a character is not followed by plain ASCII.
+    /// Ends of graphemes; calls ICU only if a character is not followed by plain ASCII.
     class Graphemes {
     public:
         explicit Graphemes(const std::string& text) : text_(text) {}

@@ -142,7 +142,7 @@ nlohmann::json scoredPairsModel(const SentencePieces& pieces) {
     std::ranges::stable_sort(
         order, [&](std::size_t a, std::size_t b) { return pieces.scores[a] > pieces.scores[b]; });
     const auto isInside = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; };
-    // Characters that are no token themselves are joined as well; those that stay are written as bytes.
+    // Characters that are not tokens themselves are merged as well; those that remain are written as bytes.
     std::size_t next = pieces.pieces.size();
     for (const std::size_t token : order) {
         const std::string& text = pieces.pieces[token];

@@ -1,5 +1,5 @@
-// How families count the ids of SentencePiece's vocabularies, what they put around a text and how spaces and
-// unknown characters are treated: as the fast tokenizers of transformers do, which differ from SentencePiece
+// How families count the ids of SentencePiece's vocabularies, what they put around a text, and how they treat
+// spaces and unknown characters: as the fast tokenizers of transformers do, which differ from SentencePiece
 // in both (they write no bytes with a unigram model).
 #include <algorithm>
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// What mBART names its languages by, in the order of their ids.
+/// mBART's language names, in the order of their ids.
 constexpr const char* mbartLanguages[] = {"ar_AR", "cs_CZ", "de_DE", "en_XX", "es_XX", "et_EE", "fi_FI",
                                           "fr_XX", "gu_IN", "hi_IN", "it_IT", "ja_XX", "kk_KZ", "ko_KR",
                                           "lt_LT", "lv_LV", "my_MM", "ne_NP", "nl_XX", "ro_RO", "ru_RU",
@@ -97,7 +97,7 @@ private:
                           {"normalized", false},
                           {"lstrip", token == "<mask>" || token == "[MASK]"}});
     }
-    /// The pieces from `first` on, as the file numbers them.
+    /// The pieces from `first` on, in the file's numbering.
     void putPieces(std::size_t first) {
         for (std::size_t i = first; i < pieces_.pieces.size(); ++i) {
             const PieceType type = pieces_.types[i];
@@ -110,7 +110,7 @@ private:
 
     void number() {
         if (isRobertaLike() || isMbart()) {
-            // fairseq's own four tokens, then the pieces behind the file's <unk>, <s> and </s>.
+            // fairseq's own four tokens, then the pieces after the file's <unk>, <s> and </s>.
             for (const char* token : {"<s>", "<pad>", "</s>", "<unk>"}) putSpecial(token);
             unknown_ = 3;
             putPieces(3);
@@ -140,7 +140,7 @@ private:
         known_ = vocabulary_.size();
     }
 
-    /// vocab.json numbers the pieces; those that it lacks are still found, and are unknown.
+    /// vocab.json numbers the pieces; those that it lacks are still matched, as unknown.
     void numberBy(const JsonValue& vocabulary) {
         std::map<std::int64_t, std::string> byId;
         for (const JsonValue& member : vocabulary.requireObject().members())
@@ -165,7 +165,7 @@ private:
                 vocabulary_.push_back(Json::array({pieces_.pieces[i], pieces_.scores[i]}));
     }
 
-    /// The tokens before and behind a text.
+    /// The tokens before and after a text.
     void wrap() {
         if (isRobertaLike() || is("camembert")) {
             before_ = {"<s>"};
@@ -204,7 +204,7 @@ private:
             const auto token = [&](const std::string& name) {
                 list.push_back({{"SpecialToken", {{"id", name}, {"type_id", segment}}}});
             };
-            // A second text follows the first one's end; what begins the whole does not come again.
+            // A second text follows the first one's end token; the beginning of the whole is not repeated.
             for (const std::string& each : i == 0 ? before_ : between_) token(each);
             list.push_back({{"Sequence", {{"id", texts[i]}, {"type_id", segment}}}});
             if (i + 1 == texts.size() || segments || !between_.empty())

@@ -36,7 +36,7 @@ std::u32string exchanged(std::u32string_view text) {
 std::u32string simplifiedChinese(const std::u32string& text) {
     std::u32string whole = exchanged(text);
     if (whole.size() == text.size()) return whole;
-    // Somewhere ICU made more or fewer characters of it: there it stays as it was.
+    // ICU changed the number of characters: keep the original there.
     whole = text;
     for (char32_t& c : whole)
         if (const std::u32string one = exchanged({&c, 1}); one.size() == 1) c = one[0];

@@ -9,10 +9,10 @@
 
 namespace attentionscope {
 
-/// Special tokens and texts in the order that a template gives, one for a single text and one for a pair.
+/// Special tokens and texts in the order of a template, one template for a single text and one for a pair.
 class TemplateProcessing : public PostProcessor {
 public:
-    /// Throws Error where a template names a special token that is not described beside it.
+    /// Throws Error if a template names a special token without its definition.
     explicit TemplateProcessing(const JsonValue& fields);
     void apply(std::vector<std::vector<Token>>& sequences, bool addSpecial) const override;
 

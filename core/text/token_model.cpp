@@ -67,7 +67,7 @@ bool isAsciiLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Some tokens that can be typed, with commas between them: not marks such as <s>, nor parts of words.
+/// Some tokens that can be typed, separated by commas: no marks such as <s>, no parts of words.
 std::string someTokens(const Vocabulary& vocabulary) {
     constexpr int most = 4;
     constexpr std::size_t longest = 32;

@@ -60,7 +60,7 @@ std::vector<Token> Tokenizer::encodeOne(std::string_view given, int segment) con
         Token& token = tokens.emplace_back();
         token.id = id;
         token.segment = segment;
-        // A token begins with the character its first byte lies in, and ends with that of its last byte.
+        // A token begins with the character of its first byte and ends with that of its last byte.
         token.begin = offsets.fromBytes(origin.begin);
         token.end = origin.end > origin.begin ? offsets.fromBytes(Index(origin.end) - 1) + 1 : token.begin;
         return token;
@@ -100,7 +100,7 @@ Encoding Tokenizer::finish(std::vector<std::vector<Token>> sequences, bool addSp
     }
     for (size_t i = 0; i < sequences.size(); ++i) {
         auto& tokens = sequences[i];
-        if (i == largest) {  // the long one stays where it is, the few before it are put in front
+        if (i == largest) {  // the long one stays in place, and the few before it are inserted in front
             tokens.insert(tokens.begin(), std::make_move_iterator(encoding.tokens.begin()),
                           std::make_move_iterator(encoding.tokens.end()));
             encoding.tokens = std::move(tokens);

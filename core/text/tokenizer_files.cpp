@@ -27,7 +27,7 @@ std::vector<std::string> linesOf(std::string_view text) {
     return lines;
 }
 
-/// What a field says where it is a text; these files are read for what they may know, not judged.
+/// A field's value if it is a text; these files are optional hints, so other values are ignored.
 std::string textOf(const JsonValue& object, const std::string& name) {
     const auto found = object.find(name);
     return found && found->isText() ? found->text() : std::string();
@@ -38,7 +38,7 @@ bool flagOf(const JsonValue& object, const std::string& name, bool fallback) {
     return found && found->isFlag() ? found->flag() : fallback;
 }
 
-/// What added_tokens_decoder of tokenizer_config.json says, an object from id to token.
+/// The added_tokens_decoder of tokenizer_config.json, an object from id to token.
 Json listedTokens(const JsonValue& settings) {
     Json listed = Json::array();
     const auto tokens = settings.find("added_tokens_decoder");
@@ -54,7 +54,7 @@ Json listedTokens(const JsonValue& settings) {
     return listed;
 }
 
-/// What the settings list, and of the usual special tokens those that the vocabulary has beside.
+/// The tokens in the settings, plus the usual special tokens that the vocabulary contains.
 Json addedTokens(const Json& vocabulary, const std::vector<std::string>& usual, Json listed) {
     std::set<std::string> known;
     for (const Json& token : listed)

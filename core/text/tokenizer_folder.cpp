@@ -1,4 +1,4 @@
-// Finding a tokenizer in a model folder, and what the files beside it say of it.
+// Finds the tokenizer in a model folder and the settings in the files beside it.
 #include <array>
 
 #include "core/base/error.h"
@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A JSON file of the folder, or an empty object where there is none.
+/// A JSON file of the folder, or an empty object if there is none.
 JsonValue optionalFile(const fs::path& path) {
     std::error_code ignored;
     const JsonValue nothing = JsonValue::parse("{}", path.string());
@@ -33,7 +33,7 @@ std::string contentOf(const JsonValue& config, const std::string& name) {
 struct SpecialRole {
     const char* name;
     int SpecialTokenIds::*id;
-    std::array<const char*, 4> usual;  // where no file says it
+    std::array<const char*, 4> usual;  // if no file names it
 };
 
 constexpr SpecialRole roles[] = {
@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    /// tokenizer.json, or the same made from the files that stand in for it.
+    /// tokenizer.json, or its equivalent made from older files.
     static std::string description(const fs::path& folder, const JsonValue& settings, const JsonValue& model,
                                    bool source) {
         std::error_code ignored;
@@ -109,7 +109,7 @@ private:
             .remedy = "Copy the tokenizer's files into the folder."});
     }
 
-    /// Kinds of tokenizers that keep their words in files of the same names and divide texts otherwise.
+    /// Rejects tokenizers that use the same file names but divide texts differently.
     static void refuseOthers(const fs::path& folder, const JsonValue& settings, const JsonValue& model) {
         const std::string type = model.textOr("model_type", ""),
                           kind = settings.textOr("tokenizer_class", model.textOr("tokenizer_class", ""));

@@ -36,7 +36,7 @@ private:
     std::vector<std::unique_ptr<WordCache>> caches_;
 };
 
-/// What a Tokenizer is made of.
+/// The parts of a Tokenizer.
 struct Tokenizer::Parts {
     std::unique_ptr<Normalizer> normalizer;
     std::unique_ptr<PreTokenizer> preTokenizer;

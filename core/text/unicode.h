@@ -8,22 +8,22 @@
 
 namespace attentionscope {
 
-/// U+FFFD, which stands for what is not a character.
+/// U+FFFD, which replaces an invalid character.
 constexpr char32_t replacementCharacter = 0xFFFD;
 
-/// One code point read from UTF-8, and the bytes it took (at least 1).
+/// One code point read from UTF-8, and the number of its bytes (at least 1).
 struct CodePoint {
     char32_t value = replacementCharacter;
     int bytes = 1;
     bool valid = true;
 };
 
-/// What codePointAt reads where the byte is not ASCII.
+/// codePointAt for a byte that is not ASCII.
 CodePoint codePointBeyondAscii(std::string_view text, size_t position);
 
-/// Reads the code point at `position` < text.size(). What is not valid UTF-8 comes back as U+FFFD with valid
-/// = false: a surrogate (three bytes, as some programs write it) is one, an invalid byte or the longest valid
-/// start of a broken sequence is one. NUL is a code point like any other.
+/// Reads the code point at `position` < text.size(). Invalid UTF-8 gives U+FFFD with valid = false, once for
+/// a surrogate (three bytes, as some programs write it), an invalid byte or the longest valid start of a
+/// broken sequence. NUL is an ordinary code point.
 inline CodePoint codePointAt(std::string_view text, size_t position) {
     const auto lead = static_cast<unsigned char>(text[position]);
     if (lead < 0x80) return {char32_t(lead), 1, true};
@@ -34,8 +34,8 @@ inline CodePoint codePointAt(std::string_view text, size_t position) {
 void appendUtf8(std::string& text, char32_t value);
 std::string toUtf8(char32_t value);
 
-/// The text itself where it is valid UTF-8, else with U+FFFD for every code point that is not one. The number
-/// of code points stays the same, so offsets in code points hold for both.
+/// The text itself if it is valid UTF-8, else with U+FFFD for every invalid code point. The number of code
+/// points stays the same, so offsets in code points are valid for both.
 std::string repairUtf8(std::string_view text);
 bool isValidUtf8(std::string_view text);
 bool isAscii(std::string_view text);
@@ -45,20 +45,20 @@ Index countCodePoints(std::string_view text);
 std::u32string toCodePoints(std::string_view text);
 std::string toUtf8(std::u32string_view codePoints);
 
-/// Code point offsets where grapheme clusters (what a reader calls one character: a flag, a family, é in two
-/// parts) begin, and the length of the text at the end.
+/// Code point offsets where grapheme clusters (a single character to the reader: a flag, a family, é in two
+/// parts) begin, with the length of the text at the end.
 std::vector<Index> graphemeBoundaries(std::string_view text);
 
 bool isWhiteSpace(char32_t value);
 /// Whether Unicode had assigned the code point by that major version.
 bool isAssignedBy(int version, char32_t value);
 
-/// How many bytes from `position` on are ASCII, counted eight at a time; may stop up to seven bytes early.
+/// The number of ASCII bytes from `position` on, counted eight at a time; may stop up to seven bytes early.
 size_t asciiRun(std::string_view text, size_t position);
 
-/// The same position counted in code points, in UTF-8 bytes and in UTF-16 units. For valid UTF-8 (see
-/// repairUtf8). Memory: nothing for ASCII, otherwise eight bytes a code point. Positions outside the text are
-/// clamped to it.
+/// Converts positions between code points, UTF-8 bytes and UTF-16 units, for valid UTF-8 (see repairUtf8).
+/// Memory: nothing for ASCII, otherwise eight bytes a code point. Positions outside the text are clamped to
+/// it.
 class TextOffsets {
 public:
     explicit TextOffsets(std::string_view text);
@@ -66,7 +66,7 @@ public:
     Index size() const { return size_; }  ///< of the text, in code points
     Index toBytes(Index codePoint) const;
     Index toUtf16(Index codePoint) const;
-    /// The code point that the byte lies in.
+    /// The code point that contains the byte.
     Index fromBytes(Index byte) const;
 
 private:

@@ -13,7 +13,7 @@ namespace {
 /// An unknown character scores this much less than the least likely token (SentencePiece's constant).
 constexpr double unknownPenalty = 10.0;
 
-/// The best division of the text up to some byte: its score, and the last token of it.
+/// The best division of the text up to some byte: its score and its last token.
 struct BestPath {
     double score = 0;
     std::uint32_t begin = 0;
@@ -87,7 +87,7 @@ void Unigram::divide(std::string_view piece, std::vector<ModelToken>& tokens) co
         at += character;
     }
 
-    // Walk back from the end. Unknown neighbours come together.
+    // Walk back from the end. Adjacent unknown characters are joined.
     std::vector<ModelToken> reversed;
     for (auto end = std::uint32_t(piece.size()); end > 0;) {
         const BestPath& last = best[end];
@@ -111,7 +111,7 @@ void Unigram::divide(std::string_view piece, std::vector<ModelToken>& tokens) co
 
 void Unigram::appendUnknown(std::string_view piece, std::uint32_t begin, std::uint32_t end,
                             std::vector<ModelToken>& tokens) const {
-    // The text may spell the unknown token itself, or a token that characters apart are less likely than.
+    // The text may spell the unknown token itself, or a token less likely than its separate characters.
     if (const int id = vocabulary_.idOf(piece.substr(begin, end - begin)); id >= 0) {
         tokens.push_back({id, begin, end});
         return;

@@ -12,15 +12,14 @@
 
 namespace attentionscope {
 
-/// The division of greatest probability under independent tokens (Kudo 2018), found by Viterbi's algorithm:
-/// linear in the length of the piece. Neighbouring unknown characters become one unknown token, or their
-/// bytes.
+/// The most probable division under independent tokens (Kudo 2018), found by Viterbi's algorithm: linear in
+/// the length of the piece. Adjacent unknown characters become one unknown token, or their bytes.
 class Unigram : public TokenModel {
 public:
-    /// A token of the list: its score is a log probability; without one it is never found in a text.
+    /// A token of the list: its score is a log probability; without one it is never matched.
     using Scored = std::pair<std::string, std::optional<double>>;
-    /// A token's id is its place in the list; from `known` on they are found and are unknown. unknownId -1:
-    /// there is none.
+    /// A token's id is its place in the list; tokens from `known` on are matched but count as unknown.
+    /// unknownId -1: there is none.
     Unigram(const std::vector<Scored>& scored, std::size_t known, int unknownId, bool byteFallback);
     static std::unique_ptr<TokenModel> read(const JsonValue& fields);
 

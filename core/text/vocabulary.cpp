@@ -6,10 +6,10 @@ namespace attentionscope {
 
 void Vocabulary::add(std::string token, int id) {
     auto [entry, inserted] = ids_.insert_or_assign(std::move(token), id);
-    const std::string* text = &entry->first;  // nodes of an unordered_map stay where they are
+    const std::string* text = &entry->first;  // nodes of an unordered_map never move
     idLimit_ = std::max(idLimit_, id + 1);
-    // Files list ids more or less in order; one far beyond the number of tokens must not cost a table of that
-    // size.
+    // Files list ids more or less in order; one id far beyond the number of tokens must not cost a table of
+    // that size.
     if (size_t(id) < 4 * ids_.size() + 1024) {
         if (size_t(id) >= dense_.size()) dense_.resize(size_t(id) + 1, nullptr);
         dense_[size_t(id)] = text;

@@ -8,13 +8,13 @@
 
 namespace attentionscope {
 
-/// The tokens of a model and their ids, both ways. Ids need not be contiguous; memory follows the number of
-/// tokens.
+/// The tokens of a model and their ids, in both directions. Ids need not be contiguous; memory grows with the
+/// number of tokens.
 class Vocabulary {
 public:
     static constexpr int unknown = -1;
 
-    /// Adds a token; a token or an id that is there already is given its new partner.
+    /// Adds a token; an existing token or id gets its new partner.
     void add(std::string token, int id);
 
     /// The id of the token, or `unknown`.
@@ -23,7 +23,7 @@ public:
     const std::string* tokenOf(int id) const;
 
     size_t size() const { return ids_.size(); }
-    /// One more than the largest id: the rows an embedding table needs.
+    /// One more than the largest id: the number of rows an embedding table needs.
     int idLimit() const { return idLimit_; }
     /// Every token with its id, in no particular order.
     std::vector<std::pair<std::string_view, int>> entries() const;
@@ -35,7 +35,7 @@ private:
     };
     std::unordered_map<std::string, int, Hash, std::equal_to<>> ids_;
     std::vector<const std::string*> dense_;               ///< by id, while ids are dense
-    std::unordered_map<int, const std::string*> sparse_;  ///< the ids beyond
+    std::unordered_map<int, const std::string*> sparse_;  ///< ids beyond that
     int idLimit_ = 0;
 };
 

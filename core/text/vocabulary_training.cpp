@@ -29,7 +29,7 @@ OrderedJson normalizerJson(const VocabularyTraining& options) {
     return {{"type", "Sequence"}, {"normalizers", steps}};
 }
 
-/// How often each piece occurs that the tokenizer will see, in the order of the text of the pieces.
+/// The number of occurrences of each piece that the tokenizer will see, in the order of the pieces' text.
 WordCounts countPieces(const std::vector<std::string>& sentences, const OrderedJson& normalizer,
                        const OrderedJson& preTokenizer, const Progress& progress, const StopToken& stop) {
     const auto normalize = makeNormalizer(JsonValue::parse(normalizer.dump(), "normalizer"));
@@ -81,7 +81,7 @@ private:
     std::set<std::string> known_;
 };
 
-/// The most frequent characters, at most `most`, frequent ones first.
+/// The most frequent characters, at most `most`, in decreasing order.
 std::vector<std::string> frequentCharacters(const WordCounts& words, Index minimumCount, size_t most) {
     std::map<char32_t, Index> counts;
     for (const auto& [word, count] : words) {

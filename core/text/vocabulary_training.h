@@ -8,10 +8,9 @@
 
 namespace attentionscope {
 
-/// How large a vocabulary learnt from sentences becomes, and what it begins with.
+/// The size of a vocabulary learnt from sentences, and its first tokens.
 struct VocabularyTraining {
-    Index size =
-        4000;  ///< tokens in all, with the special ones and the 256 byte tokens; what there is may be less
+    Index size = 4000;  ///< total tokens, including the special and the 256 byte tokens; may end up smaller
     Index minimumCount = 2;  ///< characters, pairs and words seen less often are not learnt
     std::vector<std::string> specialTokens = {"<pad>", "<s>", "</s>", "<unk>"};  ///< ids 0, 1, 2 …
     bool lowercase = false;

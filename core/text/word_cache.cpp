@@ -14,7 +14,7 @@ constexpr size_t mostSlots = 1 << 16;
 WordCache::WordCache() : slots_(firstSlots) {}
 
 std::uint64_t WordCache::hashOf(std::string_view word) {
-    // Eight bytes at a time, multiplied and folded.
+    // Hashes eight bytes at a time by multiplying and folding.
     std::uint64_t hash = 0x9E3779B97F4A7C15ull ^ word.size();
     size_t at = 0;
     for (; at + 8 <= word.size(); at += 8) {

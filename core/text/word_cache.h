@@ -9,15 +9,14 @@
 
 namespace attentionscope {
 
-/// The tokens of words seen before. Belongs to one thread at a time. Holds at most some megabytes: when full
-/// it is emptied and begins again.
+/// The tokens of words seen before. Belongs to one thread at a time. Holds at most a few megabytes: when
+/// full, it is emptied.
 class WordCache {
 public:
-    static constexpr size_t longestWord = 64;  ///< in bytes; longer ones are not kept
+    static constexpr size_t longestWord = 64;  ///< in bytes; longer ones are not cached
 
     WordCache();
-    /// Appends the tokens of the word, divided by `divide(word, tokens)` (which appends) unless they are
-    /// known.
+    /// Appends the tokens of the word; unless cached, divides it by `divide(word, tokens)`, which appends.
     template <typename Divide>
     void tokenize(std::string_view word, std::vector<ModelToken>& tokens, Divide divide) {
         if (word.size() > longestWord) {

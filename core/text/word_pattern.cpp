@@ -19,7 +19,7 @@ Kind kindOf(char32_t value) {
     return isWhiteSpace(value) ? Kind::space : Kind::other;
 }
 
-/// Walks over a text, one code point with its kind at a time.
+/// Walks over a text, one code point and its kind at a time.
 class Walk {
 public:
     Walk(std::string_view text, size_t position) : text_(text), position_(position) { read(); }
@@ -70,7 +70,7 @@ size_t contractionLength(std::string_view text, size_t at, bool anyCase) {
         const char c = text[at + i];
         return anyCase && c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
     };
-    // Without regard to case the long s (U+017F, two bytes) is an s as well.
+    // Ignoring case, the long s (U+017F, two bytes) is an s as well.
     if (anyCase && text.substr(at + 1, 2) == "\u017F") return 3;
     const char first = letter(1), second = letter(2);
     if (first == 's' || first == 't' || first == 'm' || first == 'd') return 2;
@@ -81,8 +81,8 @@ size_t contractionLength(std::string_view text, size_t at, bool anyCase) {
     return 0;
 }
 
-/// The end of a run of white space that begins here, as the last three (or two) branches of the patterns take
-/// it.
+/// The end of a run of white space that begins here, according to the last three (or two) branches of the
+/// patterns.
 size_t whiteSpaceEnd(std::string_view text, size_t at, bool lineBreaksApart) {
     Walk walk(text, at);
     size_t last = at, afterBreak = at;  // the start of the last character; the end of the last line break
@@ -93,7 +93,7 @@ size_t whiteSpaceEnd(std::string_view text, size_t at, bool lineBreaksApart) {
         if (isBreak) afterBreak = walk.position();
     }
     if (lineBreaksApart && afterBreak > at) return afterBreak;
-    // The last space before a word is left to the word, unless it is the only one.
+    // The last space before a word belongs to the word, unless it is the only one.
     return walk.atEnd() || last == at ? walk.position() : last;
 }
 

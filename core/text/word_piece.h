@@ -11,12 +11,12 @@ namespace attentionscope {
 
 struct WordPieceRules {
     std::string unknownToken = "[UNK]";
-    std::string continuingPrefix = "##";  ///< begins every token but a word's first
+    std::string continuingPrefix = "##";  ///< begins every token except a word's first
     size_t longestWord = 100;             ///< in code points; a longer word is unknown
 };
 
-/// Takes the longest token the word begins with, then the longest continuing one, and so on (Wu et al. 2016,
-/// Devlin et al. 2019); a word that does not work out is one unknown token.
+/// Takes the longest token that the word begins with, then the longest continuation, and so on (Wu et al.
+/// 2016, Devlin et al. 2019); a word that cannot be divided completely is one unknown token.
 class WordPiece : public TokenModel {
 public:
     WordPiece(Vocabulary vocabulary, WordPieceRules rules);
@@ -31,7 +31,7 @@ private:
     WordPieceRules rules_;
     int unknownId_;
     ByteTrie trie_;
-    ByteTrie::Node continuing_ = ByteTrie::root;  ///< where the continuing tokens begin
+    ByteTrie::Node continuing_ = ByteTrie::root;  ///< where the continuations begin
     bool hasContinuing_ = false;
 };
 

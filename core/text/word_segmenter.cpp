@@ -13,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-// Opening the rules costs far more than segmenting a sentence, so each thread keeps its own.
+// Loading the rules costs far more than segmenting a sentence, so each thread keeps its own.
 icu::BreakIterator& wordBreaks() {
     thread_local const std::unique_ptr<icu::BreakIterator> breaks = [] {
         UErrorCode status = U_ZERO_ERROR;
@@ -29,7 +29,7 @@ icu::BreakIterator& wordBreaks() {
     return *breaks;
 }
 
-/// White space and lone invisible marks (byte order mark, direction marks) are no words.
+/// White space and lone invisible marks (byte order mark, direction marks) are not words.
 bool isVisible(const icu::UnicodeString& units, int32_t begin, int32_t end) {
     for (int32_t i = begin; i < end; i = units.moveIndex32(i, 1)) {
         const UChar32 value = units.char32At(i);
@@ -73,7 +73,7 @@ WordSegmentation segmentWords(std::string_view text, Index limit) {
         result.tokens.push_back(
             Token{.text = visibleText(units, begin, end), .begin = first, .end = result.characterCount});
     }
-    // The iterator outlives this text: leave it on nothing.
+    // The iterator outlives this text, so point it to an empty one.
     breaks.setText(icu::UnicodeString());
     return result;
 }

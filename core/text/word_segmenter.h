@@ -8,23 +8,23 @@
 
 namespace attentionscope {
 
-/// The words of a text, and what a limit left out.
+/// The words of a text, and what a limit cut off.
 struct WordSegmentation {
     std::vector<Token> tokens;  ///< at most as many as the limit allows; id -1
     Index wordCount = 0;        ///< words in the whole text
     Index characterCount = 0;   ///< code points in the whole text
     bool isTruncated() const { return wordCount > Index(tokens.size()); }
-    /// "20000 words; only the first 512 are used" where something was left out, otherwise empty.
+    /// "20000 words; only the first 512 are used" if something was cut off, otherwise empty.
     std::string truncationReport() const;
 };
 
-/// Divides a text in any script into words by the rules of Unicode (UAX #29) with ICU's dictionaries for
-/// scripts written without spaces: 知识就是力量 becomes 知识 就是 力量. Punctuation marks are tokens of their
-/// own, white space is none; flags, emoji families and other joined sequences stay whole. Any bytes are
-/// accepted: what is not UTF-8 becomes U+FFFD, a NUL is shown as ␀, and offsets still count the code points
-/// of the text given. `limit` is the largest number of tokens wanted (negative: no limit); the rest of the
-/// text is only counted. Throws Error where ICU cannot work (its data are missing, or the text is longer than
-/// 2^31 - 1 bytes).
+/// Divides a text in any script into words by the rules of Unicode (UAX #29), with ICU's dictionaries for
+/// scripts written without spaces: 知识就是力量 becomes 知识 就是 力量. Punctuation marks are separate
+/// tokens, white space is dropped; flags, emoji families and other joined sequences stay whole. Accepts any
+/// bytes: invalid UTF-8 becomes U+FFFD, a NUL is shown as ␀, and offsets still count the code points of the
+/// given text. `limit` is the maximum number of tokens (negative: no limit); the rest of the text is only
+/// counted. Throws Error if ICU cannot work (its data are missing, or the text is longer than 2^31 - 1
+/// bytes).
 WordSegmentation segmentWords(std::string_view text, Index limit = -1);
 
 }  // namespace attentionscope

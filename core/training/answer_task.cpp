@@ -12,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Puts questions side by side; a sentence that several stories have is computed once.
+/// Collects questions into a batch; a sentence shared by several stories is computed once.
 class StoryBatchMaker {
 public:
     void add(const std::vector<std::vector<Index>>& sentences, const std::vector<Index>& question) {
@@ -41,7 +41,7 @@ struct Answers {
     static constexpr Index heldOut = 1000;
 
     static bool attends(const Network&) { return true; }
-    /// A story stays whole, and so do stories that are told alike.
+    /// A story stays whole, and identical stories stay together.
     static std::vector<std::string> keys(const Item& one) {
         std::vector<std::string> keys{one.file + ' ' + std::to_string(one.story)};
         if (one.sentences.size() <= 2) keys.push_back(one.sentences.front());
@@ -90,7 +90,7 @@ Scores Answers::score(const Network& network, const Encoded& questions, bool equ
     return scores;
 }
 
-/// Only answers are shown to it, never what they follow from.
+/// Only the answers are used in training, never the supporting facts.
 class AnswerTraining final : public SystemTraining<Answers> {
 public:
     AnswerTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {
@@ -98,7 +98,7 @@ public:
         readFiles(request, 0.03, 0.05);
         state_ = {{"steps", 0}};
     }
-    // Questions of all tasks in every batch.
+    // Every batch has questions of all tasks.
     std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override {
         auto batches = SystemTraining::batches(epoch, epochs, order);
         linearSteps_ = Index(settings_.linearShare * double(epochs) * double(batches.size()));
@@ -108,7 +108,8 @@ public:
         StoryBatchMaker maker;
         std::vector<Index> answers;
         for (const size_t i : members) {
-            // Empty sentences among the others, so that a fact is known by its words more than by its age.
+            // Inserts empty sentences among the others, so that a fact is recognised by its words rather than
+            // by its age.
             std::vector<std::vector<Index>> sentences;
             for (const auto& sentence : training_[i].sentences) {
                 sentences.push_back(sentence);
@@ -169,7 +170,7 @@ private:
     std::vector<std::string> scoreNames() const override {
         return {"accuracy", "accuracy_baseline", "attention_on_target"};
     }
-    /// The tasks of the file names "qa1_…" whose published errors the card tells.
+    /// The tasks, from file names "qa1_…", whose published errors the card lists.
     NamedNumbers counts() const override {
         std::set<std::string> files;
         for (const auto& one : data_.test) files.insert(one.file.substr(0, one.file.find('_')));
@@ -180,7 +181,7 @@ private:
         return counts;
     }
 
-    mutable Index linearSteps_ = 0;  ///< how many of the first steps are with linear scores
+    mutable Index linearSteps_ = 0;  ///< number of initial steps with linear scores
 };
 
 class Answer final : public SystemTask<Answers, AnswerTraining> {
@@ -219,7 +220,7 @@ std::vector<Recipe> answerRecipes() {
 
 std::vector<EncodedQuestion> encodeQuestions(const std::vector<StoryQuestion>& questions,
                                              const ClassifierWords& words, Index memory) {
-    // The same few sentences are told again and again.
+    // The same few sentences occur again and again.
     std::map<std::string, std::vector<Index>> known;
     const auto rows = [&](const std::string& text) -> const std::vector<Index>& {
         const auto [place, isNew] = known.try_emplace(text);

@@ -27,7 +27,7 @@ std::vector<std::vector<size_t>> batchesBySize(const std::vector<ItemSize>& size
                                                Random& random, std::vector<size_t> chosen) {
     std::vector<size_t> order = chosen.empty() ? placesOf(sizes.size()) : std::move(chosen);
     random.shuffle(order);
-    // Ties stay in their shuffled order, so that batches differ from epoch to epoch.
+    // Ties keep their shuffled order, so that batches differ from epoch to epoch.
     std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return sizes[a] < sizes[b]; });
     std::vector<std::vector<size_t>> batches;
     Index filled = 0;

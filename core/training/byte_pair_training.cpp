@@ -28,7 +28,7 @@ WordCounts countWords(const std::vector<std::string>& sentences) {
     return {counts.begin(), counts.end()};
 }
 
-/// Those that occur three times or more, frequent ones first, at most so many.
+/// The characters that occur three times or more, in decreasing frequency, at most `most`.
 std::vector<std::string> charactersOf(const WordCounts& words, size_t most) {
     std::map<char32_t, Index> counts;
     for (const auto& [word, count] : words)
@@ -57,7 +57,7 @@ std::string trainBytePairs(const std::vector<std::string>& given, int size, bool
     for (int byte = 0; byte < 256; ++byte) tokens.push_back(byteToken(static_cast<unsigned char>(byte)));
     const std::vector<std::string> characters = charactersOf(words, size_t(size) - tokens.size());
     tokens.insert(tokens.end(), characters.begin(), characters.end());
-    // A word with a rare character is divided by its bytes.
+    // A word with a rare character is divided into bytes.
     const std::set<std::string> common(characters.begin(), characters.end());
     std::erase_if(words, [&](const auto& word) {
         return std::ranges::any_of(toCodePoints(word.first),

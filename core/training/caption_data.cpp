@@ -27,7 +27,7 @@ std::string plainCaption(const std::string& caption) {
     return plain;
 }
 
-/// The shapes that the colours and shapes of a caption speak of.
+/// The shapes that the colours and shapes of a caption refer to.
 std::vector<Index> shapesMeant(const Scene& scene, const std::vector<std::string>& words) {
     std::vector<size_t> order;
     if (const auto own = captionOf(scene)) order = own->named;

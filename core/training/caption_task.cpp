@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* sampleScene = "scene: green star 6,6; red circle 1,2; blue square 5,4";
 
-/// Captions side by side, with what is said in the order of Decoded::rows.
+/// Captions side by side, with the words to produce in the order of DecoderNodes::rows.
 struct CaptionBatch {
     MatrixPointer pixels;
     SentenceBatch read;
@@ -105,7 +105,7 @@ Scores Captions::score(const Network& network, const Encoded& captions, bool equ
     return scores;
 }
 
-/// Only pictures and captions are shown to it, never what a word is of.
+/// Only pictures and captions are used in training, never the shape a word refers to.
 class CaptionTraining final : public SystemTraining<Captions> {
 public:
     CaptionTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {

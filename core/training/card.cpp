@@ -39,7 +39,7 @@ void writeScores(const std::filesystem::path& folder, const Judgement& judgement
     writeText(path, config.dump(2) + "\n");
 }
 
-/// One line for each kind of held-out items, and one for each of what they are compared with.
+/// One line for each kind of held-out items, and one for each comparison.
 std::string table(const std::vector<Scores>& held, const std::string& items, const std::string& lossUnit) {
     std::vector<std::string> columns;
     for (const auto& scores : held)
@@ -68,7 +68,7 @@ std::string table(const std::vector<Scores>& held, const std::string& items, con
     return text.str();
 }
 
-/// The scores by length, where there are some.
+/// The scores by length, if there are any.
 std::string tableByLength(const std::vector<Scores::Length>& groups) {
     if (groups.empty() || groups.front().values.empty()) return {};
     const std::string score = groups.front().values.front().first;
@@ -80,7 +80,7 @@ std::string tableByLength(const std::vector<Scores::Length>& groups) {
     return text.str();
 }
 
-/// What each fold scored.
+/// The scores of each fold.
 std::string scoresOfFolds(const std::vector<Scores>& folds) {
     std::string text;
     for (const Scores& fold : folds) {

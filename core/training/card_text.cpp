@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-/// "recipe, *ending" against the name of a recipe.
+/// Matches "recipe, *ending" against the name of a recipe.
 bool isAmong(std::string_view recipes, std::string_view recipe) {
     while (!recipes.empty()) {
         const size_t comma = recipes.find(", ");
@@ -32,7 +32,7 @@ void addLine(std::string& text, std::string_view line) {
     throw Error({.what = what, .where = "resources/cards", .got = std::string(got)});
 }
 
-/// The place of the brace that closes the one at `open`.
+/// The position of the brace that closes the one at `open`.
 size_t closingBrace(std::string_view text, size_t open) {
     size_t depth = 0;
     for (size_t i = open; i < text.size(); ++i) {
@@ -99,7 +99,7 @@ std::string CardText::section(const std::string& name) const {
     const auto found = sections_.find(name);
     if (found == sections_.end()) return {};
     std::string text = fill(found->second);
-    // What is left out leaves no hole.
+    // Removes the gaps of omitted parts.
     for (size_t at; (at = text.find("\n\n\n")) != text.npos;) text.erase(at, 1);
     for (size_t at; (at = text.find(" \n")) != text.npos;) text.erase(at, 1);
     text.erase(text.find_last_not_of(" \n") + 1);

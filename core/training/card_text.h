@@ -8,19 +8,18 @@
 namespace attentionscope {
 
 /// The prose of a card: the sections of a file of resources/cards, with values in their placeholders.
-///
-/// A section begins with "# name", or with "# name: recipe, *ending" where it is of some recipes alone; those
-/// of one name are joined. Lines of a paragraph are joined, list items begin with "- ". In a section
-/// `{name}` stands for a value or for another section, `{?name text}` for a text that is there only where the
-/// value is given and not 0, `{!name text}` for one that is there only where it is not.
+///  A section begins with "# name", or with "# name: recipe, *ending" if it is only for some recipes;
+///  sections with the same name are joined. Lines of a paragraph are joined, list items begin with "- ". In a
+///  section `{name}` stands for a value or for another section, `{?name text}` for a text that appears only
+///  if the value is given and not 0, `{!name text}` for one that appears only if it is not.
 class CardText {
 public:
     using Values = std::map<std::string, std::string>;
     CardText(std::string_view file, const std::string& recipe, Values values);
 
-    /// Replaces the placeholders. Throws Error for one that has no value.
+    /// Replaces the placeholders. Throws Error for one without a value.
     std::string fill(std::string_view text) const;
-    /// A section, filled; empty where there is none.
+    /// A section, filled; empty if there is none.
     std::string section(const std::string& name) const;
     /// The items of its lists, each filled.
     std::vector<std::string> list(const std::string& name) const;

@@ -9,32 +9,32 @@
 
 namespace attentionscope {
 
-/// Where a training stands, beside weights and moments.
+/// The state of a training, besides weights and moments.
 struct CheckpointState {
     std::string recipe = {};
     std::uint64_t seed = 1;
     Index epoch = 0, batch = 0, step = 0;
     double seconds = 0;
-    Index averaged = 0;  ///< steps in the mean of the weights
+    Index averaged = 0;  ///< number of steps in the mean of the weights
     bool finished = false;
     Random::State random = {};
-    std::map<std::string, double> task = {};  ///< what its task remembers, see TaskTraining::state()
+    std::map<std::string, double> task = {};  ///< state of its task, see TaskTraining::state()
 };
 
-/// Writes training.safetensors (weights as F32, moments, mean, state); it appears whole or not at all.
+/// Writes training.safetensors (weights as F32, moments, mean, state), whole or not at all.
 void writeCheckpoint(const std::filesystem::path& folder, const CheckpointState& state,
                      const std::vector<ParameterPointer>& parameters, Optimiser& optimiser,
                      const WeightMean& mean);
 
-/// A checkpoint that was written, to go on from.
+/// A checkpoint on disk, for resuming.
 class Checkpoint {
 public:
-    /// Throws Error where the folder has none, or it is damaged or of another recipe.
+    /// Throws Error if the folder has none, or it is damaged or belongs to another recipe.
     Checkpoint(const std::filesystem::path& folder, const std::string& recipe);
 
     const CheckpointState& state() const { return state_; }
     const std::shared_ptr<const Safetensors>& weights() const { return file_; }
-    /// The moments and the mean of the parameters, which were read from weights().
+    /// Restores the moments and the mean of the parameters, which were read from weights().
     void restore(Optimiser& optimiser, WeightMean& mean,
                  const std::vector<ParameterPointer>& parameters) const;
 
@@ -43,7 +43,7 @@ private:
     CheckpointState state_;
 };
 
-/// The weights as they are at `step`, in snapshots/NUMBER.safetensors (F16).
+/// Writes the weights at `step` to snapshots/NUMBER.safetensors (F16).
 void writeSnapshot(const std::filesystem::path& folder, size_t number, Index step,
                    const std::vector<ParameterPointer>& parameters);
 

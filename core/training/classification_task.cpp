@@ -30,7 +30,7 @@ std::vector<EncodedText> encoded(const std::vector<LabelledText>& texts, const C
         EncodedText text{.sentences = readDocument(words, network, one.sentences),
                          .label = labels.at(one.label)};
         if (text.sentences.empty()) continue;
-        // Where a sentence without a word fell out, places are others.
+        // If a sentence without words was dropped, places have shifted.
         if (text.sentences.size() == one.sentences.size()) text.opinions = one.opinions;
         for (auto& sentence : text.sentences)
             if (Index(sentence.size()) > ClassificationModel::wordLimit)
@@ -65,8 +65,8 @@ struct Classification {
 Scores Classification::score(const Network& network, const Encoded& texts, bool equalWeights,
                              const StopToken& stop) {
     PredictionScores labels;
-    // The weight on opinions, and that of their characters in known words and in others, where embeddings are
-    // weighed.
+    // The weight on opinions, and, if embeddings are weighted, that of the character embeddings in known
+    // words and in others.
     MeanOfSome onOpinions, ofKnown, ofUnknown;
     const auto batchOf = [&](const std::vector<size_t>& members) {
         TextBatch batch;
@@ -168,8 +168,8 @@ private:
     }
     NamedNumbers counts() const override { return {{"documents", double(settings_.documents)}}; }
 
-    std::vector<std::string> labels_;  ///< as they stand in the file
-    std::vector<std::string> known_;   ///< texts whose words it gets to know
+    std::vector<std::string> labels_;  ///< as written in the file
+    std::vector<std::string> known_;   ///< texts that provide its vocabulary
 };
 
 ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataRequest& request)
@@ -198,7 +198,7 @@ void ClassificationTraining::compose(const std::vector<std::string>& neutral, co
     const NeutralSentences filler(data_.training);
     for (auto* side : {&among.training, &among.validation, &among.test})
         std::erase_if(*side, [&](const std::string& one) { return !filler.isNeutral(one); });
-    constexpr Index eachOpinion = 3;  // times that one is in a document that judges
+    constexpr Index eachOpinion = 3;  // number of documents that each opinion appears in for evaluation
     const auto compose = [&](std::vector<LabelledText>& opinions, const std::vector<std::string>& others,
                              Side side, Index count) {
         opinions = composeDocuments(opinions, others, side, count, splitSeed + std::uint64_t(side));
@@ -285,7 +285,7 @@ public:
     Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
                  const StopToken& stop) const override {
         const auto model = openClassificationModel(folder);
-        // A file may have the labels by the names that the model gives them, or as those of its training.
+        // A file may contain the labels by the model's names, or by those of its training data.
         std::map<std::string, Index> labels;
         const auto values = folder.config().texts("label_values");
         for (size_t i = 0; i < model->labels().size(); ++i) {

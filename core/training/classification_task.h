@@ -6,16 +6,16 @@
 
 namespace attentionscope {
 
-/// What a recipe says of a text classifier beside what all recipes say.
+/// Settings of a recipe for text classifiers, in addition to those every recipe has.
 struct ClassificationRecipe {
     ClassifierSettings network = {};
-    float dropout = 0.5f;        ///< of word vectors and of the context
-    float wordDropout = 0.1f;    ///< known words that are read by their n-grams alone, as unknown ones are
-    float characterDropout = 0;  ///< known words that are read without their characters
+    float dropout = 0.5f;        ///< for word vectors and for the context
+    float wordDropout = 0.1f;    ///< share of known words read only by their n-grams, like unknown ones
+    float characterDropout = 0;  ///< share of known words read without their characters
     float labelSmoothing = 0;
-    Index minimumCount = 2;  ///< of a word that gets a vector of its own
-    Index documents = 0;     ///< put together for training of the file's texts; 0: texts as they are
-    std::map<std::string, std::string> labelNames = {};  ///< what labels of the file are called: "0" → …
+    Index minimumCount = 2;  ///< occurrences that give a word its own vector
+    Index documents = 0;     ///< number composed for training from the file's texts; 0: the texts themselves
+    std::map<std::string, std::string> labelNames = {};  ///< names for the file's labels: "0" → …
 };
 
 std::vector<Recipe> classificationRecipes();
@@ -29,9 +29,8 @@ struct EncodedText {
     Index words() const;
 };
 
-// Scores: "loss" (nats a text), "accuracy"; of documents whose opinions are known "attention_on_target", the
-// weight of these among all sentences; where embeddings are weighed "characters_of_known" and
-// "characters_of_unknown", the weight of the characters in words that have an embedding of their own and in
-// those that have none.
+// Scores: "loss" (nats a text), "accuracy"; for documents with known opinions "attention_on_target", the
+// weight on these among all sentences; if embeddings are weighted, "characters_of_known" and
+// "characters_of_unknown", the weight on the characters in words with and without an embedding of their own.
 
 }  // namespace attentionscope

@@ -84,7 +84,7 @@ Scores Clicks::score(const Network& network, const Encoded& users, bool equalWei
     return scores;
 }
 
-/// Only titles and clicks are shown to it, no tastes.
+/// Only titles and clicks are used in training, never tastes.
 class ClickTraining final : public SystemTraining<Clicks> {
 public:
     ClickTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {
@@ -113,7 +113,7 @@ private:
             titles.push_back(user.target);
             titles.insert(titles.end(), user.history.begin(), user.history.end());
         }
-        // Names that are made up for a title or two have no vector of their own.
+        // Names invented for a title or two do not get their own vector.
         constexpr Index least = 4;
         return ClassifierWords::learn(different(std::move(titles)), least);
     }

@@ -11,22 +11,22 @@
 
 namespace attentionscope {
 
-/// What is wrong with a line of a file, counted from 1; the file is named where there are several.
+/// A problem with a line of a file, counted from 1; names the file if there are several.
 struct LineProblem {
     Index line = 0;
     Phrase what;
     std::string file = {};
 };
 
-/// What reading files of data came to.
+/// The result of reading data files.
 struct DataReport {
-    Index items = 0;  ///< usable ones
+    Index items = 0;  ///< number of usable ones
     std::vector<LineProblem> problems = {};
-    /// "3 of 100 lines were skipped: line 4: no tab …", empty where there was no problem.
+    /// "3 of 100 lines were skipped: line 4: no tab …", empty if there was no problem.
     Phrase text() const;
 };
 
-/// What a file of data holds: an item a line, in UTF-8.
+/// The format of a data file: one item per line, in UTF-8.
 struct DataFormat {
     Phrase item;                ///< "sentence pair"
     Phrase items;               ///< "sentence pairs"
@@ -34,14 +34,14 @@ struct DataFormat {
     Index longestLine = 20000;  ///< bytes
 };
 
-/// Takes one line; returns what is wrong with it, or throws it as an Error; nothing where it is used.
+/// Reads one line; returns the problem with it, or throws it as an Error; empty if the line is used.
 using LineReader = std::function<Phrase(std::string_view line)>;
-/// The same for what depends on the file.
+/// The same for readers that depend on the file.
 using FileLineReader = std::function<Phrase(std::string_view line, const std::filesystem::path& file)>;
 
-/// Gives every line that is not empty to `take`, without its end, a byte order mark left out. Lines that are
-/// too long, no UTF-8 or refused by `take` are reported; the first of them is thrown as an Error where
-/// `refuseProblems` is set. Throws Error for a file that cannot be read, and where no usable item is left.
+/// Passes every non-empty line to `take`, without its end and without a byte order mark. Lines that are too
+/// long, not UTF-8 or rejected by `take` are reported; if `refuseProblems` is set, the first of them is
+/// thrown as an Error. Throws Error for an unreadable file, and if no usable item is left.
 DataReport parseLines(std::string_view content, const std::string& where, const DataFormat& format,
                       bool refuseProblems, const LineReader& take);
 DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,

@@ -13,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-// The group of each item: the first item that it is connected with by common keys (union–find).
+// The group of each item: the first item connected to it by common keys (union–find).
 std::vector<size_t> groupsOf(const std::vector<std::vector<std::string>>& keys) {
     std::vector<size_t> parent(keys.size());
     std::iota(parent.begin(), parent.end(), size_t(0));

@@ -10,26 +10,25 @@
 
 namespace attentionscope {
 
-/// Which items are held out: a share of them, one fold of several for cross-validation, or none, where what
-/// they would tell is known from folds.
+/// Which items are held out: a share of them, one fold of several for cross-validation, or none, if the
+/// scores come from folds.
 struct HoldOut {
     enum class Kind { shares, fold, nothing };
     Kind kind = Kind::shares;
-    Index fold = 0, folds = 0;  ///< of Kind::fold; fold counts from 0
+    Index fold = 0, folds = 0;  ///< for Kind::fold; fold counts from 0
 };
 
 enum class Side { training, validation, test };
 
-/// The seed of every split, whatever the training's seed is: what was held out once is held out always.
+/// The seed of every split, whatever the seed of the training: held-out items are always the same.
 inline constexpr std::uint64_t splitSeed = 20140901;
 
-/// Divides items: those that have a key in common go to one side together. The shares are of the groups so
-/// formed (of a fold: that of validation is of what is left for training); the same seed gives the same
-/// split. keys: those of each item.
+/// Divides items: those with a common key go to the same side. The shares are of the groups so formed (for a
+/// fold, the validation share is of the rest); the same seed gives the same split. keys: those of each item.
 std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys, double validationShare,
                               double testShare, std::uint64_t seed, const HoldOut& held = {});
 
-/// Items to learn from, to choose by while learning, and to be judged by.
+/// Items for training, for choices during training, and for the final evaluation.
 template <class Item>
 struct Sides {
     std::vector<Item> training = {}, validation = {}, test = {};
@@ -40,7 +39,7 @@ struct Sides {
             std::move(other->begin(), other->end(), std::back_inserter(*own));
     }
 };
-/// The items on their sides, in their order.
+/// The items on their sides, in order.
 template <class Item>
 Sides<Item> divided(std::vector<Item> items, const std::vector<Side>& sides) {
     Sides<Item> all;
@@ -52,10 +51,10 @@ Sides<Item> divided(std::vector<Item> items, const std::vector<Side>& sides) {
     return all;
 }
 
-/// A number that is the same for the same text on every machine, to tell by which side it is of (FNV-1a).
+/// A number that is the same for the same text on every machine, which decides its side (FNV-1a).
 std::uint64_t textHash(const std::string& text);
 
-/// What makes two sentences the same for a split: letter case, spaces and marks of a sentence aside.
+/// The form in which sentences count as equal for a split: without letter case, spaces and sentence marks.
 std::string sentenceKey(const std::string& sentence);
 
 }  // namespace attentionscope

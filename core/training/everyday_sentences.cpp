@@ -14,7 +14,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The words alone, in lower case.
+/// Only the words, in lower case.
 std::string comparable(std::string_view text) {
     std::string words;
     for (const Token& word : alignmentWords(normaliseSentence(text))) {

@@ -9,34 +9,34 @@
 
 namespace attentionscope {
 
-/// A sentence of a first-year textbook, and the translations of it that were judged right by reading.
+/// A sentence of a first-year textbook, and the translations of it that a reader accepted.
 struct EverydaySentence {
     std::string text;
     std::vector<std::string> accepted;
 
-    /// Letter case, marks and spaces do not count.
+    /// Ignores letter case, marks and spaces.
     bool accepts(std::string_view translation) const;
 };
 
 /// Greetings, family, food, weather, time, directions: fifty in English for a translator to French, twelve in
-/// Chinese for one to English. Nothing is chosen on them. Many are so common that the training pairs have
+/// Chinese for one to English. They influence no choice. Many are so common that the training pairs contain
 /// them too.
 const std::vector<EverydaySentence>& everydaySentences(LanguagePair languages);
 
-/// What a model makes of them.
+/// A model's results on them.
 struct EverydayJudgement {
     struct Line {
         const EverydaySentence* sentence = nullptr;
         std::string translation = {};
         bool right = false;
-        bool rightInHaste = false;  ///< typed in lower case, without the mark at its end
+        bool rightInHaste = false;  ///< typed in lower case, without the final mark
     };
     std::vector<Line> lines = {};
 
     Index right() const;
     Index rightInHaste() const;
-    /// The sentences as a table in Markdown, below a line that counts them and above one that counts those
-    /// typed in haste.
+    /// The sentences as a table in Markdown, between a line that counts them and one that counts those typed
+    /// in haste.
     std::string markdown() const;
 };
 EverydayJudgement judgeEveryday(const TranslationModel& model, LanguagePair languages,

@@ -9,25 +9,25 @@ namespace attentionscope {
 
 /// A text or a document with its label.
 struct LabelledText {
-    std::vector<std::string> sentences;  ///< of a text that is not divided: the whole
+    std::vector<std::string> sentences;  ///< the whole text if it is not divided
     std::string label;
-    std::vector<Index> opinions = {};  ///< places of the sentences that the label follows from, where known
+    std::vector<Index> opinions = {};  ///< places of the sentences that decide the label, if known
 
-    /// All sentences, with a space between them.
+    /// All sentences, separated by spaces.
     std::string text() const;
 };
 
 /// "text ⇥ label", or a document in JSON.
 const DataFormat& labelledTextFormat();
 
-/// Reads one text a line, its label behind the last tab, or one document a line, {"sentences": […], "label"},
-/// and where known the places of its "opinions". `unlabelled`, where given, receives lines without a tab.
-/// Throws Error as readLines() does.
+/// Reads one text a line, its label after the last tab, or one document a line, {"sentences": […], "label"},
+/// and, if known, the places of its "opinions". `unlabelled`, if given, receives lines without a tab. Throws
+/// Error as readLines() does.
 std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report,
                                             std::vector<std::string>* unlabelled = nullptr);
 
-/// Counts how often words stand in texts of each label, and judges a text by its words alone, as if each
-/// stood there for itself: unigram naive Bayes, with every word counted once more than it was seen.
+/// Counts how often words occur in texts of each label, and classifies a text by its words as if they were
+/// independent: unigram naive Bayes, with one added to every count.
 class NaiveBayes {
 public:
     explicit NaiveBayes(Index labels) : words_(size_t(labels)), texts_(size_t(labels), 0) {}

@@ -19,21 +19,21 @@ struct HeadPlace {
     Index layer = 0, head = 0;
 };
 
-/// How the network of a language model is run.
+/// How to run the network of a language model.
 struct LanguageMode {
     Dropout dropout = {};
-    bool maps = false;  ///< the attention of every head is recorded too
+    bool maps = false;  ///< also records the attention of every head
 };
 
-/// A transformer of one stack that predicts words, with its tokenizer: a checkpoint of a published family
-/// (BERT, GPT-2) that is trained or judged here, many sentences side by side. Opened from its folder, it is
-/// any other checkpoint.
+/// A transformer with one stack that predicts words, with its tokenizer: a checkpoint of a published family
+/// (BERT, GPT-2) that is trained or evaluated here, many sentences side by side. Opened from its folder, it
+/// is an ordinary checkpoint.
 class LanguageNetwork {
 public:
-    /// To be trained, or read from the checkpoint of a training. config: that of the family, without the size
-    /// of the vocabulary, which is the tokenizer's. Throws Error where the two do not make a model.
+    /// For training, or read from a training checkpoint. config: that of the family, without the size of the
+    /// vocabulary, which comes from the tokenizer. Throws Error if the two do not form a model.
     LanguageNetwork(const std::string& config, const std::string& tokenizer, ParameterSet& weights);
-    /// As it lies in a folder.
+    /// Opens it from a folder.
     explicit LanguageNetwork(const ModelFolder& folder);
 
     const TransformerSpec& spec() const { return reading_.spec; }
@@ -41,13 +41,15 @@ public:
     const std::string& config() const { return config_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
 
-    /// The token that texts begin with; 0 where the config names none.
+    /// The begin token of texts; 0 if the config names none.
     Index beginId() const { return spec().ids.begin.value_or(0); }
-    /// The first id behind the special tokens and those of single bytes; the vocabulary's size where all are.
+    /// The first id after the special tokens and those of single bytes; the vocabulary's size if there is
+    /// none.
     Index firstWordId() const;
 
-    /// Begins the learned positions, before a training, with sines and cosines (Vaswani et al. 2017) as long
-    /// as token embeddings are at first: where the token before stands is then the same question anywhere.
+    /// Before training, initialises the learned positions with sines and cosines (Vaswani et al. 2017) of the
+    /// same initial length as token embeddings: finding the previous token is then the same task at every
+    /// position.
     void beginWithSinusoids();
 
     /// The tokens of a sentence, special ones included, cut to the model's limit; their ids alone.

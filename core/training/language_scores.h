@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// Tokens of which some are asked: those at these places.
+/// Tokens and the places to predict.
 struct AskedTokens {
     TokenIdList ids;
     std::vector<Index> places;
@@ -20,9 +20,9 @@ void forEachAsked(const LanguageNetwork& network, const std::vector<AskedTokens>
                   bool mean, const StopToken& stop,
                   const std::function<void(size_t i, const Matrix& logits, Index row)>& judge);
 
-/// A number for every head, layer by layer.
+/// One number per head, layer by layer.
 using HeadTable = std::vector<std::vector<double>>;
-/// The mean over the sequences of what `judge` says of the weights of a head.
+/// The mean over the sequences of `judge` applied to the weights of a head.
 HeadTable meanOfHeads(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences, bool mean,
                       const std::function<double(size_t i, const Matrix& weights)>& judge);
 double valueOf(const HeadTable& table, const HeadPlace& place);

@@ -7,9 +7,9 @@
 
 namespace attentionscope {
 
-/// What trainings of language models have in common: plain sentences, a network of a published family,
-/// batches of sequences of like length, of which some tokens are predicted. Encoded: what is read of each
-/// sentence.
+/// The common part of training language models: plain sentences, a network of a published family, batches of
+/// sequences of similar length in which some tokens are predicted. Encoded: the form in which each sentence
+/// is read.
 template <class Settings, class Encoded>
 class LanguageTraining
     : public NetworkTraining<Settings, Sides<PronounSentence>, std::vector<Encoded>, void, LanguageNetwork> {
@@ -33,13 +33,13 @@ protected:
         this->data_ = dividePlainSentences(request, recipe.sample, this->report_);
     }
 
-    /// Sequences with the tokens that are predicted in them, side by side.
+    /// Sequences side by side, with the tokens to predict in them.
     struct PredictionBatch {
         std::vector<TokenIdList> sequences = {};
         std::vector<Index> rows = {}, targets = {};
         Index tokens = 0;
 
-        /// At a place of the sequence that is added next.
+        /// Adds a prediction at a place of the sequence added next.
         void predict(Index place, Index target) {
             rows.push_back(tokens + place);
             targets.push_back(target);
@@ -59,7 +59,7 @@ protected:
         return {loss, loss};
     }
 
-    /// How many there are to learn from.
+    /// The number of training sequences.
     virtual size_t sequences() const { return this->training_.size(); }
     std::vector<std::string> trainingTexts() const {
         std::vector<std::string> texts;

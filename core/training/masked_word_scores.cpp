@@ -1,4 +1,4 @@
-// How well a masked-word model names hidden words, and where its pronouns look.
+// Measures how well a masked-word model predicts hidden words, and where its pronouns attend.
 #include <algorithm>
 #include <cctype>
 #include <cstring>

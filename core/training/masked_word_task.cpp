@@ -16,8 +16,8 @@ constexpr size_t cutJudged = 1500;    ///< sentences of longer texts in the test
 constexpr Index generatedHeld = 600;  ///< sentences each of validation and test
 constexpr std::uint64_t generatedSeed = 20190602;
 
-/// Words are hidden and named from what is left (Devlin et al. 2019), and at a pronoun whose antecedent is
-/// known, the antecedent is named.
+/// Words are hidden and predicted from the rest (Devlin et al. 2019), and at a pronoun with a known
+/// antecedent, the antecedent is predicted.
 class MaskedWordTraining final : public LanguageTraining<MaskedWordRecipe, EncodedSentence> {
 public:
     MaskedWordTraining(const Recipe& recipe, const DataRequest& request)
@@ -66,7 +66,7 @@ private:
     }
     Index wordsOf(size_t sentence) const override { return Index(training_[sentence].ids.size()); }
     FolderContent content() const override {
-        // The opened model answers at these words though nothing hides them.
+        // The opened model predicts at these words although they are not hidden.
         FolderContent own = LanguageTraining::content();
         auto config = nlohmann::ordered_json::parse(own.config);
         std::set<std::string> pronouns;
@@ -130,7 +130,7 @@ TaskTraining::Objective MaskedWordTraining::objective(Recorder& recorder, const 
 }
 
 std::string MaskedWordTraining::answer(const Recording& recording) const {
-    // Nothing may be hidden in the sample: what its pronoun says is what is being learnt.
+    // The sample may have nothing hidden: the prediction at its pronoun is what is learnt.
     const auto& tokens = recording.sequences.front().tokens;
     for (size_t i = 0; i < tokens.size(); ++i)
         if (tokens[i].text == "▁it" && recording.predictAt)

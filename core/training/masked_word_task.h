@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-/// What a recipe says of a masked-word model beside what all recipes say.
+/// Settings of a recipe for masked-word models, in addition to those every recipe has.
 struct MaskedWordRecipe {
     std::string config;       ///< of its family, without the size of the vocabulary
     Index vocabulary = 8000;  ///< pieces of words, special ones and bytes included

@@ -26,7 +26,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text;
 }
 
-// The marks that 13a sets apart wherever they stand: { - ~  [ - `  space - &  ( - +  : - @  and /.
+// The marks that 13a always separates: { - ~  [ - `  space - &  ( - +  : - @  and /.
 bool isMark(char c) {
     return (c >= '{' && c <= '~') || (c >= '[' && c <= '`') || (c >= ' ' && c <= '&') ||
            (c >= '(' && c <= '+') || (c >= ':' && c <= '@') || c == '/';
@@ -130,7 +130,7 @@ double bleu(const std::vector<std::string>& hypotheses, const std::vector<std::s
         }
         logarithms += std::log(precision) / double(orders);
     }
-    // sacreBLEU gives 0 where not one word is right.
+    // sacreBLEU gives 0 if no word is right.
     if (std::all_of(correct.begin(), correct.end(), [](double count) { return count == 0; })) return 0;
     const double brevity =
         hypothesisLength >= referenceLength ? 1 : std::exp(1 - referenceLength / hypothesisLength);
@@ -155,7 +155,8 @@ std::vector<std::string> rougeWords(const std::string& text) {
 double rougeL(const std::string& text, const std::string& reference) {
     const auto said = rougeWords(text), wanted = rougeWords(reference);
     if (said.empty() || wanted.empty()) return said.empty() && wanted.empty() ? 1 : 0;
-    // common[j]: words in common, in order, of what was said so far and the first j of those wanted.
+    // common[j]: words in common, in order, between the hypothesis so far and the first j words of the
+    // reference.
     std::vector<Index> common(wanted.size() + 1, 0);
     for (const std::string& word : said) {
         Index diagonal = 0;
@@ -183,7 +184,7 @@ double areaUnderCurve(const std::vector<double>& scores, const std::vector<bool>
     std::vector<size_t> order(scores.size());
     std::iota(order.begin(), order.end(), size_t(0));
     std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return scores[a] < scores[b]; });
-    double ranks = 0, positives = 0;  // of the right ones; equal scores share the mean of theirs
+    double ranks = 0, positives = 0;  // of the right ones; equal scores share the mean of their ranks
     for (size_t begin = 0; begin < order.size();) {
         size_t end = begin;
         while (end < order.size() && scores[order[end]] == scores[order[begin]]) ++end;

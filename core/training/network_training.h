@@ -14,8 +14,8 @@
 
 namespace attentionscope {
 
-/// Records each batch by `record(recorder, members)`, with equal weights where `options` has them, evaluates
-/// it, and calls `score(members, what record returned, evaluation)`. Throws Cancelled when stopped.
+/// Records each batch by `record(recorder, members)`, with equal weights if `options` requests them,
+/// evaluates it, and calls `score(members, the result of record, evaluation)`. Throws Cancelled when stopped.
 template <class Record, class Score>
 void scoreBatches(const std::vector<std::vector<size_t>>& batches, Recorder::Options options,
                   const Record& record, const Score& score) {
@@ -28,11 +28,10 @@ void scoreBatches(const std::vector<std::vector<size_t>>& batches, Recorder::Opt
     }
 }
 
-/// The training of one network: what all tasks have in common. A task says how its items are read and divided
-/// (in its constructor), what words are learnt of them, how they are encoded, what the network is, how it
-/// learns and how it is judged.
-/// Settings: the recipe's own. Data: items by side, as Sides has them. Encoded: items as the network reads
-/// them. Words: what tokenizer.json is read into, with a static parse(); void where the network has it.
+/// The training of one network: the common part of all tasks. A task defines how its items are read and
+/// divided (in its constructor), the vocabulary, the encoding, the network, the objective and the evaluation.
+/// Settings: the recipe's own. Data: items by side, as in Sides. Encoded: items as the network reads them.
+/// Words: the type that tokenizer.json is read into, with a static parse(); void if the network contains it.
 template <class Settings, class Data, class Encoded, class Words, class Network>
 class NetworkTraining : public TaskTraining {
 public:
@@ -54,7 +53,7 @@ public:
     Index items() const override { return Index(training_.size()); }
     const std::string& files() const final { return files_; }
     const std::vector<ParameterPointer>& parameters() const final { return network_->parameters(); }
-    /// So many items side by side, of all lengths.
+    /// This number of items side by side, of all lengths.
     std::vector<Batch> batches(Index, Index, Random& order) const override {
         return shuffledBatches(training_.size(), size_t(recipe_.batchTokens), order);
     }
@@ -92,7 +91,7 @@ protected:
         : recipe_(std::move(recipe)), settings_(recipe_.of<Settings>()), files_(std::move(files)) {}
     NetworkTraining(Recipe recipe, const DataRequest& request)
         : NetworkTraining(std::move(recipe), request.names()) {}
-    /// Throws Error where the user gave none. remedy: what to give.
+    /// Throws Error if the user gave none. remedy: what to give.
     void requireFiles(const std::string& remedy) const {
         if (files_.empty())
             throw Error({.what = "this recipe learns from a file of yours and none was given",
@@ -100,31 +99,31 @@ protected:
                          .remedy = remedy});
     }
 
-    /// The text of a tokenizer.json, of the training items.
+    /// The text of a tokenizer.json, learnt from the training items.
     virtual std::string learnWords(const StopToken& stop) const = 0;
-    /// A network by the recipe, for the words that were learnt.
+    /// A network by the recipe, for the learnt vocabulary.
     virtual NetworkPointer makeNetwork(ParameterSet& weights) const = 0;
-    /// The network of a folder that was written, with these weights.
+    /// The network of a written folder, with these weights.
     virtual NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const = 0;
     virtual Encoded encode(const Items& items) const = 0;
-    /// Encodes what is learnt from and what is held out while learning.
+    /// Encodes the training items and those held out during training.
     virtual void encodeSides() {
         training_ = encode(data_.training);
         validation_ = encode(data_.validation);
     }
-    /// Words of an item of training_, the unit of speed.
+    /// The number of words of an item of training_, the unit of speed.
     virtual Index wordsOf(size_t item) const = 0;
-    /// An item as it would be typed.
+    /// An item as a user would type it.
     virtual std::string typed(const Item& item) const = 0;
-    /// What stands in the folder beside weights and tokenizer.
+    /// The contents of the folder besides weights and tokenizer.
     virtual FolderContent content() const = 0;
-    /// Which scores config.json repeats, as Judgement::take() has them.
+    /// The scores that config.json repeats, in the form of Judgement::take().
     virtual std::vector<std::string> scoreNames() const { return {}; }
-    /// Adds what is held out, and what a card tells of it.
+    /// Adds the scores on held-out items, and the numbers for the card.
     virtual void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress& progress,
                               const StopToken& stop) const = 0;
 
-    /// Of those held out, where there are some.
+    /// One of those held out, if there are any.
     const Item& shown(Index step) const {
         const Items& held = data_.validation.empty() ? data_.training : data_.validation;
         return held[size_t(step) % held.size()];
@@ -137,7 +136,7 @@ protected:
     Recipe recipe_;
     Settings settings_;
     Data data_;
-    std::string files_;  ///< names of the user's
+    std::string files_;  ///< names of the user's files
     std::string tokenizerText_;
     std::shared_ptr<const Words> words_;
     NetworkPointer network_;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Index longestHeadline = 16;
 
-/// Of a hundred headlines two are tested on and two validated on.
+/// Of a hundred headlines, two are for the test and two for validation.
 NewsSide newsSideOf(const std::string& headline) {
     const std::uint64_t place = textHash(headline) % 100;
     return place < 2 ? NewsSide::test : place < 4 ? NewsSide::validation : NewsSide::training;

@@ -1,4 +1,4 @@
-// How well a next-word model tells what comes next, beside counting, and which heads copy.
+// Measures how well a next-word model predicts, compared with counting, and which heads copy.
 #include <cmath>
 #include <numeric>
 
@@ -11,8 +11,8 @@ namespace attentionscope {
 
 namespace {
 
-/// How well the tokens of each sequence are predicted from `first(i)` to the end, by those before them;
-/// behind the last comes `end`, where there is one.
+/// How well the tokens of each sequence from `first(i)` on are predicted by those before them; the last is
+/// followed by `end`, if there is one.
 template <typename First>
 PredictionScores predictTokens(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences,
                                bool ends, bool mean, const StopToken& stop, const First& first) {

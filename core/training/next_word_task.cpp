@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* endOfText = "<|endoftext|>";
 constexpr const char* trigramFile = "trigrams.safetensors";
-constexpr Index repeatsJudged = 200;  ///< sequences each of validation and test
+constexpr Index repeatsJudged = 200;  ///< sequences each for validation and test
 constexpr std::uint64_t repeatsSeed = 20220923;
 
 std::vector<TokenIdList> encodePlain(const std::vector<PronounSentence>& sentences,
@@ -22,7 +22,7 @@ std::vector<TokenIdList> encodePlain(const std::vector<PronounSentence>& sentenc
     return all;
 }
 
-/// What the sentences score, beside the mean in place of attention and counting.
+/// The scores of the sentences, compared with the mean instead of attention and with counting.
 Scores scoresOfSentences(const LanguageNetwork& network, const TrigramModel& trigrams,
                          const std::vector<TokenIdList>& sentences, const StopToken& stop) {
     Scores scores =
@@ -31,8 +31,8 @@ Scores scoresOfSentences(const LanguageNetwork& network, const TrigramModel& tri
     return scores;
 }
 
-/// Every token is told from those before it (Radford et al. 2019), in sentences, and in sequences of random
-/// tokens from where they come again.
+/// Every token is predicted from those before it (Radford et al. 2019): in sentences, and in sequences of
+/// random tokens from the first repetition on.
 class NextWordTraining final : public LanguageTraining<NextWordRecipe, TokenIdList> {
 public:
     NextWordTraining(const Recipe& recipe, const DataRequest& request)

@@ -10,43 +10,43 @@
 
 namespace attentionscope {
 
-/// What a recipe says of a next-word model beside what all recipes say.
+/// Settings of a recipe for next-word models, in addition to those every recipe has.
 struct NextWordRecipe {
-    std::string config;       ///< of its family, without the size of the vocabulary
-    Index vocabulary = 4000;  ///< tokens, those of bytes included
+    std::string config;       ///< config of its family, without the size of the vocabulary
+    Index vocabulary = 4000;  ///< tokens, including those of bytes
     float dropout = 0.05f;
-    Index repeated = 10000;  ///< sequences of random tokens that come again, drawn anew each time
+    Index repeated = 10000;  ///< sequences of repeated random tokens, drawn anew each time
 };
 
 std::vector<Recipe> nextWordRecipes();
 
-/// The heads that copying is done with (Olsson et al. 2022).
+/// The heads that copy (Olsson et al. 2022).
 struct CopyingHeads {
-    HeadPlace induction = {};  ///< looks at what followed an earlier copy of the token
-    HeadPlace previous = {};   ///< looks at the token before
+    HeadPlace induction = {};  ///< attends to the token after an earlier copy
+    HeadPlace previous = {};   ///< attends to the previous token
 };
 
-/// Sequences of random tokens that come again, the same for the same seed.
+/// Sequences of repeated random tokens, the same for the same seed.
 struct RepeatedSequences {
     std::vector<RepeatedShape> shapes = {};
     std::vector<TokenIdList> ids = {};
 };
 RepeatedSequences drawRepeatedSequences(const LanguageNetwork& network, Index count, std::uint64_t seed);
 
-/// Every token of sentences, and that each ends, told from what stands before: "loss" (nats a token),
+/// Every token of sentences, including the end of each, predicted from those before: "loss" (nats a token),
 /// "perplexity", "accuracy", "top5".
 Scores scoreNextWords(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences, bool mean,
                       const StopToken& stop = {});
-/// The same tokens by counting: "loss", "perplexity".
+/// The same tokens predicted by counting: "loss", "perplexity".
 Scores scoreTrigrams(const TrigramModel& trigrams, const std::vector<TokenIdList>& sentences);
-/// "repeat_accuracy": the share of tokens that come again which were told right; "induction" and
-/// "previous_token": those statistics of the heads (headStatistics()), means over the sequences.
+/// "repeat_accuracy": the share of repeated tokens that were predicted right; "induction" and
+/// "previous_token": those statistics of the heads (headStatistics()), averaged over the sequences.
 Scores scoreRepeats(const LanguageNetwork& network, const RepeatedSequences& sequences,
                     const CopyingHeads& heads, bool mean, const StopToken& stop = {});
 /// The mean weight that each token gives to the one before it.
 double previousTokenScore(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences,
                           const HeadPlace& head);
-/// Those with the largest statistics on the sequences.
+/// The heads with the largest statistics on the sequences.
 CopyingHeads chooseCopyingHeads(const LanguageNetwork& network, const RepeatedSequences& sequences);
 
 }  // namespace attentionscope

@@ -7,8 +7,8 @@
 
 namespace attentionscope {
 
-/// How the learning rate rises and falls: linearly up over `warmUp` steps, then down to `lowest` of it by a
-/// cosine as `share` of the training goes from 0 to 1.
+/// The learning rate: rises linearly over `warmUp` steps, then falls along a cosine to the fraction `lowest`
+/// as `share` of the training goes from 0 to 1.
 struct Schedule {
     double rate = 1e-3;
     Index warmUp = 100;
@@ -19,19 +19,19 @@ struct Schedule {
 struct OptimiserSettings {
     double firstDecay = 0.9, secondDecay = 0.98, epsilon = 1e-8;
     double weightDecay = 0;      ///< decoupled (AdamW, Loshchilov and Hutter 2019)
-    double longestGradient = 1;  ///< the gradient of all parameters together is cut to this length; 0: never
+    double longestGradient = 1;  ///< the gradient of all parameters is clipped to this length; 0: never
 };
 
 /// Adam (Kingma and Ba 2015) over trainable parameters.
 class Optimiser {
 public:
     Optimiser(std::vector<ParameterPointer> parameters, OptimiserSettings settings);
-    /// One step along the gradients of the nodes of the parameters, in their order; null stands for zero.
-    /// Returns the length of the gradient before it was cut; a gradient that is not finite changes nothing.
+    /// One step along the gradients of the nodes of the parameters, in order; null stands for zero. Returns
+    /// the length of the gradient before clipping; a gradient that is not finite changes nothing.
     double step(const std::vector<MatrixPointer>& gradients, double rate);
 
     Index steps() const { return steps_; }
-    /// The moments, for a checkpoint to go on from.
+    /// The moments, for a checkpoint.
     std::vector<Matrix>& first() { return first_; }
     std::vector<Matrix>& second() { return second_; }
     void setSteps(Index steps) { steps_ = steps; }

@@ -35,7 +35,7 @@ const DataFormat& parallelTextFormat() {
 
 namespace {
 
-/// Adds the pair of a line to `pairs`; returns what is wrong with it.
+/// Adds the pair of a line to `pairs`; returns the problem with it.
 Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::vector<SentencePair>& pairs) {
     const size_t tab = line.find('\t');
     if (tab == std::string_view::npos) return "there is no tab";
@@ -50,7 +50,7 @@ Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::
     if (std::max(sourceWords, targetWords) > options.longestSide)
         return Phrase("the sentence is too long (%1 words)",
                       {std::to_string(std::max(sourceWords, targetWords))});
-    // A third column that is no alignment names the contributors.
+    // A third column that is not an alignment names the contributors.
     if (second != std::string_view::npos && !parseAlignment(rest.substr(second + 1), pair.links))
         pair.links.clear();
     for (const auto& link : pair.links)

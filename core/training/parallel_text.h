@@ -11,8 +11,8 @@
 
 namespace attentionscope {
 
-/// Which word of a translation belongs to which word of its source (Och and Ney 2003). Every sure link is a
-/// possible one too.
+/// A word of a translation and the word of its source that it belongs to (Och and Ney 2003). Every sure link
+/// is also a possible one.
 struct AlignmentLink {
     Index source = 0;
     Index target = 0;
@@ -23,11 +23,11 @@ struct AlignmentLink {
 struct SentencePair {
     std::string source;
     std::string target;
-    std::vector<AlignmentLink> links = {};  ///< gold, where known; words are those of alignmentWords()
+    std::vector<AlignmentLink> links = {};  ///< gold, if known; words are those of alignmentWords()
 };
 
-/// "0-0 1-2 2?1": sure links with '-', possible ones with '?'. Empty text gives no links; anything else is
-/// refused by returning false.
+/// "0-0 1-2 2?1": sure links with '-', possible ones with '?'. Empty text gives no links; returns false for
+/// anything else.
 bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links);
 
 /// "source ⇥ target [⇥ alignment or attribution]"
@@ -45,15 +45,15 @@ struct ParallelText {
 };
 
 /// Reads `source ⇥ target [⇥ alignment or attribution]`, one pair a line, and normalises both sides (see
-/// normaliseSentence). Throws Error for a file that cannot be read, for a bad line where asked to, and where
-/// no usable pair is left.
+/// normaliseSentence). Throws Error for an unreadable file, for a bad line if requested, and if no usable
+/// pair is left.
 ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
                               const ParallelTextOptions& options = {});
 ParallelText parseParallelText(std::string_view content, const std::string& where,
                                const ParallelTextOptions& options = {});
 
-/// Divides by sentence: pairs that share a source or a target sentence (letter case and final punctuation
-/// aside) go to one side together, as splitByKeys() says.
+/// Divides by sentence: pairs that share a source or a target sentence (ignoring letter case and final
+/// punctuation) go to the same side, as in splitByKeys().
 Sides<SentencePair> splitBySentence(const std::vector<SentencePair>& pairs, double validationShare,
                                     double testShare, std::uint64_t seed, const HoldOut& held = {});
 

@@ -64,7 +64,7 @@ Scores PictureAnswers::score(const Network& network, const Encoded& all, bool eq
     return scores;
 }
 
-/// Only pictures, questions and answers are shown to it, never which shapes a question is about.
+/// Only pictures, questions and answers are used in training, never the shapes a question is about.
 class PictureAnswerTraining final : public SystemTraining<PictureAnswers> {
 public:
     PictureAnswerTraining(const Recipe& recipe, const DataRequest& request)
@@ -74,7 +74,7 @@ public:
                                         settings_.each, splitSeed + std::uint64_t(side) + 1);
         });
     }
-    // A batch is of pictures, with all questions about each.
+    // A batch consists of pictures, with all questions about each.
     std::vector<Batch> batches(Index, Index, Random& order) const override {
         return shuffledBatches(training_.pictures.size(), size_t(recipe_.batchTokens), order);
     }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t wordsOfQuestion = 60;
 
-/// Words in lower case without the marks at their end.
+/// Words in lower case without their final marks.
 std::vector<std::string> plainWords(const std::string& text) {
     std::istringstream stream(lowercaseWord(text));
     std::vector<std::string> words;
@@ -26,7 +26,7 @@ std::vector<std::string> plainWords(const std::string& text) {
     return words;
 }
 
-/// The place of a word among names, with an s behind it as well; -1: it is none.
+/// The place of a word among names, also with a plural s; -1: it is not among them.
 template <size_t count>
 int placeAmong(const std::array<std::string_view, count>& names, const std::string& word) {
     for (size_t i = 0; i < count; ++i)
@@ -136,7 +136,7 @@ EncodedQuestions encodePictureQuestions(const std::vector<PictureQuestion>& ques
         }
         about[place->second].push_back(&one);
     }
-    // The same questions are asked again and again.
+    // The same questions occur again and again.
     std::map<std::string, std::vector<Index>> known;
     for (size_t picture = 0; picture < about.size(); ++picture) {
         all.firstOf.push_back(Index(all.questions.size()));

@@ -113,7 +113,7 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
 Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
                                             DataReport& report) {
     if (request.files.empty()) return {};
-    // A sentence that comes with several translations comes once.
+    // A sentence with several translations counts once.
     std::vector<PronounSentence> sentences;
     std::vector<std::vector<std::string>> keys;
     std::set<std::string> known{sentenceKey(sample)};

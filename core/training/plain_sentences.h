@@ -11,8 +11,8 @@ namespace attentionscope {
 /// "sentence [⇥ pronoun ⇥ antecedent]"
 const DataFormat& plainSentenceFormat();
 
-/// Reads one sentence a line, up to its first tab. Where a pronoun and its antecedent follow, both words of
-/// the sentence, they are told; anything else behind the tab (a translation, an attribution) is not read.
+/// Reads one sentence a line, up to its first tab. If a pronoun and its antecedent follow, both words of the
+/// sentence, they are read too; anything else after the tab (a translation, an attribution) is ignored.
 /// Throws Error as readLines() does.
 std::vector<PronounSentence> readPlainSentences(const DataRequest& request, DataReport& report);
 
@@ -27,8 +27,8 @@ std::vector<std::string> sentencesOf(const std::string& text);
 Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
                                             DataReport& report);
 
-/// Where a word stands in a sentence among `words` that were read of it, letter case aside: its first place,
-/// or for `last` its last; -1 where it does not.
+/// The place of a word among a sentence's `words`, ignoring letter case: the first, or with `last` the last;
+/// -1 if it does not occur.
 Index placeOfWord(const std::vector<std::string>& words, const std::string& word, bool last = false);
 
 }  // namespace attentionscope

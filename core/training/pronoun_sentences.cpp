@@ -34,7 +34,7 @@ bool isHeldOut(const std::string& a, const std::string& b) {
 
 std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t seed, NounPairs pairs) {
     Random random(seed);
-    // Two nouns belong to one side.
+    // Both nouns must be on one side.
     const generator::DrawingInputs given{
         .test = [&](const std::string&, const std::vector<std::string>& nouns) {
             return nouns[0] != nouns[1] && isHeldOut(nouns[0], nouns[1]) == (pairs == NounPairs::heldOut);

@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// A sentence with a pronoun that stands for one of its nouns. Both words come once in it.
+/// A sentence with a pronoun that refers to one of its nouns. Both words occur once in it.
 struct PronounSentence {
     std::string text;
     std::string pronoun = {};     ///< "it", "its", "they", "he" …, as it is written there
@@ -17,15 +17,15 @@ struct PronounSentence {
     bool cut = false;             ///< one of several sentences of a longer text
 };
 
-/// Which pairs of nouns (or of a noun and what belongs to it) come together in generated sentences: those
-/// that are learnt from, or the tenth that never is.
+/// Which pairs of nouns (or of a noun and its possession) occur together in generated sentences: those for
+/// training, or the held-out tenth.
 enum class NounPairs { learnt, heldOut };
 
-/// Made-up English sentences in which sense or grammar tells what a pronoun stands for: what can be tired
-/// ("The animal didn't cross the street because it was too tired / wide"), what contains what, what belongs
-/// to what ("The law will never be perfect, but its application should be just"), gender and number. Both
-/// readings of a pattern are equally frequent. No sentence comes twice; the pairs of the program's own
-/// samples are held out. The same seed gives the same sentences on every machine. Throws Error where fewer
+/// Generated English sentences in which sense or grammar determines what a pronoun refers to: what can be
+/// tired ("The animal didn't cross the street because it was too tired / wide"), what contains what, what
+/// belongs to what ("The law will never be perfect, but its application should be just"), gender and number.
+/// Both readings of a pattern are equally frequent. Contains no sentence twice; the pairs of the program's
+/// own samples are held out. The same seed gives the same sentences on every machine. Throws Error if fewer
 /// than `count` different ones are found.
 std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t seed, NounPairs pairs);
 

@@ -25,7 +25,7 @@ NodeId withReward(Recorder& recorder, NodeId loss, const DecoderNodes& decoded,
                   const std::vector<Index>& said, double& baseline) {
     if (decoded.drawnLogProbabilities == noNode) return loss;
     const NodeId surprise = recorder.apply(negativeLogLikelihood(said), {decoded.logits});
-    recorder.finish();  // all that was recorded so far is evaluated, once
+    recorder.finish();  // everything recorded so far is evaluated, once
     const MatrixPointer surprises = recorder.value(surprise);
     Matrix advantage = -surprises->array() - float(baseline);
     baseline = 0.95 * baseline - 0.05 * double(surprises->mean());

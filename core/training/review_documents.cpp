@@ -25,7 +25,7 @@ const auto& oneOf(const List& list, Random& random) {
     return list[size_t(random.below(std::uint64_t(std::size(list))))];
 }
 
-/// Of ten sentences eight are for training, by what they are.
+/// Of ten sentences, eight are for training, decided by their text.
 Side sideOfFact(const std::string& sentence) {
     std::uint64_t hash = 1469598103934665603ull;
     for (const char c : sentence)
@@ -34,7 +34,7 @@ Side sideOfFact(const std::string& sentence) {
     return tenth == 0 ? Side::validation : tenth == 1 ? Side::test : Side::training;
 }
 
-/// Goes through a list again and again, in another order each time.
+/// Goes through a list again and again, each time in another order.
 class Rounds {
 public:
     Rounds(std::vector<size_t> members, Random& random) : members_(std::move(members)), random_(random) {}
@@ -55,7 +55,7 @@ private:
 }  // namespace
 
 NeutralSentences::NeutralSentences(const std::vector<LabelledText>& opinions) {
-    // Of each word the labels of the texts that it is in.
+    // For each word, the labels of the texts that contain it.
     constexpr double least = 4, lopsided = 1.0;
     std::map<std::string, std::map<std::string, double>> labelsOf;
     std::map<std::string, double> texts;

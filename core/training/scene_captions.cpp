@@ -19,7 +19,7 @@ std::string nameOf(const SceneObject& object) {
     return (vowel ? "an " : "a ") + colour + ' ' + std::string(sceneShapeNames[size_t(object.shape)]);
 }
 
-/// The scene in words with its shapes in one order.
+/// The scene in words with its shapes in canonical order.
 std::string keyOf(Scene scene) {
     std::sort(scene.objects.begin(), scene.objects.end(), [](const SceneObject& a, const SceneObject& b) {
         return std::tie(a.row, a.column) < std::tie(b.row, b.column);
@@ -81,7 +81,7 @@ std::optional<SceneCaption> captionOf(const Scene& scene) {
 }
 
 SceneSide sideOf(const Scene& scene) {
-    // FNV-1a (Fowler, Noll and Vo), its halves folded: the same on every machine.
+    // FNV-1a (Fowler, Noll and Vo) with its halves folded: the same on every machine.
     std::uint64_t hash = 14695981039346656037ull;
     for (const char c : keyOf(scene))
         hash = (hash ^ std::uint64_t(static_cast<unsigned char>(c))) * 1099511628211ull;

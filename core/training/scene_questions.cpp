@@ -23,7 +23,7 @@ std::string colourWord(SceneColour colour) {
 std::string shapeWord(SceneShape shape) {
     return std::string(sceneShapeNames[size_t(shape)]);
 }
-/// What a question speaks of: shapes of a colour, of a form, of both or of neither.
+/// The shapes that a question refers to: of a colour, of a form, of both or of neither.
 struct Kind {
     std::optional<SceneColour> colour = {};
     std::optional<SceneShape> shape = {};
@@ -35,7 +35,7 @@ struct Kind {
         return std::count_if(scene.objects.begin(), scene.objects.end(),
                              [&](const SceneObject& object) { return covers(object); });
     }
-    /// "red circle"; `generic` stands for a shape that is not said ("one" only behind a colour).
+    /// "red circle"; `generic` replaces an unnamed shape ("one" only after a colour).
     std::string noun(const std::string& generic) const {
         const std::string what = shape ? shapeWord(*shape) : !colour && generic == "one" ? "shape" : generic;
         return colour ? colourWord(*colour) + ' ' + what : what;
@@ -45,7 +45,7 @@ struct Kind {
 enum class SceneDirection { left, right, above, below };
 constexpr const char* wayNames[] = {"left", "right", "above", "below"};  // in the grammar
 
-/// Whether `one` stands that way of `other`.
+/// Whether `one` stands in that direction from `other`.
 bool stands(const SceneObject& one, SceneDirection way, const SceneObject& other) {
     switch (way) {
         case SceneDirection::left:
@@ -84,13 +84,13 @@ private:
     const auto& oneOf(const List& list) {
         return list[size_t(random_.below(std::size(list)))];
     }
-    /// A text of the grammar of questions, with what is put into it.
+    /// A text of the grammar of questions, with these texts inserted.
     std::string said(const char* rule, std::map<std::string, std::string> texts = {}) {
         return generator::bundledGrammar("questions").text(rule, random_, {.texts = std::move(texts)});
     }
     std::string generic() { return said("GENERIC"); }
 
-    /// "the circle", "the red circle" or "the red shape", of which there is one; nothing where there is not.
+    /// "the circle", "the red circle" or "the red shape" if it is unique; otherwise empty.
     std::optional<std::string> nameOf(const SceneObject& object) {
         const auto isOne = [&](const Kind& kind) { return kind.countIn(scene_) == 1; };
         const Kind both{object.colour, object.shape};
@@ -163,8 +163,8 @@ private:
         return {};
     }
 
-    /// A kind with that many shapes: by form, by colour, by both. Of those that are not there, such whose
-    /// colour and form are, if there are any.
+    /// A kind with that many shapes: by form, by colour, by both. For zero, prefers one whose colour and form
+    /// each occur.
     std::optional<Kind> kindWith(Index count, bool atLeast) {
         const double what = random_.uniform();
         std::vector<Kind> all, better;

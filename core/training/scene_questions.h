@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// What is asked of a scene.
+/// The kinds of questions about a scene.
 enum class QuestionKind { colour, shape, place, number, existence, relation };
 inline constexpr QuestionKind allQuestionKinds[] = {QuestionKind::colour,    QuestionKind::shape,
                                                     QuestionKind::place,     QuestionKind::number,
@@ -22,17 +22,16 @@ struct SceneQuestion {
     std::string answer = {};  ///< a colour, a shape or "nothing", a number in digits, "yes" or "no"
 };
 
-/// `count` scenes of that side of the split (sideOf()) with one to six shapes, no two on one cell; often some
-/// of one shape or colour, a third of them in a row or a column. Those for validation and test are all
-/// different. The same seed gives the same scenes on every machine.
+/// `count` scenes of that side of the split (sideOf()) with one to six shapes, no two in one cell; often
+/// several share a shape or colour, and a third are in a row or a column. Those for validation and test are
+/// all different. The same seed gives the same scenes on every machine.
 std::vector<Scene> generateCrowdedScenes(SceneSide side, Index count, std::uint64_t seed);
 
-/// `count` questions about a scene that each have one right answer: what they name ("the circle", "the red
-/// circle", "the red shape") is there once; what is asked to stand left of (right of, above, below) something
-/// is the only shape in a column (a row) further on, or there is none; what is said to stand so does where
-/// its column or row is further. Yes and no come equally often, numbers that can be counted and those that
-/// are 0 likewise. Half of them are in the words of questionKindTitle()'s first form, the others in other
-/// words for the same.
+/// `count` questions about a scene, each with one right answer: what they name ("the circle", "the red
+/// circle", "the red shape") is unique; the answer to what is left of (right of, above, below) something is
+/// the only shape in a column (a row) further on, or there is none; a statement about direction is true if
+/// the column or row is further on. Yes and no are equally frequent, as are zero and other numbers. Half of
+/// them use the first form of questionKindTitle(), the others paraphrases.
 std::vector<SceneQuestion> questionsAbout(const Scene& scene, Index count, std::uint64_t seed);
 
 }  // namespace attentionscope

@@ -14,32 +14,31 @@ namespace attentionscope {
 
 using NamedNumbers = std::vector<std::pair<std::string, double>>;
 
-/// What a model scored on items that it is judged by, each score under the name that `eval --json` gives it:
-/// "loss", "accuracy", "bleu", "aer", "perplexity", "auc", "attention_on_target" … In the order in which they
-/// are told; what does not apply is not there.
+/// A model's scores on evaluation items, each under its name in `eval --json`: "loss", "accuracy", "bleu",
+/// "aer", "perplexity", "auc", "attention_on_target" … In the order of display; scores that do not apply are
+/// absent.
 struct Scores {
-    /// Those of one stretch of lengths, in words.
+    /// The scores of one range of lengths, in words.
     struct Length {
         Index from = 0, to = 0, items = 0;
         NamedNumbers values = {};
     };
 
-    std::string name = {};  ///< of what was judged: "generated", "real", "baseline" …
+    std::string name = {};  ///< of the evaluated items: "generated", "real", "baseline" …
     Index items = 0;
     NamedNumbers values = {};
     std::vector<Length> byLength = {};
-    std::vector<Scores> beside = {};  ///< what the same items make of others, to compare with: "baseline" …
+    std::vector<Scores> beside = {};  ///< scores of other methods on the same items: "baseline" …
 
     std::optional<double> find(const std::string& score) const;
-    /// Throws Error where there is no such score.
+    /// Throws Error if there is no such score.
     double at(const std::string& score) const;
-    /// {"items", its values, "by_length": [{"from", "to", "items", …}], "NAME of those beside": {…}}
+    /// {"items", its values, "by_length": [{"from", "to", "items", …}], "NAME of those in `beside`": {…}}
     std::string json() const;
 };
 
 Scores named(const std::string& name, Scores scores);
-/// The scores of `score(equalWeights)` for a network as it is, and as "baseline" beside them those with equal
-/// weights.
+/// The scores `score(equalWeights)` of a network, and, as "baseline" beside them, those with equal weights.
 template <class Score>
 Scores besideEqualWeights(const Score& score) {
     Scores all = score(false);
@@ -47,23 +46,23 @@ Scores besideEqualWeights(const Score& score) {
     return all;
 }
 
-/// How well logits predict what is there, added up place by place.
+/// How well logits predict the actual tokens, accumulated place by place.
 struct PredictionScores {
     double loss = 0;             ///< nats
-    double first = 0, five = 0;  ///< of how many it is the likeliest, or among the five likeliest
+    double first = 0, five = 0;  ///< how often it is the likeliest, or among the five likeliest
     Index count = 0;
 
-    /// Returns whether it is the likeliest. Where it is not `known`, it cannot be predicted, but has its
+    /// Returns whether it is the likeliest. If it is not `known`, it cannot be predicted but still has a
     /// loss.
     bool add(std::span<const float> logits, Index target, bool known = true);
     double mean(double sum) const { return sum / double(std::max<Index>(1, count)); }
     /// "loss", "perplexity", "accuracy", "top5".
     Scores scores(const std::string& name) const;
-    /// "loss" and the share that is the likeliest, under this name.
+    /// "loss", and the share of right predictions under this name.
     Scores lossAnd(const std::string& accuracy) const;
 };
 
-/// A mean over those of many items that have a value.
+/// A mean over those items that have a value.
 struct MeanOfSome {
     double sum = 0;
     Index count = 0;
@@ -72,19 +71,19 @@ struct MeanOfSome {
         sum += value;
         count += times;
     }
-    /// Adds the mean to the scores, where any item had a value.
+    /// Adds the mean to the scores if any item had a value.
     void addTo(Scores& scores, const char* name) const {
         if (count > 0) scores.values.emplace_back(name, sum / double(count));
     }
 };
 
-/// The means of all values, each weighted by the items it is of, as of folds of one set; those beside
-/// likewise. What is not in all of them is left out, as are lengths.
+/// The means of all values, weighted by the number of items, as over the folds of one set; likewise for those
+/// beside. Omits values that are missing in some, and lengths.
 Scores meanOf(const std::vector<Scores>& parts, const std::string& name);
 
-/// What a score is called in a table: "token_accuracy" is "token accuracy", "bleu" is "BLEU".
+/// The title of a score in a table: "token_accuracy" is "token accuracy", "bleu" is "BLEU".
 Phrase scoreTitle(const std::string& score);
-/// Its value as a table has it: shares in percent.
+/// Its value in a table: shares in percent.
 std::string scoreText(const std::string& score, double value);
 
 }  // namespace attentionscope

@@ -19,8 +19,8 @@ const std::unordered_set<std::string>& samples() {
     return set;
 }
 
-/// A sentence of roughly `length` English words in English, French and Chinese; nothing where its English is
-/// not `wanted`.
+/// A sentence of roughly `length` English words in English, French and Chinese; empty if its English is not
+/// `wanted`.
 std::vector<generator::Words> sentenceOf(Index length, Random& random,
                                          std::function<bool(const generator::Words&)> wanted) {
     const Index clauses = length < 14   ? 1
@@ -51,7 +51,7 @@ std::vector<SentencePair> generateSentences(LanguagePair languages, Index count,
         if (misses == 0) wanted = shortest + Index(random.below(std::uint64_t(longest - shortest + 1)));
         const auto sentence = sentenceOf(wanted, random, [&](const generator::Words& english) {
             const Index length = Index(english.size()) - 1;
-            // After many tries any allowed length will do.
+            // After many tries any allowed length is accepted.
             if (length < shortest || length > longest || (std::abs(length - wanted) > 1 && misses <= 200))
                 return false;
             const std::string text = generator::textOf(english);

@@ -9,11 +9,11 @@ namespace attentionscope {
 
 enum class LanguagePair { englishFrench, chineseEnglish };
 
-/// Made-up sentences in two languages with gold word alignments: a small grammar draws what is said, and each
-/// language says it in its own word order (adjectives, clitics, negation, do-support, relative clauses,
-/// dates). `shortest` to `longest` count English words without the final mark, 5 … 40. No sentence comes
-/// twice, and none of the samples that the program shows. The same seed gives the same pairs on every
-/// machine. Throws Error for lengths outside 1 … 60.
+/// Generated sentences in two languages with gold word alignments: a small grammar draws the content, and
+/// each language expresses it in its own word order (adjectives, clitics, negation, do-support, relative
+/// clauses, dates). `shortest` to `longest` count English words without the final mark, 5 … 40. Contains no
+/// sentence twice, and none of the program's samples. The same seed gives the same pairs on every machine.
+/// Throws Error for lengths outside 1 … 60.
 std::vector<SentencePair> generateSentences(LanguagePair languages, Index count, std::uint64_t seed,
                                             Index shortest = 5, Index longest = 40, bool links = true);
 

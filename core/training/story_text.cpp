@@ -15,7 +15,7 @@ std::string trimmedPart(std::string_view text) {
     return std::string(text);
 }
 
-/// Takes the lines of one file, one after the other.
+/// Reads the lines of one file, one after another.
 class StoryReader {
 public:
     StoryReader(std::string file, std::vector<StoryQuestion>& questions)

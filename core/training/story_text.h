@@ -7,21 +7,21 @@
 
 namespace attentionscope {
 
-/// A question about the sentences that came before it in a story.
+/// A question about the preceding sentences of a story.
 struct StoryQuestion {
     std::vector<std::string> sentences;
     std::string question, answer;
-    std::vector<Index> facts = {};  ///< places in `sentences` of those that it follows from, where known
-    Index story = 0;                ///< which of the file's
-    std::string file = {};          ///< its name without ending
+    std::vector<Index> facts = {};  ///< places in `sentences` of the supporting facts, if known
+    Index story = 0;                ///< its number in the file
+    std::string file = {};          ///< its name without extension
 };
 
 /// The format of the bAbI tasks (Weston et al. 2015).
 const DataFormat& storyFormat();
 
-/// Reads numbered lines: a sentence of a story, or a question with tab, answer, tab, numbers of the lines
-/// that it follows from (which may be left out). Number 1 begins a story. Throws Error as readLines() does;
-/// the report counts questions.
+/// Reads numbered lines: a sentence of a story, or a question with tab, answer, tab, numbers of the
+/// supporting lines (optional). Number 1 begins a story. Throws Error as readLines() does; the report counts
+/// questions.
 std::vector<StoryQuestion> readStories(const DataRequest& request, DataReport& report);
 
 }  // namespace attentionscope

@@ -28,7 +28,7 @@ TranslationData summaryData(const Recipe& recipe, const DataRequest& request) {
     return data;
 }
 
-/// Only sentences and headlines are shown to it, never which word is of which.
+/// Only sentences and headlines are used in training, never the word alignment.
 class SummaryTraining final : public TranslationTraining {
 public:
     SummaryTraining(const Recipe& recipe, const DataRequest& request)
@@ -105,7 +105,7 @@ Scores evaluateSummaries(const TranslationModel& model, const std::vector<Senten
                          const Progress& progress, const StopToken& stop) {
     Scores scores = besideEqualWeights(
         [&](bool equal) { return evaluateTranslation(model, pairs, progress, stop, scoreSummaries, equal); });
-    // Equal weights align with nothing.
+    // Equal weights give no alignment.
     std::erase_if(scores.beside.back().values, [](const auto& one) { return one.first == "aer"; });
     return scores;
 }

@@ -6,8 +6,9 @@ namespace attentionscope {
 
 std::vector<Recipe> summaryRecipes();
 
-/// What `eval` reports of a model on sentences with their headlines: what evaluateTranslation() does, with
-/// "rouge_l" in place of "bleu", and beside it the "baseline", the same network whose weights are all equal.
+/// The scores that `eval` reports for a model on sentences with their headlines: those of
+/// evaluateTranslation(), with "rouge_l" instead of "bleu", and beside them the "baseline", the same network
+/// with equal weights.
 Scores evaluateSummaries(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                          const Progress& progress = {}, const StopToken& stop = {});
 

@@ -7,15 +7,15 @@
 
 namespace attentionscope {
 
-/// The training of a system of core/mechanisms, with what it declares:
+/// The training of a system of core/mechanisms, which declares:
 /// - Settings, Item, Encoded, Words, Network: as NetworkTraining has them; Settings has the network's own in
 ///   `network`
 /// - read(request, report): the items of the user's files
-/// - keys(item): what it may not have in common with an item of another side
+/// - keys(item): keys that it must not share with an item of another side
 /// - encode(items, network, words): items as the network reads them
-/// - score(network, encoded, equalWeights, stop): "loss" and what else there is
-/// - attends(network): whether there are weights that could be equal
-/// - heldOut: how many items are enough to follow the loss by
+/// - score(network, encoded, equalWeights, stop): "loss" and any other scores
+/// - attends(network): whether it has attention weights, which could be set equal
+/// - heldOut: how many items suffice to follow the loss
 template <class Declared>
 class SystemTraining : public NetworkTraining<typename Declared::Settings, Sides<typename Declared::Item>,
                                               typename Declared::Encoded, typename Declared::Words,
@@ -31,7 +31,7 @@ public:
     using Encoded = typename Declared::Encoded;
     using NetworkSettings = std::decay_t<decltype(std::declval<const Network&>().settings())>;
 
-    /// Its scores, and beside them as "baseline" those with equal weights.
+    /// Its scores, and, as "baseline" beside them, those with equal weights.
     static Scores score(const Network& network, const Encoded& items, const StopToken& stop) {
         if (!Declared::attends(network)) return Declared::score(network, items, false, stop);
         return besideEqualWeights([&](bool equal) { return Declared::score(network, items, equal, stop); });
@@ -58,8 +58,8 @@ protected:
     void readFiles(const DataRequest& request, double validation, double test) {
         divide(Declared::read(request, this->report_), request.held, validation, test);
     }
-    /// Learns from items that `make(side, count)` makes up, and from those of the user's files; where there
-    /// are none, made-up ones are held out too.
+    /// Trains on items that `make(side, count)` generates, and on those of the user's files; if there are
+    /// none, also holds out generated ones.
     template <class Make>
     void makeUp(const DataRequest& request, Index held, const Make& make) {
         this->data_.training = make(Side::training, this->settings_.generated);
@@ -68,15 +68,15 @@ protected:
         this->data_.test = make(Side::test, held);
     }
     void encodeSides() override { this->training_ = this->encode(this->data_.training); }
-    /// Settles what depends on the words and items.
+    /// Sets the settings that depend on the words and items.
     virtual void fit(NetworkSettings& settings) const = 0;
-    /// The kinds of test items that are judged by themselves.
+    /// The groups of test items with separate scores.
     virtual std::vector<Group> groups() const { return {{"all", this->data_.test}}; }
-    /// What else the card counts.
+    /// Other counts for the card.
     virtual NamedNumbers counts() const { return {}; }
-    /// A score of all test items that was aimed at: its name and value. A card says where it was not reached.
+    /// A target for a score over all test items: its name and value. A card mentions if it was not reached.
     virtual std::optional<std::pair<std::string, double>> aim() const { return {}; }
-    /// The scores of test items, and what they are held against.
+    /// The scores of test items, and of their comparisons.
     virtual Scores judged(const Network& network, const Items& items, const StopToken& stop) const {
         return score(network, this->encode(items), stop);
     }
@@ -105,7 +105,7 @@ protected:
     }
 };
 
-/// A task of such a system, judged on the items of files by the scores of its training.
+/// A task of such a system, which evaluates items of files by the scores of its training.
 template <class Declared, class Training>
 class SystemTask : public TaskOf<Training, Declared::read> {
 public:

@@ -30,14 +30,14 @@ struct DataRequest {
     std::string names() const;
 };
 
-/// What judging a trained model came to, all in numbers: for its card, for config.json, and for the caller.
+/// The evaluation of a trained model, all in numbers: for its card, for config.json, and for the caller.
 struct Judgement {
-    std::vector<Scores> held = {};  ///< one for each kind of items that were held out, by name
+    std::vector<Scores> held = {};  ///< one for each group of held-out items, by name
     NamedNumbers scores = {};       ///< for config.json
-    NamedNumbers config = {};       ///< settings of the model that were chosen on validation items
-    NamedNumbers counts = {};       ///< of what the card tells: items, words …
+    NamedNumbers config = {};       ///< settings of the model chosen on validation items
+    NamedNumbers counts = {};       ///< numbers for the card: items, words …
 
-    /// Copies into `scores` those of `names` that `from` has: "accuracy", or of what stands beside it
+    /// Copies into `scores` those of `names` that `from` has: "accuracy", or for those beside it
     /// "accuracy_baseline".
     void take(const Scores& from, const std::vector<std::string>& names);
 };
@@ -58,9 +58,9 @@ public:
     /// Restores vocabulary and settings from a folder that write() wrote, and takes the given weights.
     virtual void resume(const ModelFolder& folder, ParameterSet& weights) = 0;
     virtual const std::vector<ParameterPointer>& parameters() const = 0;
-    /// What a checkpoint stores besides weights, under names that no other part of it uses.
+    /// The values that a checkpoint stores besides weights, under names used nowhere else in it.
     const std::map<std::string, double>& state() const { return state_; }
-    /// Takes from a checkpoint what it has of that.
+    /// Restores these values from a checkpoint.
     void restore(const std::map<std::string, double>& stored);
     /// Names of the user's files.
     virtual const std::string& files() const = 0;
@@ -78,26 +78,25 @@ public:
     virtual Objective objective(Recorder& recorder, const Batch& batch, Random& random) = 0;
     /// Words of the batch, the unit of speed.
     virtual Index words(const Batch& batch) const = 0;
-    /// Mean loss on the validation items; 0 where there are none.
+    /// Mean loss on the validation items; 0 if there are none.
     virtual double heldOutLoss() const = 0;
 
-    /// An input that was not learnt from, as it would be typed: the recipe's, or one of the held-out items.
+    /// An input not used in training, as a user would type it: the recipe's, or one of the held-out items.
     virtual std::string sample(Index step) const = 0;
-    /// The inputs of a run that a typed sample stands for.
+    /// The inputs of a run for a typed sample.
     virtual RunInputs inputs(const std::string& typed) const { return textInput(typed); }
     /// The model as it is now; shares the weights being trained.
     virtual ModelPointer model(const ModelInformation& information) const = 0;
-    /// What the model says of the input of a recording, in words: its likeliest candidate.
+    /// The model's answer to the input of a recording, in words: its likeliest candidate.
     virtual std::string answer(const Recording& recording) const;
 
     /// Writes a model folder: config.json, model.safetensors (F16), its vocabulary.
     virtual void write(const std::filesystem::path& folder) const = 0;
-    /// Judges the model in `folder`, as it is stored there, on the test items. What is chosen is chosen on
-    /// the validation items. `folds`: the scores of cross-validation, whose mean stands first, where there
-    /// was one.
+    /// Evaluates the model in `folder`, as stored there, on the test items. Choices are made on the
+    /// validation items. `folds`: the scores of cross-validation, if any, whose mean comes first.
     virtual Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds,
                             const Progress& progress, const StopToken& stop) const = 0;
-    /// Scores of the network as it is now on the test items, with what its task compares it with.
+    /// Scores of the network as it is now on the test items, with its task's comparisons.
     virtual Scores testScores(const StopToken& stop) const = 0;
 
 protected:
@@ -105,50 +104,50 @@ protected:
     std::map<std::string, double> state_ = {};
 };
 
-/// A thing that models are trained for and judged by: a line of the table of tasks. The trainer, `train`,
-/// `eval`, the cards and the training window know nothing but this.
+/// A task that models are trained for and evaluated on: a line of the table of tasks. The trainer, `train`,
+/// `eval`, the cards and the training window use only this interface.
 class Task {
 public:
     virtual ~Task() = default;
     /// "translate", "classify" …
     virtual std::string name() const = 0;
-    /// As models declare it in "information". Two tasks may be declared alike; then each says mechanism().
+    /// The name that models declare in "information". Two tasks may share it; then each defines mechanism().
     virtual std::string declared() const { return name(); }
-    /// The one mechanism whose models are of this task; empty: any.
+    /// The only mechanism whose models have this task; empty: any.
     virtual std::string mechanism() const { return {}; }
     virtual DataFormat format() const = 0;
-    /// What the loss is counted in: "nats a token".
+    /// The unit of the loss: "nats a token".
     virtual std::string lossUnit() const = 0;
     virtual std::vector<Recipe> recipes() const = 0;
-    /// Reads files without learning from them. Throws Error where nothing in them can be used.
+    /// Reads files without training on them. Throws Error if nothing in them is usable.
     virtual DataReport check(const DataRequest& data) const = 0;
-    /// Reads and divides the data. Throws Error where there is nothing to learn from.
+    /// Reads and divides the data. Throws Error if there is nothing to train on.
     virtual std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const = 0;
-    /// Judges a model of this task on the items of files; `report` receives what was skipped.
+    /// Evaluates a model of this task on the items of files; `report` receives the skipped lines.
     virtual Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
                          const Progress& progress, const StopToken& stop) const = 0;
-    /// What people give a model of this task first, with its answers and whether they are right, as a text in
-    /// Markdown that can be judged by reading; empty where the task has no such list for the model.
+    /// What people type into a model of this task first, with its answers and whether they are right, as a
+    /// text in Markdown for a reader to check; empty if the task has no such list for the model.
     virtual std::string firstThingsTyped(const ModelFolder& /*folder*/, const StopToken& /*stop*/) const {
         return {};
     }
 };
 
-/// Texts, each once, in the order of their letters.
+/// The distinct texts, sorted.
 std::vector<std::string> different(std::vector<std::string> texts);
-/// Texts as they are typed, each with an end of line behind it.
+/// Texts as typed, each followed by a line end.
 std::string linesOf(const std::vector<std::string>& texts);
-/// What is typed as lines: a list of texts, and the last line by itself.
+/// Splits typed lines: a list of texts, and the last line separately.
 RunInputs textsWithLast(const std::string& typed, const std::string& texts, const std::string& last);
 
-/// All of them. Adding a task is one file and one line in task.cpp.
+/// All tasks. Adding one takes one file and one line in task.cpp.
 std::span<const Task* const> tasks();
 /// Throws Error that lists the names.
 const Task& taskNamed(const std::string& name);
-/// The task that a model declares. Throws Error where it declares none that can be judged.
+/// The task that a model declares. Throws Error if it declares none that can be evaluated.
 const Task& taskOf(const ModelFolder& folder);
 
-// One for each file.
+// One function for each file.
 const Task& translationTask();
 const Task& classificationTask();
 const Task& maskedWordTask();
@@ -159,17 +158,17 @@ const Task& pictureAnswerTask();
 const Task& summaryTask();
 const Task& clickTask();
 
-/// What config.json has of a model, beside what its recipe says, and its tokenizer.
+/// The content of a model's config.json, besides that from its recipe, and its tokenizer.
 struct FolderContent {
     std::string mechanism = {};
     std::string config;
     std::string system;  ///< "encoder–decoder, additive"
     std::vector<std::string> inputs, maps;
-    std::string tokenizer = {};  ///< tokenizer.json; none where empty
+    std::string tokenizer = {};  ///< tokenizer.json; none if empty
 };
 /// Writes the folder of a model of our own: `config` (a JSON object) with model_type
 /// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a
-/// mechanism it is a checkpoint of the family that the config names, laid out as published ones are.
+/// mechanism it is a checkpoint of the family named in the config, in the published layout.
 void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe, const FolderContent& content,
                       const std::vector<ParameterPointer>& parameters);
 

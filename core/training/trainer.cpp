@@ -82,7 +82,7 @@ void Trainer::saveCheckpoint() {
                          .random = random_.state(),
                          .task = training_->state()},
                         training_->parameters(), *optimiser_, mean_);
-    // The checkpoint goes on from the weights of the last step; the model is their mean.
+    // The checkpoint continues from the weights of the last step; the model is their mean.
     if (finished_) mean_.putInto(training_->parameters());
     if (kept) training_->write(options_.folder);
 }
@@ -128,7 +128,7 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
         batchesInEpoch = Index(batches.size());
         for (; batch_ < batchesInEpoch; ++batch_) {
             const double share = shareDone();
-            // Those that were passed before the training was interrupted are there already.
+            // Those passed before the interruption already exist.
             while (resumed && snapshot < options_.snapshots.size() && options_.snapshots[snapshot] < share)
                 ++snapshot;
             resumed = false;

@@ -13,44 +13,44 @@ namespace attentionscope {
 
 struct TrainingOptions {
     DataRequest data = {};
-    std::filesystem::path folder = {};  ///< of the model; empty: nothing is written
-    Index epochs = 0;                   ///< 0: what the recipe says
-    double seconds = 0;                 ///< stop after so long; 0: no limit. The learning rate falls to fit
+    std::filesystem::path folder = {};  ///< for the model; empty: writes nothing
+    Index epochs = 0;                   ///< 0: those of the recipe
+    double seconds = 0;                 ///< time limit; 0: none. The learning rate falls to fit
     std::uint64_t seed = 1;
-    bool resume = false;  ///< go on from the checkpoint in the folder
+    bool resume = false;  ///< continue from the checkpoint in the folder
     std::vector<double> snapshots =
-        {};               ///< shares of the training at which weights are kept; none: the recipe's
+        {};               ///< shares of the training at which weights are saved; none: the recipe's
     StopToken stop = {};  ///< ends the preparation with Cancelled
 };
 
-/// What a trainer says while it works.
+/// A trainer's progress report.
 struct TrainingReport {
     Index step = 0;
     double share = 0;           ///< done, 0 … 1
-    double loss = 0;            ///< of the last steps, in the task's unit
-    double heldOutLoss = 0;     ///< on the validation split; 0 before it was first measured
+    double loss = 0;            ///< over the last steps, in the task's unit
+    double heldOutLoss = 0;     ///< on the validation split; 0 until first measured
     double wordsPerSecond = 0;  ///< as the task counts them
     double secondsLeft = 0;
-    std::string sample, answer;  ///< a held-out input, and what the model says of it now
+    std::string sample, answer;  ///< a held-out input, and the model's current answer
 };
 using TrainingListener = std::function<void(const TrainingReport&)>;
 
-/// Trains one model by its recipe, whatever its task. The same seed, data and number of threads give the same
+/// Trains one model by its recipe, for any task. The same seed, data and number of threads give the same
 /// weights.
 class Trainer {
 public:
-    /// Prepares data, vocabulary and weights, or takes them up where the folder's checkpoint left them.
-    /// Throws Error for files without usable items, and for --resume where there is nothing to resume.
+    /// Prepares data, vocabulary and weights, or restores them from the folder's checkpoint. Throws Error for
+    /// files without usable items, and for --resume without a checkpoint.
     Trainer(Recipe recipe, TrainingOptions options);
 
-    /// Runs to the end, or until stopped; the folder then holds a model that can be used, and a checkpoint
-    /// that can be resumed. A checkpoint is written every 50 seconds. Returns whether it came to the end.
+    /// Runs to the end, or until stopped; the folder then holds a usable model and a checkpoint to resume
+    /// from. Writes a checkpoint every 50 seconds. Returns whether it reached the end.
     bool run(const TrainingListener& listener = {}, const StopToken& stop = {});
 
     const Recipe& recipe() const { return recipe_; }
     TaskTraining& training() { return *training_; }
     const TaskTraining& training() const { return *training_; }
-    /// What the model makes of an input now, as it would be typed. Throws Error for one that it cannot use.
+    /// The model's current result for a typed input. Throws Error for an unusable one.
     TrainingSample look(const std::string& input, const StopToken& stop = {}) const;
     /// One step on the batch; returns its loss. For tests and benchmarks.
     double trainStep(const std::vector<size_t>& batch, double share);

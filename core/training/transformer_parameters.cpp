@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Asks for the weights of one stack and of the head on it.
+/// Requests the weights of one stack and of its head.
 class FamilyWeights {
 public:
     FamilyWeights(const FamilyReading& reading, ParameterSet& parameters)

@@ -5,13 +5,13 @@
 
 namespace attentionscope {
 
-/// The weights of a checkpoint of a family, under the names that it keeps them by: drawn at random to be
-/// trained, or read from the checkpoint of a training. Throws Error for what is not made here: pictures,
-/// position biases, projected embeddings, cross-attention.
+/// The weights of a checkpoint of a family, under its names: drawn at random for training, or read from a
+/// training checkpoint. Throws Error for unsupported parts: pictures, position biases, projected embeddings,
+/// cross-attention.
 TransformerWeights makeTransformerWeights(const FamilyReading& reading, ParameterSet& parameters);
 
-/// Writes them as published checkpoints are: F16, and what has one row as a vector. The file appears whole or
-/// not at all.
+/// Writes them in the published form: F16, and single rows as vectors. The file is written whole or not at
+/// all.
 void writePublished(const std::vector<ParameterPointer>& parameters, const std::filesystem::path& path);
 
 }  // namespace attentionscope

@@ -41,7 +41,7 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
         auto text = readParallelText(
             request.files, {.refuseProblems = request.refuseProblems, .swapSides = settings.swapSides});
         data.report = std::move(text.lines);
-        // So many as judge well: of a large file most is left to learn from.
+        // Enough for a good evaluation: most of a large file is left for training.
         constexpr double validated = 1500, tested = 2000;
         const double pairs = std::max<double>(1, double(text.pairs.size()));
         auto split = splitBySentence(text.pairs, std::min(0.03, validated / pairs),

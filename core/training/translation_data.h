@@ -7,27 +7,28 @@
 
 namespace attentionscope {
 
-/// The pairs a model learns from and is judged by, divided before anything is learnt. Real and made-up pairs
-/// are kept apart where they are judged.
+/// The pairs for training and evaluation, divided before training. Real and generated pairs are kept apart in
+/// the evaluation.
 struct TranslationData {
     std::vector<SentencePair> training, validation;
     std::vector<SentencePair> generatedValidation;  ///< with gold alignments
     std::vector<SentencePair> realTest, generatedTest;
-    DataReport report;  ///< of the user's files
+    DataReport report;  ///< on the user's files
 };
 
-/// The sentence without the full stop, question or exclamation mark at its end; one of marks alone as it is.
+/// The sentence without its final full stop, question or exclamation mark; a sentence of marks alone is
+/// unchanged.
 std::string withoutFinalMark(const std::string& sentence);
-/// Adds this share of the pairs, in [0, 1], once more with the source as it is typed in haste: in lower case,
-/// without the mark at its end, or both. Who has read no such pair takes "good morning" for another sentence
-/// than "Good morning." The same pairs on every machine.
+/// Adds this share of the pairs, in [0, 1], once more with the source as if typed in haste: in lower case,
+/// without the final mark, or both. Without such pairs, a model treats "good morning" and "Good morning." as
+/// different sentences. The same pairs on every machine.
 void addHastyPairs(std::vector<SentencePair>& pairs, double share);
 
-/// Reads the user's files, where there are any, and makes up the recipe's sentences. Throws Error where there
-/// is nothing to learn from.
+/// Reads the user's files, if any, and generates the recipe's sentences. Throws Error if there is nothing to
+/// train on.
 TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& request);
 
-/// Pairs as token ids with the marks that a decoder needs: source …</s>, target <s>…, next words …</s>.
+/// Pairs as token ids with the tokens that a decoder needs: source …</s>, target <s>…, next words …</s>.
 struct EncodedPair {
     std::vector<int> source, target, next;
 };

@@ -7,23 +7,23 @@
 
 namespace attentionscope {
 
-/// What a recipe says of a translator beside what all recipes say.
+/// Settings of a recipe for translators, in addition to those every recipe has.
 struct TranslationRecipe {
-    /// Made-up sentences of these languages are mixed in; nothing where the data are the user's alone.
+    /// Mixes in generated sentences of these languages; empty if the data are only the user's.
     std::optional<LanguagePair> languages = {};
-    Index generated = 0;     ///< training pairs made up where there is no file
-    Index mixedIn = 0;       ///< … and beside the pairs of a file
-    bool swapSides = false;  ///< the file's second column is the source (English ⇥ Chinese, Chinese read)
+    Index generated = 0;     ///< training pairs generated without a file
+    Index mixedIn = 0;       ///< … and in addition to the pairs of a file
+    bool swapSides = false;  ///< the file's second column is the source (English ⇥ Chinese, reads Chinese)
     int vocabulary = 2400;   ///< tokens of the shared vocabulary
     EncoderDecoderSettings network = {};
-    bool lowercase = false;  ///< letter case does not count, and is not produced
-    Index leastSeen = 1;     ///< times that a word has come, before it counts as one that is known
+    bool lowercase = false;  ///< ignores letter case and produces lower case
+    Index leastSeen = 1;     ///< occurrences after which a word counts as known
     float labelSmoothing = 0;
-    /// How often a pass reads a pair whose source has at most five tokens, as four words and a mark: what
-    /// people say to each other is often so short ("Turn left."), and its translation is learnt whole or not
+    /// How often a pass reads a pair whose source has at most five tokens, such as four words and a mark:
+    /// people often say such short things ("Turn left."), and their translation is learnt as a whole or not
     /// at all.
     Index shortTimes = 1;
-    double hastyShare = 0;  ///< of the file's pairs that come as typed in haste, too; see addHastyPairs()
+    double hastyShare = 0;  ///< share of the file's pairs added as typed in haste; see addHastyPairs()
 };
 
 }  // namespace attentionscope

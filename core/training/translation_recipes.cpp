@@ -13,8 +13,8 @@ struct System {
     std::string name, title, citation;
     SystemSettings system;
     double rate;                        ///< for translators of everyday sentences
-    Index frenchEpochs, chineseEpochs;  ///< and how often they go through their sentences
-    Index shortTimes = 1;               ///< and, each time, through short ones
+    Index frenchEpochs, chineseEpochs;  ///< and their number of epochs
+    Index shortTimes = 1;               ///< and how often each epoch reads short ones
 };
 
 const std::vector<System>& systems() {
@@ -53,8 +53,8 @@ Recipe recipeOf(const System& system, const std::string& prefix, const std::stri
     return recipe;
 }
 
-// Two to three million weights, 4 to 6 MB in half precision: with more of them fewer sentences would be read
-// in the same time, and those teach more.
+// Two to three million weights, 4 to 6 MB in half precision: with more, the same time would suffice for fewer
+// sentences, which help more.
 Recipe everydayRecipe(const System& system, const std::string& prefix, const std::string& language,
                       Index epochs) {
     Recipe recipe = recipeOf(system, prefix, language);
@@ -77,7 +77,7 @@ Recipe everydayRecipe(const System& system, const std::string& prefix, const std
     return recipe;
 }
 
-// For a file of the user's own, of some hundreds or thousands of pairs: learnt within minutes on one core.
+// For the user's own file of some hundreds or thousands of pairs: trains within minutes on one core.
 Recipe ownRecipe(const System& system) {
     Recipe recipe = recipeOf(system, "", "");
     TranslationRecipe settings{
@@ -91,7 +91,7 @@ Recipe ownRecipe(const System& system) {
         recipe.batchTokens = 800;
         recipe.epochs = 5;
     } else {
-        // At 4e-3, which suits the others, the predicted centres wander off and come back late or never.
+        // At 4e-3, which suits the others, the predicted centres drift off and return late or never.
         const auto* local = settings.network.of<LocalSettings>();
         recipe.schedule = {.rate = local && local->predictive ? 2e-3 : 4e-3};
         recipe.batchTokens = 600;
@@ -103,7 +103,7 @@ Recipe ownRecipe(const System& system) {
 
 }  // namespace
 
-// Every system for both language pairs, and for a file of the user's own.
+// Every system for both language pairs, and for the user's own file.
 std::vector<Recipe> translationRecipes() {
     std::vector<Recipe> all;
     for (const auto& system : systems()) {

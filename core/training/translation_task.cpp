@@ -28,7 +28,7 @@ struct PairBatch {
     }
 };
 
-/// A Chinese to English model takes files that have English first, too.
+/// A Chinese to English model also accepts files with English first.
 void turnEnglishFirst(const ModelFolder& folder, std::vector<SentencePair>& pairs) {
     if (!folder.config().textOr("recipe", "").starts_with("zh-en")) return;
     for (auto& pair : pairs) {
@@ -81,7 +81,7 @@ TranslationTraining::TranslationTraining(const Recipe& recipe, TranslationData d
     : NetworkTraining(recipe, std::move(files)) {
     data_ = std::move(data);
     report_ = data_.report;
-    // Of REINFORCE a running mean of the rewards, and pairs learned from, each as often as it came.
+    // For REINFORCE, a running mean of the rewards; and the number of pairs trained on, with repetitions.
     state_ = {{"baseline", -3}, {"learned", 0}};
 }
 
@@ -119,7 +119,7 @@ void TranslationTraining::encodeSides() {
     for (size_t i = 0; i < training_.size(); ++i)
         if (training_[i].target.size() <= shortTarget) short_.push_back(i);
     if (short_.size() * 10 < training_.size()) short_.clear();
-    constexpr size_t shortSource = 6;  // with the mark of its end
+    constexpr size_t shortSource = 6;  // including the end token
     pass_.clear();
     for (size_t i = 0; i < training_.size(); ++i)
         pass_.insert(pass_.end(),
@@ -128,7 +128,7 @@ void TranslationTraining::encodeSides() {
 
 std::vector<TaskTraining::Batch> TranslationTraining::batches(Index epoch, Index epochs,
                                                               Random& order) const {
-    // The first time through, short sentences only: alignments are found sooner in them (a curriculum).
+    // The first epoch has only short sentences, in which alignments are found sooner (a curriculum).
     const bool shortOnly = epoch == 0 && epochs > 1;
     return makeBatches(training_, recipe_.batchTokens, order, shortOnly && !short_.empty() ? short_ : pass_);
 }

@@ -10,7 +10,7 @@ namespace attentionscope {
 
 std::vector<Recipe> translationRecipes();
 
-/// What the folder of such a network says of it.
+/// The contents of such a network's folder.
 FolderContent translationContent(const EncoderDecoder& network);
 
 /// One training of a translator.
@@ -20,7 +20,7 @@ class TranslationTraining
 public:
     TranslationTraining(const Recipe& recipe, const DataRequest& request);
 
-    /// For tests: other items to be judged by.
+    /// For tests: other items to evaluate.
     TranslationData& data() { return data_; }
 
     std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
@@ -33,9 +33,9 @@ public:
     Scores testScores(const StopToken& stop) const override;
 
 protected:
-    /// The same with items of another making.
+    /// The same with items from elsewhere.
     TranslationTraining(const Recipe& recipe, TranslationData data, std::string files);
-    /// The model as it is now, to be judged.
+    /// The model as it is now, for evaluation.
     TranslationModel judgedModel() const { return {{}, network_, words_}; }
     const std::vector<SentencePair>& testPairs() const {
         return data_.realTest.empty() ? data_.generatedTest : data_.realTest;
@@ -59,40 +59,39 @@ private:
 
     SeenWordsPointer seen_;
     std::vector<size_t> short_;  ///< pairs of the first epoch; empty for all
-    std::vector<size_t> pass_;   ///< pairs of every other one, short ones as often as the recipe says
+    std::vector<size_t> pass_;   ///< pairs of every other epoch, short ones repeated as the recipe states
 };
 
-/// The words of both sides of these pairs that come `least` times or more in one of them.
+/// The words of both sides of these pairs that occur at least `least` times on one of them.
 SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least = 1);
 
-/// Reads pairs, and what was skipped.
+/// Reads pairs, and reports what was skipped.
 std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report);
 
-/// What is made of texts that a model produced, beside the references of their pairs.
+/// Scores a model's texts against the references of their pairs.
 using Scoring = Scores (*)(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced);
 inline Scores scoreByBleu(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced) {
     return scoreTranslations(pairs, produced);
 }
 
-/// Everything that `eval` reports of a model on pairs: "loss" (nats a target token), "token_accuracy" (share
-/// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" where
-/// alignments are known, "unseen_words" where the model's folder says what words it was trained on: of the
-/// words that it produces, the share that occurs nowhere in these. `equalWeights`: attention is replaced by
-/// the mean.
+/// Everything that `eval` reports for a model on pairs: "loss" (nats a target token), "token_accuracy" (share
+/// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" if alignments
+/// are known, "unseen_words" if the model's folder lists the words it was trained on: the share of its words
+/// that never occur there. `equalWeights`: attention is replaced by the mean.
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                            const Progress& progress = {}, const StopToken& stop = {},
                            Scoring scoring = scoreByBleu, bool equalWeights = false);
 
-/// "loss" and "token_accuracy" of the target words, given those before each, in batches of so many tokens.
+/// "loss" and "token_accuracy" of the target words, given those before each, in batches of this many tokens.
 Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedPair>& pairs,
                        Index tokens = 1500, bool equalWeights = false);
 
-/// Has a transformer align by the head of its cross-attention with the lowest alignment error rate on the
-/// pairs (those of a validation split); leaves other models as they are.
+/// Makes a transformer align by the head of its cross-attention with the lowest alignment error rate on the
+/// pairs (those of a validation split); leaves other models unchanged.
 void chooseAlignmentHead(TranslationModel& model, const std::vector<SentencePair>& pairs,
                          const StopToken& stop = {});
 
-/// The alignment error rate of one head of the map "cross" over the pairs that have a gold alignment.
+/// The alignment error rate of one head of the map "cross" over the pairs with a gold alignment.
 double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,
                       int head, const StopToken& stop = {});
 

@@ -14,9 +14,10 @@ namespace attentionscope {
 namespace {
 
 constexpr const char* trigramTensor = "trigrams";
-constexpr Index mostTrigramWords = Index(1) << 20;  // their cubes are keys of 64 bits
+constexpr Index mostTrigramWords = Index(1) << 20;  // so that their cubes fit 64-bit keys
 
-/// Discounts from how many keys came once, twice, … four times; plain ones where a count never came.
+/// Discounts from the number of keys that occurred once, twice, … four times; simple ones if a count never
+/// occurred.
 void setDiscounts(const std::array<double, 5>& came, double (&discounts)[4]) {
     const double whole = came[1] + 2 * came[2];
     const double share = whole > 0 ? came[1] / whole : 0.5;
@@ -33,7 +34,7 @@ void appendNumber(std::vector<std::byte>& bytes, std::uint64_t number) {
     bytes.push_back(std::byte(number));
 }
 
-/// Reads such numbers from where they lie.
+/// Reads such numbers in place.
 class NumberReader {
 public:
     NumberReader(std::span<const std::byte> bytes, std::string where)

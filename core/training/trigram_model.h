@@ -10,22 +10,22 @@
 
 namespace attentionscope {
 
-/// What counting alone says of the next token: a trigram model with interpolated, modified Kneser–Ney
-/// smoothing (Chen and Goodman 1999; one discount where a count never came, each kept within 0.1 … k - 0.1 of
-/// a count k), to hold a language model against. Immutable.
+/// Predicts the next token by counting alone: a trigram model with interpolated, modified Kneser–Ney
+/// smoothing (Chen and Goodman 1999; one discount if a count never occurred, each kept within 0.1 … k - 0.1
+/// of a count k), as a comparison for language models. Immutable.
 class TrigramModel {
 public:
-    /// Counts sentences that begin with the token that also ends them; two of it stand before the first word.
-    /// vocabulary: tokens in all, at most 2²⁰. Throws Error for a token beyond it.
+    /// Counts sentences that begin with the token that also ends them; it occurs twice before the first word.
+    /// vocabulary: total number of tokens, at most 2²⁰. Throws Error for a token beyond it.
     TrigramModel(const std::vector<TokenIdList>& sentences, Index vocabulary);
-    /// Throws Error where the file is damaged.
+    /// Throws Error if the file is damaged.
     static TrigramModel read(const std::filesystem::path& file);
     /// As safetensors: the tensor "trigrams" [bytes] holds every trigram with its count, sorted; each is
-    /// twice the distance from the one before, plus one where a count follows that is not 1, as base-128
-    /// numbers, lowest digit first. The file appears whole or not at all.
+    /// twice the distance from the one before, plus one if a count other than 1 follows, as base-128 numbers,
+    /// lowest digit first. The file is written whole or not at all.
     void write(const std::filesystem::path& file) const;
 
-    /// Of `word` after the two tokens; over all words they sum to 1.
+    /// The probability of `word` after the two tokens; over all words these sum to 1.
     double probability(Index first, Index second, Index word) const;
     Index vocabulary() const { return vocabulary_; }
     Index trigrams() const { return Index(counted_.size()); }
@@ -33,11 +33,12 @@ public:
 private:
     using Key = std::uint64_t;
     using CountedKeys = std::vector<std::pair<Key, Index>>;
-    /// One order of the model: of trigrams how often they came, below that how many tokens came before.
+    /// One order of the model: trigrams count their occurrences, lower orders the number of different tokens
+    /// before.
     struct Order {
         struct Context {
             double total = 0;     ///< of its counts
-            double smoothed = 0;  ///< what discounts have taken away
+            double smoothed = 0;  ///< the mass taken away by discounts
         };
         std::unordered_map<Key, Index> counts;  ///< by context and word
         std::unordered_map<Key, Context> contexts;

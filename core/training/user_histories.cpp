@@ -31,7 +31,7 @@ const std::vector<std::vector<std::string>>& wordsByTaste() {
     return all;
 }
 
-/// A title told in a manner, in one of two ways.
+/// A title in a manner, in one of two wordings.
 std::string inManner(const std::string& title, int manner, size_t way) {
     static const auto ways = grammarOfUsers().variants("MANNER");
     if (manner == noManner) return title;
@@ -43,7 +43,7 @@ std::string titleOf(int taste, Index number, int manner) {
     return inManner(titlesByTaste()[size_t(taste)][size_t(number)], manner, size_t(number % 2));
 }
 
-/// What a user likes, and what was drawn of it.
+/// A user's tastes, and the titles drawn for them.
 class InventedUser {
 public:
     explicit InventedUser(Random& random) : random_(random) {
@@ -56,7 +56,7 @@ public:
 
     UserHistory make() {
         UserHistory user;
-        // Interest drifts: each taste is at its strongest at a time of its own.
+        // Interest drifts: each taste peaks at its own time.
         std::map<int, double> peak;
         for (const auto& [taste, manner] : liked_) peak[taste] = random_.uniform();
         const Index length = 6 + Index(random_.below(15));
@@ -70,7 +70,7 @@ public:
             }
             user.history.push_back(fresh(taste, manner));
         }
-        // Every taste that the user has is told by a title in its manner.
+        // Every taste of the user gets a title in its manner.
         for (const auto& [taste, manner] : liked_) {
             std::string title = fresh(taste, manner);
             const auto place = std::ptrdiff_t(random_.below(user.history.size() + 1));
@@ -115,7 +115,7 @@ private:
     std::string unwanted() {
         if (chance(0.4)) {
             const int taste = anyLiked();
-            int manner = liked_[anyLiked()];  // that of another taste, where it is another
+            int manner = liked_[anyLiked()];  // that of another taste, if it differs
             while (manner == liked_[taste]) manner = int(random_.below(manners));
             return fresh(taste, manner);
         }
@@ -189,7 +189,7 @@ const std::vector<std::string>& tasteNames() {
 }
 
 int tasteOf(const std::string& title) {
-    // The taste of each word; words of several tastes tell nothing.
+    // The taste of each word; words shared by several tastes have none.
     static const auto tasteOfWord = [] {
         std::map<std::string, int> all;
         for (const auto* texts : {&titlesByTaste(), &wordsByTaste()})

@@ -7,21 +7,21 @@
 
 namespace attentionscope {
 
-/// The mean of the weights over the last steps of a training, which lies nearer to the bottom of the valley
-/// than any of the steps that zigzag about it (Polyak and Juditsky 1992; "checkpoint averaging" in Vaswani et
-/// al. 2017).
+/// The mean of the weights over the last steps of a training, which is nearer to the bottom of the valley
+/// than the individual steps that zigzag around it (Polyak and Juditsky 1992; "checkpoint averaging" in
+/// Vaswani et al. 2017).
 class WeightMean {
 public:
-    /// Takes the weights as they are now for one more of the steps.
+    /// Adds the current weights as one more step.
     void add(const std::vector<ParameterPointer>& parameters);
-    /// Puts the mean in the place of the weights; leaves them as they are where nothing was added.
+    /// Replaces the weights by the mean; leaves them unchanged if nothing was added.
     void putInto(const std::vector<ParameterPointer>& parameters) const;
 
-    /// Steps that were added.
+    /// Number of added steps.
     Index steps() const { return steps_; }
-    /// One for each parameter, in their order; none before the first step.
+    /// One for each parameter, in order; empty before the first step.
     const std::vector<Matrix>& means() const { return means_; }
-    /// The mean over `steps` steps that a checkpoint kept.
+    /// Restores the mean over `steps` steps from a checkpoint.
     void restore(Index steps, std::vector<Matrix> means);
 
 private:

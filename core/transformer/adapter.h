@@ -12,15 +12,15 @@ namespace attentionscope {
 /// Low-rank additions to the matrices of a base model, W + s B A (Hu et al. 2022): s = alpha / r.
 class Adapter {
 public:
-    /// `folder` holds adapter_config.json and adapter_model.safetensors. Throws Error for an adapter of
-    /// another kind, and for one whose parts do not fit each other.
+    /// `folder` contains adapter_config.json and adapter_model.safetensors. Throws Error for an adapter of
+    /// another kind, and for one whose parts do not match.
     explicit Adapter(const std::filesystem::path& folder);
 
     /// Whether it changes this tensor of the base, such as "model.layers.0.self_attn.q_proj.weight".
     bool changes(const std::string& tensor) const;
     /// The changed matrix, [rows × columns] as the base's.
     Matrix changed(const std::string& tensor, const Matrix& base) const;
-    /// Throws Error where a matrix of the adapter changed nothing: it is made for another base.
+    /// Throws Error if a matrix of the adapter was not used: it belongs to another base.
     void requireAllUsed() const;
 
 private:

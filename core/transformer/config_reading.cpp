@@ -53,7 +53,7 @@ FeedForwardActivation readActivation(const JsonValue& config, const std::string&
 
 namespace {
 
-/// Nothing for an id that is negative, or that lies beyond the vocabulary, which is noted.
+/// Empty for an id that is negative, or that exceeds the vocabulary, which is noted.
 std::optional<Index> idWithin(std::int64_t id, const std::string& key, Index vocabulary,
                               TransformerSpec& spec) {
     if (id < 0) return std::nullopt;
@@ -205,7 +205,7 @@ void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::s
     for (const char* key : {"rope_scaling", "rope_parameters"})
         if (const auto scaling = config.optionalObject(key))
             readRotaryScaling(config, *scaling, stack.limit, rotary);
-    // Beyond the length that it was made for, dynamic scaling stretches the waves by as much as is needed.
+    // Beyond the original length, dynamic scaling stretches the waves as much as needed.
     if (rotary.scaling == RotarySpec::Scaling::dynamic)
         stack.limit = Index(std::min(double(mostPositions), rotary.factor * double(stack.limit)));
 }
@@ -335,7 +335,7 @@ FamilyReading readBartLike(const JsonValue& config, const UsualIds& usual) {
     names.tiedHead = config.flagOr("tie_word_embeddings", true);
     names.logitsBias = "final_logits_bias";
     names.ignored = {"{prefix}encoder.embed_tokens.weight", "{prefix}decoder.embed_tokens.weight",
-                     // Numbers of the format, in old conversions from fairseq.
+                     // Format numbers, in old conversions from fairseq.
                      "{prefix}encoder.version", "{prefix}decoder.version"};
     return reading;
 }

@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-// What readers of config.json share. Limits are far beyond any model and far below any overflow.
+// Shared by the readers of config.json. Limits are far beyond any model and far below any overflow.
 constexpr Index mostLayers = 1000, widest = 1 << 20, longestVocabulary = 1 << 24, mostPositions = 1 << 24;
 
 Index readLayers(const JsonValue& config, const std::string& key);
@@ -23,24 +23,25 @@ FeedForwardActivation readActivation(const JsonValue& config, const std::string&
 FeedForwardActivation activationNamed(const JsonValue& config, const std::string& key,
                                       const std::string& name);
 
-/// An id of the vocabulary; nothing where it is absent or negative, and with a note where it lies beyond.
+/// An id of the vocabulary; empty if it is absent or negative, and, with a note, if it exceeds the
+/// vocabulary.
 std::optional<Index> readId(const JsonValue& config, const std::string& key, Index vocabulary,
                             TransformerSpec& spec);
 /// Several of them, or one.
 std::vector<Index> readIds(const JsonValue& config, const std::string& key, Index vocabulary,
                            TransformerSpec& spec);
 
-/// Ids that a family means where its config does not state them; -1: none.
+/// A family's default ids for a config that does not state them; -1: none.
 struct UsualIds {
     Index pad = -1, begin = -1, end = -1, decoderStart = -1;
 };
 
-/// pad, bos, eos, decoder_start … An id beyond the vocabulary is left out and noted.
+/// pad, bos, eos, decoder_start … An id beyond the vocabulary is skipped and noted.
 void readSpecialIds(const JsonValue& config, Index vocabulary, TransformerSpec& spec,
                     const UsualIds& usual = {});
 
-/// What generation_config.json (or config.json, where there is none) says of the words to produce: its ids
-/// come before those of config.json; rules that are not applied here are noted.
+/// The rules for produced words in generation_config.json (or config.json, if there is none): its ids take
+/// priority over those of config.json; rules not supported here are noted.
 void readGenerationRules(const JsonValue& config, TransformerSpec& spec);
 
 /// Whether the config's "architectures" has a name with this ending, such as "ForSequenceClassification".
@@ -48,7 +49,7 @@ bool hasArchitecture(const JsonValue& config, const std::string& ending);
 /// Fills kind, outputs and labels for a classifier.
 void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head);
 
-/// The first of two keys where the config has it, else the second.
+/// The first of two keys if the config has it, else the second.
 std::string oneOf(const JsonValue& config, const std::string& first, const std::string& second);
 
 /// Keys of the sizes that every stack has.
@@ -57,55 +58,55 @@ struct SizeKeys {
 };
 /// Layers, width and heads, with as many keys and values as queries.
 StackSpec readSizes(const JsonValue& config, const SizeKeys& keys = {});
-/// All sizes by the keys of GPT-2 and GPT-J; `positions` where none are stated.
+/// All sizes by the keys of GPT-2 and GPT-J; `positions` if none are given.
 StackSpec readGptSizes(const JsonValue& config, Index positions);
 
-/// Sizes of a BERT-like encoder: the keys that BERT, RoBERTa, ALBERT and ViT share.
+/// Sizes of a BERT-like encoder: the keys shared by BERT, RoBERTa, ALBERT and ViT.
 StackSpec readEncoder(const JsonValue& config);
 
-/// The same of a config without one of its keys, which stays 0.
+/// The same for a config without one of its keys; that value stays 0.
 StackSpec readEncoderWithout(const JsonValue& config, const std::string& key);
-/// readEncoder for words: with a vocabulary, token types (`types` where none are stated) and norms behind the
+/// readEncoder for words: with a vocabulary, token types (`types` if none are given) and norms after the
 /// embeddings and sublayers.
 StackSpec readWordEncoder(const JsonValue& config, Index types);
 /// A learned vector for each of max_position_embeddings, or of `usual`.
 void readLearnedPositions(const JsonValue& config, Index usual, StackSpec& stack);
-/// The same, counted from the row after the padding's (fairseq's convention).
+/// The same, counted from the row after that of the padding (fairseq's convention).
 void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& stack);
 
 /// "attention_window", a number or one for each layer, as StackSpec::windows: half of it on either side.
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers);
-/// Rotary positions of `stack`: the share of each head that is turned and the base, by the family's own keys
-/// or by those that transformers 5 writes.
+/// Rotary positions of `stack`: the share of each head that is rotated and the base, by the family's own keys
+/// or those of transformers 5.
 void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::string& shareKey,
                          double usualShare, const std::string& baseKey);
-/// rope_scaling, or rope_parameters in later configs, of a model of `limit` positions.
+/// rope_scaling, or rope_parameters in later configs, for a model with `limit` positions.
 void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary);
-/// The head over the next word of `reading`'s decoder, or the labels that config.json's "architectures" name,
-/// and the special ids.
+/// The next-word head of `reading`'s decoder, or the labels that config.json's "architectures" name, and the
+/// special ids.
 void readNextWordHead(const JsonValue& config, const LinearNames& head, bool tied, FamilyReading& reading);
 
-/// Where BERT and its successors keep embeddings and layers.
+/// Where BERT and its successors store embeddings and layers.
 StackNames bertLikeNames();
 
 /// The heads that encoders are published with.
 struct EncoderHeads {
-    std::vector<HeadStage> stages;   ///< of masked-word prediction
-    LinearNames output;              ///< of masked-word prediction, tied to the embeddings
+    std::vector<HeadStage> stages;   ///< for masked-word prediction
+    LinearNames output;              ///< for masked-word prediction, tied to the embeddings
     std::vector<HeadStage> pooling;  ///< before a label for the whole text
     LinearNames classifier;
 };
-/// Chooses among them by the config's "architectures"; where that names no head, masked words are predicted
-/// if the file has the weights for it.
+/// Chooses one of them by the config's "architectures"; if that names no head, masked words are predicted if
+/// the file has the weights.
 void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHeads heads);
 
-/// The heads of RoBERTa and those that keep their heads as it does.
+/// The heads of RoBERTa and of families with the same layout.
 void readRobertaLikeHead(const JsonValue& config, FamilyReading& reading);
 
 /// Encoder and decoder of the BART-like families: sizes, activation, embedding scale, special ids.
 FamilyReading readBartLike(const JsonValue& config, const UsualIds& usual);
 
-/// STEM with a bias, stored as PyTorch's Linear.
+/// STEM with a bias, stored as in PyTorch's Linear.
 LinearNames dense(const std::string& stem, bool bias = true);
 /// Query, key, value and output, each STEM and its own part.
 AttentionNames attentionNames(const std::string& stem, const std::array<std::string, 4>& parts,

@@ -41,7 +41,7 @@ void judge(const StackSpec& stack, const std::string& where) {
         throw Error(
             ErrorReport{.what = what, .where = where, .got = std::to_string(got), .expected = expected});
     };
-    // Where d_k has a key of its own, heads need not divide the width.
+    // If d_k has its own key, the width need not be divisible by the heads.
     if (stack.headWidth < 1)
         refuse("there are more heads than the width has room for", stack.heads, "fewer heads");
     if (stack.heads % stack.keyValueHeads != 0)
@@ -60,7 +60,7 @@ void judge(const StackSpec& stack, const std::string& where) {
                std::to_string(stack.limit + stack.positions.offset));
 }
 
-/// A width that is divided among the heads has to be divisible; one with d_k of its own need not be.
+/// A width that is divided among the heads must be divisible; one with its own d_k need not be.
 void judgeDivision(const JsonValue& config, const StackSpec& stack) {
     if (config.has("head_dim") || config.has("d_kv")) return;
     if (stack.width % stack.heads != 0)

@@ -9,13 +9,13 @@
 
 namespace attentionscope {
 
-/// What a family makes of a config.json.
+/// A family's interpretation of a config.json.
 struct FamilyReading {
     TransformerSpec spec;
     WeightNames names;
 };
 
-/// A family of checkpoints: a reader of its config and a table of its weight names, in one file of its own.
+/// A family of checkpoints: a reader of its config and a table of its weight names, in one file.
 struct Family {
     std::vector<std::string> modelTypes;  ///< values of "model_type"
     std::string citation;
@@ -24,9 +24,9 @@ struct Family {
 
 /// All families, in the order of the papers.
 const std::vector<Family>& families();
-/// Throws Error for a model_type that no family has, with the list of known ones.
+/// Throws Error for an unknown model_type, listing the known ones.
 const Family& familyOf(const std::string& modelType, const std::string& where);
-/// The family's reading, judged: sizes that do not fit each other are refused.
+/// The family's reading, checked: sizes that do not fit each other are rejected.
 FamilyReading readSpec(const JsonValue& config);
 
 Family bertFamily();

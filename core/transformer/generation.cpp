@@ -55,16 +55,16 @@ std::vector<float> DecoderState::feed(const std::vector<Index>& ids) {
 
 namespace {
 
-/// How many tokens fit behind what the state has seen and the prompt.
+/// How many tokens still fit after those the state has seen and the prompt.
 Index roomFor(const TransformerSpec& spec, const DecoderState& state, std::size_t prompt,
               const GenerationOptions& options) {
     const Index limit = spec.last().limit;
     const Index used = state.length() + Index(prompt);
-    // The last produced token need not be fed again, so it takes no position.
+    // The last produced token is not fed again, so it takes no position.
     return limit > 0 ? std::min(options.tokens, std::max<Index>(0, limit - used + 1)) : options.tokens;
 }
 
-/// A state for each hypothesis; they share what they have in common.
+/// One state per hypothesis; they share their common parts.
 class Hypotheses final : public StepDecoder {
 public:
     Hypotheses(const DecoderState& start, std::vector<Index> prompt)
@@ -87,7 +87,7 @@ public:
 
 private:
     std::vector<DecoderState> states_;
-    std::vector<Index> prompt_;  ///< until it was read
+    std::vector<Index> prompt_;  ///< until it has been read
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// What a decoder remembers of the tokens it has seen: keys and values, so that one more token costs one row.
+/// A decoder's cache of the tokens it has seen: keys and values, so that one more token costs one row.
 class DecoderState {
 public:
     /// `memory`: the encoder's last hidden states [source × d], or the regions of a picture that stand among
@@ -29,11 +29,10 @@ private:
     std::shared_ptr<const std::vector<PastLayer>> memoryPast_;  ///< shared between beams
 };
 
-/// What the spec says of the words to produce after token `begin`, the last of `read`.
+/// The spec's rules for words produced after token `begin`, the last of `read`.
 SearchRules rulesOf(const TransformerSpec& spec, Index begin, Index read);
 
-/// Continues `prompt` by searchWords() with what the spec says of the words to produce. Throws Error for an
-/// empty prompt.
+/// Continues `prompt` by searchWords() with the spec's rules. Throws Error for an empty prompt.
 GeneratedTokens generateTokens(const TransformerSpec& spec, const DecoderState& start,
                                const std::vector<Index>& prompt, const GenerationOptions& options,
                                const OnToken& onToken, const StopToken& stop);

@@ -1,4 +1,4 @@
-// What a checkpoint says of the words it is to produce.
+// A checkpoint's rules for the words it produces.
 #include <algorithm>
 #include <sstream>
 
@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-/// A rule that would change which words come, and the number that leaves them as they are.
+/// A rule that would change the words produced, and the value that has no effect.
 struct Rule {
     const char* key;
     double neutral;

@@ -70,7 +70,7 @@ private:
             self.norm = "attn_output_norm";
             layer_->feedForwardNorm = "layer_output_norm";
         } else if (stack_.normScaled) {
-            // Falcon's two norms: that of the attention came later, and has the number.
+            // Falcon's two norms: the attention's was added later, and has the number.
             const bool two = architecture_ == "falcon" && inLayer("attn_norm_2");
             if (inLayer("attn_norm")) self.norm = two ? "attn_norm_2" : "attn_norm";
             layer_->feedForwardNorm = two ? "attn_norm" : inLayer("ffn_norm") ? "ffn_norm" : "";
@@ -82,7 +82,7 @@ private:
         if (inLayer("post_ffw_norm")) layer_->branchNorm = "post_ffw_norm";
         const bool each = inLayer("attn_q_norm.0");
         if (!each && !inLayer("attn_q_norm")) return;
-        // A row for each head where a norm of one head has weights of its own.
+        // One row per head if a norm of one head has its own weights.
         self.queryNorm = each ? "attn_q_norm.{}" : "attn_q_norm";
         self.keyNorm = each ? "attn_k_norm.{}" : "attn_k_norm";
         if (stack_.queryKeyNorm == QueryKeyNorm::none) stack_.queryKeyNorm = QueryKeyNorm::eachHead;
@@ -132,7 +132,7 @@ private:
                 refuse("rotary positions turn pairs of dimensions", std::to_string(rotary.width),
                        "an even number");
         }
-        // Queries and keys of these two are stored so that neighbours are turned together.
+        // Queries and keys of these two are stored so that neighbours are rotated together.
         rotary.interleaved = architecture_ == "llama" || architecture_ == "olmo";
         const bool same = has("rope_freqs");
         if (!same && !has("rope_factors_short")) return;

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// Turns a family's reading of configOf(model) into that of the GGUF file: its names of tensors, and the ways
-/// in which it lays them out otherwise than the published checkpoint. `tensors`: those of the same file.
+/// Turns a family's reading of configOf(model) into that of the GGUF file: its tensor names, and its
+/// differences in layout from the published checkpoint. `tensors`: those of the same file.
 void readGguf(const Gguf& model, const Safetensors& tensors, FamilyReading& reading);
 
 }  // namespace attentionscope

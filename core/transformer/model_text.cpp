@@ -13,10 +13,10 @@ namespace attentionscope {
 
 namespace {
 
-// What a position says where nobody told: the word behind the last that was given.
+// The token produced at an unknown position: the word after the last given one.
 const Token untold{.text = "…"};
 
-/// What a stack can read of a text, and no more than a little of what lies beyond.
+/// The part of a text that a stack can read, and only a little more.
 std::string partRead(const std::string& text, const Tokenizer& tokenizer, const StackSpec& stack) {
     return std::string(usedPart(text, stack.limit, [&](std::string_view part) {
         return Index(tokenizer.encode(part, false).tokens.size());
@@ -60,7 +60,7 @@ ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec, con
             source_ = std::make_shared<const Tokenizer>(Tokenizer::loadSource(folder.path(), stop));
         byteLevel_ = target_->isByteLevel();
     } catch (const Error& error) {
-        // The model can still be run on ids; the reason is told when a text is given.
+        // The model still runs on ids; the reason is shown when a text is given.
         problem_ = error.what();
     }
 }
@@ -122,7 +122,7 @@ void ModelText::noteUnknown(std::vector<Token>& tokens, const std::string& text,
         const std::size_t of = token.segment == 1 && !second.empty() ? 1 : 0;
         const auto begin = size_t(offsets[of].toBytes(token.begin)),
                    end = size_t(offsets[of].toBytes(token.end));
-        // Who types the entry's own name gets what was asked for.
+        // A user who types the entry's own name gets it.
         token.unknown = given[of].substr(begin, end - begin) != token.text;
     }
 }
@@ -141,7 +141,7 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
     source.tokens = (second.empty() ? tokenizer.encode(text, specialTokens)
                                     : tokenizer.encode(text, second, specialTokens))
                         .tokens;
-    // An empty text still gives a causal model something to begin with, where it has such a token.
+    // A causal model still gets a begin token for an empty text, if it has one.
     if (source.tokens.empty() && spec_.decoder && !spec_.encoder && spec_.ids.begin)
         source.tokens = tokensOf({*spec_.ids.begin}, stack, source_, "ids");
     if (source.tokens.empty())
@@ -161,7 +161,7 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
     if (stack.limit > 0 && Index(source.tokens.size()) > stack.limit) {
         const Token last = source.tokens.back();
         source.tokens.resize(std::size_t(stack.limit));
-        // A closing [SEP] or </s> is part of what the model knows.
+        // The model has seen a closing [SEP] or </s> as part of the text.
         if (last.special && !last.hasText()) source.tokens.back() = last;
         source.truncated = true;
     }
@@ -219,7 +219,7 @@ std::string ModelText::decode(const std::vector<Token>& tokens) const {
 std::vector<Index> ModelText::typedIds(const std::string& typed, const std::vector<Token>& said,
                                        Index position) const {
     const auto id = [&](Index at) { return said[std::size_t(at)].id; };
-    // A word that stands after a space is another token than one that begins the text.
+    // A word after a space is a different token from one that begins the text.
     const bool afterSpace =
         position > 0 && need(target_).decode({id(position - 1), id(position)}).find(' ') != std::string::npos;
     const std::string before = afterSpace ? "a " : "";

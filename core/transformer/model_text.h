@@ -13,10 +13,10 @@ namespace attentionscope {
 
 class Tokenizer;
 
-/// Tokens that go into one side of a model.
+/// The tokens of one side of a model.
 struct SourceText {
     std::vector<Token> tokens = {};
-    std::vector<Token> said = {};  ///< of a decoder: what each position says, by which it is named
+    std::vector<Token> said = {};  ///< for a decoder: the token produced at each position, which names it
     bool truncated = false;
 
     std::vector<Index> ids() const;
@@ -24,17 +24,17 @@ struct SourceText {
     AxisPointer axis() const;
 };
 
-/// Text to token ids and back for one model. A folder without a tokenizer still takes ids.
+/// Converts text to token ids and back for one model. A folder without a tokenizer still accepts ids.
 class ModelText {
 public:
     /// Throws Cancelled when stopped.
     ModelText(const ModelFolder& folder, const TransformerSpec& spec, const StopToken& stop = {});
-    /// For a model that lies in no folder yet; `where` names it in messages.
+    /// For a model without a folder; `where` names it in messages.
     ModelText(const Tokenizer& tokenizer, const TransformerSpec& spec, std::string where);
 
-    /// The input: ids as they are, or the text (and in an encoder alone the second text) tokenized and cut to
-    /// the model's limit. Throws Error where an id lies beyond the vocabulary, ids exceed the limit, there is
-    /// no input, or a text is given and the folder has no tokenizer.
+    /// The input: ids as they are, or the text (and for an encoder alone the second text) tokenized and
+    /// truncated to the model's limit. Throws Error if an id exceeds the vocabulary, ids exceed the limit,
+    /// there is no input, or a text is given and the folder has no tokenizer.
     SourceText source(const RunInputs& inputs, bool specialTokens) const;
     /// The decoder's input where it is given as `input`, as ids or as a text behind the start token; else
     /// empty. What the last position says is "…" where the text does not tell.
@@ -43,14 +43,14 @@ public:
     std::vector<Token> targetTokens(const std::vector<Index>& ids) const;
     std::string decode(const std::vector<Token>& tokens) const;
 
-    /// The target side's spelling of an id; its number where there is no tokenizer.
+    /// The target side's spelling of an id; its number if there is no tokenizer.
     std::string spelling(Index id) const;
-    /// The token that a masked-word model fills in.
+    /// The token that a masked-word model replaces.
     std::optional<Index> maskId() const;
     /// The token that a decoder starts with.
     Index startId() const;
 
-    /// Words that were typed, as ids that stand at `position` of what was said.
+    /// Typed words, as ids to put at `position` of what was produced.
     std::vector<Index> typedIds(const std::string& typed, const std::vector<Token>& said,
                                 Index position) const;
 

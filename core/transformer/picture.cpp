@@ -10,7 +10,7 @@ PicturePreparation readPreparation(const ModelFolder& folder) {
     const auto file = folder.file("preprocessor_config.json");
     if (!file) return preparation;
     const JsonValue config = readConfig(*file);
-    // Values there are bytes, 0 to 255, times rescale_factor; here they are read as 0 to 1.
+    // There, values are bytes, 0 to 255, times rescale_factor; here they are read as 0 to 1.
     constexpr double bytes = 255;
     preparation.scale = config.flagOr("do_rescale", true)
                             ? bytes * config.numberOr("rescale_factor", 1e-12, 1e6, 1 / bytes)

@@ -8,17 +8,17 @@
 
 namespace attentionscope {
 
-/// What a model wants done to a picture: preprocessor_config.json.
+/// A model's preprocessing of a picture: preprocessor_config.json.
 struct PicturePreparation {
     std::vector<double> mean{0.5, 0.5, 0.5}, deviation{0.5, 0.5, 0.5};
     bool normalise = true;
     double scale =
-        1;  ///< of values in [0, 1] before they are normalised; 255 where they were left in [0, 255]
+        1;  ///< factor of values in [0, 1] before normalisation; 255 if the model leaves them in [0, 255]
 };
 PicturePreparation readPreparation(const ModelFolder& folder);
 
-/// Resized to the model's size, one channel repeated to as many as wanted, then (scale · x - mean) /
-/// deviation → [height · width × channels]. Throws Error where channels do not fit.
+/// Resizes to the model's size, repeats a single channel as often as needed, then computes (scale · x - mean)
+/// / deviation → [height · width × channels]. Throws Error if the channels do not fit.
 Matrix prepare(const Picture& picture, const PictureSpec& spec, const PicturePreparation& preparation);
 
 }  // namespace attentionscope

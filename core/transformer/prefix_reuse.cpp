@@ -7,7 +7,7 @@ Index PrefixReuse::sharedPrefix(const std::vector<Index>& ids, RecordingPointer&
     if (!recording_) return 0;
     std::size_t shared = 0;
     while (shared < ids.size() && shared < ids_.size() && ids[shared] == ids_[shared]) ++shared;
-    // At least one row has to be new, and a short beginning is not worth the copying.
+    // At least one row must be new, and a short shared beginning is not worth copying.
     shared = std::min(shared, ids.size() - 1);
     if (2 * shared < ids.size()) return 0;
     recording = recording_;
@@ -33,7 +33,7 @@ void supplyRows(Recorder& recorder, const Evaluation& before, const Evaluation& 
         const Node& node = graph.node(id);
         if (node.isLeaf() || node.lifetime != Lifetime::kept || node.name.empty()) continue;
         const Shape shape = node.axes.shape();
-        // Keys and values are there with those of the past already.
+        // Keys and values already include those of the past.
         if (const NodeId all = tail.graph()->find(node.name + ".all"); all != noNode) {
             if (tail.graph()->node(all).axes.shape() == shape)
                 recorder.supply(id, RowBlocks(tail.value(all)));

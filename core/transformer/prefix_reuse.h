@@ -9,13 +9,13 @@
 
 namespace attentionscope {
 
-/// Remembers the last run of a causal model, so that a text that begins like it costs only its new tokens: in
-/// a causal model no row depends on a later one. The recording that comes out is the same graph as ever, with
-/// the old rows in it. Thread-safe.
+/// Caches the last run of a causal model, so that a text with the same beginning costs only its new tokens:
+/// in a causal model no row depends on a later one. The new recording has the usual graph, with the old rows
+/// in it. Thread-safe.
 class PrefixReuse {
 public:
-    /// The number of leading ids that a remembered run shares with these and that are worth reusing; 0 if
-    /// none. `recording` is that run.
+    /// The number of leading ids that a cached run shares with these, if worth reusing; 0 if none.
+    /// `recording` is that run.
     Index sharedPrefix(const std::vector<Index>& ids, RecordingPointer& recording) const;
     void remember(const std::vector<Index>& ids, RecordingPointer recording);
 
@@ -28,8 +28,8 @@ private:
 /// Keys and values of the first `rows` tokens of a recorded stack.
 std::vector<PastLayer> pastOf(const Recording& recording, Index rows);
 
-/// Supplies every node of `recorder` that holds a row for each token with the first `rows` rows of the node
-/// of the same name in `before` and the rows of the one in `tail`; copied only where somebody looks.
+/// Supplies every node of `recorder` that has one row per token with the first `rows` rows of the node of the
+/// same name in `before` and the rows of the one in `tail`; copied only on demand.
 void supplyRows(Recorder& recorder, const Evaluation& before, const Evaluation& tail, Index rows);
 
 }  // namespace attentionscope

@@ -28,8 +28,8 @@ void readYarn(const JsonValue& scaling, Index limit, RotarySpec& rotary) {
     rotary.magnitude = scaling.numberOr("attention_factor", 1e-6, largest, rotary.magnitude);
 }
 
-/// Phi-3's scaling: for each pair of dimensions a factor in short texts and one in long ones (Ding et al.
-/// 2024).
+/// Phi-3's scaling: for each pair of dimensions, one factor in short texts and another in long ones (Ding et
+/// al. 2024).
 void readLongRope(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary) {
     rotary.scaling = RotarySpec::Scaling::longRope;
     const std::string original = "original_max_position_embeddings";
@@ -56,7 +56,7 @@ void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index 
     rotary.theta = scaling.numberOr("rope_theta", 1e-6, 1e12, rotary.theta);
     if (type == "default") return;
     if (type == "longrope" || type == "su") return readLongRope(config, scaling, limit, rotary);
-    // Yarn may state the length that was trained for in the factor's place.
+    // Yarn may state the original length instead of the factor.
     const std::string original = "original_max_position_embeddings";
     if (type == "yarn" && !scaling.has("factor") && scaling.has(original))
         rotary.factor = double(limit) / scaling.number(original, 1, largest);

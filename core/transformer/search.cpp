@@ -20,7 +20,7 @@ Index chooseToken(std::span<const float> logits, const GenerationOptions& option
     const std::vector<double> weights = probabilities(logits, options.temperature);
     double sum = 0;
     for (const Index id : order) sum += weights[std::size_t(id)];
-    // The smallest set of likeliest tokens that reaches topP; always one.
+    // The smallest set of likeliest tokens that reaches topP; at least one.
     std::size_t kept = 0;
     double reached = 0;
     while (kept < order.size() && (kept == 0 || reached < options.topP * sum))
@@ -97,7 +97,7 @@ public:
             words.clear();
             for (std::size_t rank = 0; rank < choices.size() && longer.size() < width; ++rank) {
                 const Choice& choice = choices[rank];
-                // As is usual: a sentence may end only among the best.
+                // As usual: a sentence may end only among the best.
                 if (rank >= width && ends(choice.word)) continue;
                 Hypothesis grown = live[choice.parent];
                 grown.sum = choice.sum;
@@ -115,7 +115,7 @@ public:
             });
             if (done.size() > width) done.resize(width);
             live = std::move(longer);
-            // As is usual: one that is behind now is not expected to catch up, though it could.
+            // As usual: a hypothesis that is behind now is assumed not to catch up, though it could.
             if (done.size() == width && !live.empty() && scoreOf(live.front()) <= scoreOf(done.back())) break;
         }
         if (!rules_.endedFirst || done.empty()) done.insert(done.end(), live.begin(), live.end());
@@ -128,7 +128,7 @@ public:
 private:
     struct Hypothesis {
         GeneratedTokens produced = {};
-        double sum = 0;  ///< of the log probabilities of what was not forced
+        double sum = 0;  ///< of the log probabilities of words that were not forced
     };
     struct Choice {
         std::size_t parent;
@@ -169,7 +169,7 @@ private:
         return !rules_.permits || rules_.permits(before.ids, next);
     }
 
-    /// Takes one word from a row of logits, unless it is the last that is left.
+    /// Removes one word from a row of logits, unless it is the last one left.
     static bool forbid(Matrix& logits, Index row, Index word) {
         const float kept = std::exchange(logits(row, word), never);
         if (logits.row(row).maxCoeff() > never) return true;
@@ -177,7 +177,7 @@ private:
         return false;
     }
 
-    /// Takes from a row of logits what may not stand at this place. Returns whether one word is forced.
+    /// Removes from a row of logits the words not allowed at this place. Returns whether one word is forced.
     bool restrict(Matrix& logits, Index row, Index place) const {
         const auto take = [&](const std::vector<Index>& ids) {
             for (const Index id : ids)
@@ -196,7 +196,7 @@ private:
         return true;
     }
 
-    /// The choices that lead to the best hypotheses, best first: twice as many as go on, for some end.
+    /// The choices that lead to the best hypotheses, best first: twice as many as continue, because some end.
     std::vector<Choice> best(const std::vector<Hypothesis>& live, Matrix logits, Index place) const {
         const Index kept = 2 * options_.beam;
         std::vector<Choice> choices;
@@ -226,7 +226,7 @@ private:
     const SearchRules& rules_;
     const GenerationOptions& options_;
     const StopToken& stop_;
-    Index lastForced_ = -1;  ///< of the places that are reached
+    Index lastForced_ = -1;  ///< among the reachable places
 };
 
 }  // namespace

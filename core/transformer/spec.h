@@ -24,23 +24,23 @@ enum class NormPlacement {
 
 enum class PositionKind {
     none,
-    learned,          ///< a row of a table for each position is added to the embeddings
+    learned,          ///< adds a row of a table for each position to the embeddings
     sinusoidal,       ///< the same with sines and cosines (Vaswani et al. 2017)
-    rotary,           ///< queries and keys are turned by their position (Su et al. 2021)
-    linearBias,       ///< ALiBi: a slope times the distance is added to the scores (Press et al. 2022)
-    relativeBuckets,  ///< a learned number for each bucket of distances is added (Raffel et al. 2020)
+    rotary,           ///< rotates queries and keys by their position (Su et al. 2021)
+    linearBias,       ///< ALiBi: adds a slope times the distance to the scores (Press et al. 2022)
+    relativeBuckets,  ///< adds a learned number for each bucket of distances (Raffel et al. 2020)
 };
 
 enum class FeedForwardActivation { relu, gelu, geluTanh, quickGelu, silu, tanh };
 
-/// How the slopes of ALiBi are laid out among heads whose number is not a power of two, and applied.
+/// How the slopes of ALiBi are assigned to heads whose number is not a power of two, and applied.
 enum class LinearBiasKind {
-    powerFirst,   ///< the slopes of the power of two below, then every other of the next (Press et al. 2022)
-    oddFirst,     ///< of the power of two above, the odd places, then the even ones (MPT)
-    beforeScale,  ///< as powerFirst, rounded to bfloat16 and added before the scores are scaled (Falcon)
+    powerFirst,   ///< slopes of the power of two below, then every other of the next (Press et al. 2022)
+    oddFirst,     ///< from the power of two above, the odd places, then the even ones (MPT)
+    beforeScale,  ///< like powerFirst, rounded to bfloat16 and added before the scores are scaled (Falcon)
 };
 
-/// Where query, key and value lie in a matrix that holds all three.
+/// The layout of query, key and value in a matrix that holds all three.
 enum class FusedLayout {
     sideBySide,  ///< all queries, all keys, all values
     byHead,      ///< q, k, v of head 0, then of head 1 … (GPT-NeoX, BLOOM)
@@ -48,7 +48,7 @@ enum class FusedLayout {
     byQuarter,   ///< in four parts, each with its heads' queries, values and keys (CodeGen)
 };
 
-/// Where queries and keys are normalised before they are compared.
+/// How queries and keys are normalised before they are compared.
 enum class QueryKeyNorm { none, eachHead, wholeWidth };
 
 /// Vectors of distances with which queries and keys are compared, beside each other (He et al. 2021).
@@ -65,13 +65,13 @@ struct PositionSpec {
     Index rows = 0;                     ///< of the table, learned or stored
     Index offset = 0;                   ///< row of the first position
     std::optional<Index> padding = {};  ///< an id that takes the row before the first and is not counted
-    bool computed = false;              ///< sinusoidal: made here where the file holds no table
-    bool lastExact = false;    ///< sinusoidal: the slowest wave is 1 / 10000, not the one behind it (fairseq)
+    bool computed = false;              ///< sinusoidal: computed here if the file has no table
+    bool lastExact = false;    ///< sinusoidal: the slowest wave is 1 / 10000, not the one after it (fairseq)
     bool interleaved = false;  ///< sinusoidal: sin, cos, sin, cos …; otherwise all sines, then all cosines
     RotarySpec rotary = {};
-    std::optional<RotarySpec> windowedRotary = {};  ///< rotary: of the layers with a window, where it differs
+    std::optional<RotarySpec> windowedRotary = {};  ///< rotary: for layers with a window, if it differs
     LinearBiasKind linearBias = LinearBiasKind::powerFirst;
-    bool bucketsToo = false;  ///< beside `kind`, a learned number for each bucket is added to the scores
+    bool bucketsToo = false;  ///< also adds a learned number for each bucket to the scores
     Index buckets = 32;       ///< relativeBuckets
     Index maximumDistance = 128;
     std::optional<DistanceSpec> distances = {};  ///< beside `kind`
@@ -94,22 +94,22 @@ struct StackSpec {
     Index layers = 0;
     Index width = 0;  ///< d of the model
     Index heads = 0;
-    Index keyValueHeads = 0;  ///< divides heads
+    Index keyValueHeads = 0;  ///< must divide heads
     Index headWidth = 0;      ///< d_k
     Index innerWidth = 0;     ///< of the feed-forward layer
     Index vocabulary = 0;
-    Index embeddingWidth = 0;  ///< where it differs from `width`, a projection follows (Lan et al. 2020)
+    Index embeddingWidth = 0;  ///< if it differs from `width`, a projection follows (Lan et al. 2020)
     Index tokenTypes = 0;      ///< rows of the segment table; 0: none
     Index limit = 0;           ///< most positions; 0: no limit
     bool causal = false;
     bool crossAttention = false;
-    bool parallel = false;  ///< attention and feed-forward both from one normalised input (Wang 2021)
+    bool parallel = false;  ///< attention and feed-forward both read one normalised input (Wang 2021)
     bool gated = false;     ///< down(activation(gate(x)) ⊙ up(x)) (Shazeer 2020)
     bool embeddingNorm = false;
     bool normBeforePositions = false;   ///< the embeddings' norm comes before positions are added
     bool normBehindProjection = false;  ///< … and behind the projection of the embeddings
     bool finalNorm = false;
-    bool residualFromNorm = false;           ///< what a sublayer adds comes to its normalised input (BLOOM)
+    bool residualFromNorm = false;           ///< a sublayer's output is added to its normalised input (BLOOM)
     bool positionsBehindProjection = false;  ///< the embeddings are projected before positions are added
     Normalisation normalisation = Normalisation::layer;
     bool normScaled = true;      ///< norms have weights γ
@@ -119,20 +119,20 @@ struct StackSpec {
     QueryKeyNorm queryKeyNorm = QueryKeyNorm::none;
     bool headNormsUnshifted = false;  ///< norms of queries and keys have no β although the others have
     FusedLayout fusedLayout = FusedLayout::sideBySide;
-    double clip = 0;  ///< queries, keys and values are held within ± clip where positive
+    double clip = 0;  ///< if positive, queries, keys and values are clipped to ± clip
     NormPlacement placement = NormPlacement::before;
     double epsilon = 1e-5;
     FeedForwardActivation activation = FeedForwardActivation::gelu;
     double embeddingScale = 1;
     double attentionScale = 0;        ///< 0: 1 / √d_k
-    bool scaleByLayer = false;        ///< scores of layer i are divided by i + 1 too
-    double attentionSoftcap = 0;      ///< c · tanh(s / c) where positive
-    Index window = -1;                ///< keys that a query sees, itself included; -1: all
+    bool scaleByLayer = false;        ///< scores of layer i are also divided by i + 1
+    double attentionSoftcap = 0;      ///< if positive: c · tanh(s / c)
+    Index window = -1;                ///< keys that a query sees, including itself; -1: all
     std::vector<bool> windowed = {};  ///< the layers with that window; empty: all
-    std::vector<Index> windows = {};  ///< of each layer, where they differ; -1: all keys
-    double maskShare = 0;  ///< share of masks in training, by which embeddings are scaled (Rives et al.
-                           ///< 2021); 0: they are not
-    std::vector<Index> sharedWeights = {};  ///< whose weights layer i uses, counted from 0; empty: its own
+    std::vector<Index> windows = {};  ///< of each layer, if they differ; -1: all keys
+    double maskShare =
+        0;  ///< share of masks in training, which scales embeddings (Rives et al. 2021); 0: no scaling
+    std::vector<Index> sharedWeights = {};  ///< source of layer i's weights, counted from 0; empty: its own
     PositionSpec positions = {};
     ConvolutionSpec convolution = {};
     Index gridRows = 0, gridColumns = 0;  ///< of the regions of a picture
@@ -142,7 +142,7 @@ struct StackSpec {
     Index mergedRows = 0, mergedColumns = 0;
     Index firstLayer = 0;  ///< its number where other stacks come before
 
-    /// Number of layers with weights of their own.
+    /// Number of layers with their own weights.
     Index storedLayers() const;
     Index weightsOf(Index layer) const;
     /// The windows of a layer, on a grid that is filled up to whole windows.
@@ -152,7 +152,7 @@ struct StackSpec {
     Index windowOf(Index layer) const;
 };
 
-/// What is made of the last hidden states.
+/// The head over the last hidden states.
 struct HeadSpec {
     enum class Kind { none, nextWord, maskedWord, sequenceLabel, tokenLabel };
     enum class Row {
@@ -166,18 +166,18 @@ struct HeadSpec {
     Kind kind = Kind::none;
     Row row = Row::each;
     Index outputs = 0;         ///< vocabulary or number of labels
-    double inputScale = 1;     ///< the hidden states are multiplied by it (Raffel et al. 2020, tied)
-    double softcap = 0;        ///< c · tanh(logit / c) where positive
-    bool independent = false;  ///< each label has a probability of its own, sigmoid in place of softmax
+    double inputScale = 1;     ///< factor of the hidden states (Raffel et al. 2020, tied)
+    double softcap = 0;        ///< if positive: c · tanh(logit / c)
+    bool independent = false;  ///< each label has its own probability: a sigmoid instead of the softmax
     std::vector<std::string> labels = {};
 };
 
 /// A picture cut into square patches (Dosovitskiy et al. 2021).
 struct PictureSpec {
     Index channels = 3;
-    Index height = 0, width = 0;  ///< in pixels; 0: the model takes no picture
+    Index height = 0, width = 0;  ///< in pixels; 0: the model reads no picture
     Index patch = 0;
-    std::vector<std::string> leading{"[CLS]"};  ///< what stands before the patches
+    std::vector<std::string> leading{"[CLS]"};  ///< vectors before the patches
     Index rows() const { return height / patch; }
     Index columns() const { return width / patch; }
 };
@@ -210,14 +210,15 @@ struct SpecialIds {
     std::vector<Index> neverFirst = {};  ///< … nor as the first word
 };
 
-/// What a checkpoint asks for when words are produced from it.
+/// A checkpoint's rules for producing words.
 struct GenerationRules {
     double lengthPenalty = 1;  ///< beams are compared by Σ log p / words^lengthPenalty
-    Index minimumLength = 0;   ///< tokens, the prompt's among them, before the sentence may end
-    Index minimumNew = 0;      ///< the same of the produced ones alone
+    Index minimumLength = 0;   ///< tokens, including the prompt's, before the sentence may end
+    Index minimumNew = 0;      ///< the same, counting only produced ones
 };
 
-/// One transformer: what config.json is turned into, and all that the forward pass knows about a model.
+/// One transformer: the result of reading config.json, and all the facts about a model that the forward pass
+/// uses.
 struct TransformerSpec {
     std::string modelType = {};
     std::optional<StackSpec> encoder = {}, decoder = {};
@@ -228,7 +229,7 @@ struct TransformerSpec {
     SoundSpec sound = {};
     SpecialIds ids = {};
     GenerationRules generation = {};
-    std::vector<std::string> notes = {};  ///< oddities of the config that were seen and how they were taken
+    std::vector<std::string> notes = {};  ///< unusual settings in the config and how they were interpreted
 
     bool takesPicture() const { return picture.patch > 0; }
     bool takesSound() const { return sound.bins > 0; }
@@ -236,7 +237,7 @@ struct TransformerSpec {
     bool readsWords() const { return (!takesPicture() && !takesSound()) || vision; }
     /// Whether the decoder reads the source itself, one token late, for a label (Lewis et al. 2020).
     bool readsSourceTwice() const { return encoder && decoder && head.kind == HeadSpec::Kind::sequenceLabel; }
-    /// The stack that the input goes into.
+    /// The stack that reads the input.
     const StackSpec& source() const { return encoder ? *encoder : *decoder; }
     /// The stack that the head stands on.
     const StackSpec& last() const { return decoder ? *decoder : stages.empty() ? *encoder : stages.back(); }

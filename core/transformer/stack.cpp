@@ -80,7 +80,7 @@ private:
         return x;
     }
 
-    // What a sublayer adds, normalised and scaled where the family does so.
+    // A sublayer's contribution, normalised and scaled if the family does so.
     NodeId branch(NodeId added, const NormWeights& own, const ParameterPointer& scale,
                   const std::string& name) {
         if (own) {
@@ -135,7 +135,7 @@ private:
         return normed;
     }
 
-    // One of q, k and v: a projection of its own, or columns of the fused one.
+    // One of q, k and v: its own projection, or columns of the fused one.
     NodeId project(const LinearWeights& weights, NodeId fused, Index first, Index count, NodeId x,
                    Index blocks, const std::string& name) {
         if (fused == noNode)
@@ -148,13 +148,13 @@ private:
                                {.rows = nullptr, .columns = featureAxis(count, blocks)});
     }
 
-    /// Queries are part 0 of a fused projection, keys 1, values 2, by where they would lie side by side.
+    /// Queries are part 0 of a fused projection, keys 1, values 2, by their place in the side-by-side layout.
     int partAt(Index first) const {
         const Index width = spec_.heads * spec_.headWidth;
         return first == 0 ? 0 : first == width ? 1 : 2;
     }
 
-    // Queries or keys, normalised before they are turned: each head by itself, or all of them as one.
+    // Queries or keys, normalised before rotation: each head separately, or all of them as one.
     NodeId normHeads(const std::vector<NormWeights>& weights, NodeId x, Index heads,
                      const std::string& name) {
         if (spec_.queryKeyNorm == QueryKeyNorm::wholeWidth)

@@ -36,7 +36,7 @@ void StackBlocks::add(const char* symbol, NodeId part, NodeId sum) {
     embedded_ = {.symbol = "E'", .node = sum};
 }
 
-// The first step has the name of the block, what follows says what it does.
+// The first step is named after the block, the following ones after their work.
 void StackBlocks::addEmbeddingStep(Step step) {
     std::vector<Step>& steps = blocks_.back().steps;
     step.id = prefix_ + (steps.empty() ? "embeddings" : "embeddings_" + step.id);
@@ -45,7 +45,7 @@ void StackBlocks::addEmbeddingStep(Step step) {
 
 void StackBlocks::flushSummands() {
     if (summands_.size() == 1 && blocks_.back().steps.empty()) {
-        // What is normalised at once, or projected, is not the whole of it yet.
+        // An intermediate result that is then normalised or projected is not yet the whole embedding.
         Step step{.kind = StepKind::embed, .id = {}, .operands = listed(summands_), .result = embedded_};
         step.result.symbol = "E'";
         step.formula = "e'_i = " + lookedUpRow(summands_.front());
@@ -196,7 +196,7 @@ void StackBlocks::feedForward(NodeId inner, NodeId output, const LayerWeights& w
     const auto product = [&](const LinearWeights& linear, const std::string& of, const std::string& number) {
         return write(shownWeights(recorder_, linear), of, number);
     };
-    // Half of a matrix that holds gate and up side by side, or a matrix of its own.
+    // Half of a matrix that holds gate and up side by side, or a separate matrix.
     const auto half = [&](const LinearWeights& linear, Index first, const std::string& number) {
         if (!weights.gateAndUp) return product(linear, x, number);
         return write(shownColumns(recorder_, weights.gateAndUp, sliceColumns(first, spec_.innerWidth)), x,
@@ -257,7 +257,8 @@ void StackBlocks::joinConvolution(NodeId read, NodeId convolved, NodeId sum, Nod
 
 void StackBlocks::normaliseLast(NodeId normalised, const NormWeights& weights) {
     const Operand from = last_;
-    // H are the states that another stack, or whoever predicts, reads; here H is what is read of the other.
+    // H are the states that another stack or the head reads; within a cross-attending stack, H are the states
+    // of the other one.
     last_ = {.symbol = spec_.crossAttention ? hatted(from.symbol) : "H", .node = normalised};
     blocks_.back().steps.push_back(normalisationStep("final_norm", from, last_, norm(weights)));
 }

@@ -9,27 +9,28 @@
 
 namespace attentionscope {
 
-/// Writes down the blocks and steps of a stack while it is recorded, each call as its nodes are made.
+/// Declares the blocks and steps of a stack while it is recorded; each call follows the creation of its
+/// nodes.
 class StackBlocks {
 public:
-    /// `source`: another stack reads what this one hands on.
+    /// `source`: another stack reads this one's output.
     StackBlocks(Recorder& recorder, const StackSpec& spec, const StackWeights& weights,
                 const StackInput& input, bool source);
 
-    // The embeddings: looked up, then whatever is made of them until `endEmbeddings`.
-    /// `words`: of the table of tokens; else they were made of a picture.
+    // The embeddings: looked up, then transformed until `endEmbeddings`.
+    /// `words`: from the table of tokens; otherwise from a picture.
     void lookUp(NodeId embedded, std::vector<Index> ids, double scale);
     void add(const char* symbol, NodeId part, NodeId sum);
     void normaliseEmbeddings(NodeId normalised);
     void projectEmbeddings(NodeId projected);
     void endEmbeddings(NodeId embeddings);
 
-    // A layer, from the stream of its residual connections.
+    // A layer, starting from the stream of its residual connections.
     void beginLayer(int layer, NodeId stream);
-    /// What the next sublayer reads in place of the stream.
+    /// The next sublayer's input, if it is not the stream.
     void normaliseInput(NodeId normalised, const NormWeights& weights);
     void attend(int map, bool crosses, NodeId output);
-    /// What the last sublayer adds, normalised or scaled on its way.
+    /// The last sublayer's contribution, normalised or scaled before it is added.
     void normaliseBranch(NodeId normalised, const NormWeights& weights);
     void scaleBranch(NodeId scaled, NodeId factors);
     /// The stream with the attention's output.
@@ -37,16 +38,16 @@ public:
     /// The stream, normalised after the sum.
     void normaliseAfter(NodeId normalised, const NormWeights& weights);
     void feedForward(NodeId inner, NodeId output, const LayerWeights& weights);
-    /// What the layer hands on; `both`: attention and feed-forward were added at once.
+    /// The layer's output; `both`: attention and feed-forward were added at once.
     void endLayer(NodeId output, bool both = false);
-    /// The same where the sum is normalised.
+    /// The same if the sum is normalised.
     void endNormedLayer(NodeId sum, NodeId output, const NormWeights& weights);
     /// What the first layer hands on, with a convolution over what it read.
     void joinConvolution(NodeId read, NodeId convolved, NodeId sum, NodeId normalised);
     void normaliseLast(NodeId normalised, const NormWeights& weights);
 
     std::vector<Block> take() { return std::move(blocks_); }
-    /// What the next sublayer reads, and what the stack hands on so far.
+    /// The symbols of the next sublayer's input and of the stack's output so far.
     const std::string& readSymbol() const { return read_.symbol; }
     const std::string& lastSymbol() const { return last_.symbol; }
 
@@ -54,14 +55,14 @@ private:
     using Operand = Step::Operand;
     void addEmbeddingStep(Step step);
     void flushSummands();
-    /// The output of the sublayer that was recorded last, and the steps behind it.
+    /// The output of the last recorded sublayer, and the steps after it.
     Operand& added();
     std::vector<Step>& behind();
     /// "\\sqrt{192} e_{w_i}", "p_i".
     std::string lookedUpRow(const Operand& summand) const;
 
     NormalisationNodes norm(const NormWeights& weights) const;
-    /// What a sublayer's output is added to.
+    /// The operand that a sublayer's output is added to.
     Operand continued() const;
 
     Recorder& recorder_;
@@ -72,8 +73,8 @@ private:
     std::vector<Block> blocks_;
     std::vector<Operand> summands_;
     Operand embedded_, stream_, read_, attended_, fed_, last_;
-    const NormWeights* readNorm_ = nullptr;  ///< of what the next sublayer reads
-    double scale_ = 1;                       ///< of the vectors that are looked up
+    const NormWeights* readNorm_ = nullptr;  ///< of the next sublayer's input
+    double scale_ = 1;                       ///< of the looked-up vectors
     int layer_ = 0;
 };
 

@@ -13,7 +13,7 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
     RecordedHead made;
     made.block.kind = Block::Kind::logits;
     made.block.sequence = -1;
-    // What a layer makes of the last vectors, told where somebody looks.
+    // Adds a layer over the last vectors; shown on demand.
     const auto addStep = [&](Step step, std::string to) {
         made.block.steps.push_back(std::move(step));
         symbol = std::move(to);
@@ -35,8 +35,8 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
         const NodeId first = recorder.apply(sliceRows(0, 1), {hidden}, part("head.first"), Lifetime::passing);
         x = recorder.apply(concatenateColumns(), {first, x}, part("head.input"), Lifetime::passing);
     }
-    int sequence = -1;  // what is read of one state has no positions
-    // The one state, or the mean of several, that the answer is read from.
+    int sequence = -1;  // a single state has no positions
+    // The single state, or the mean of several, that the answer is computed from.
     const auto addLargestStep = [&] {
         if (x == hidden) return;
         const std::string row = rowSymbol(symbol) + "_", mean = "\\text{mean}_j " + rowSymbol(symbol) + "'_j";

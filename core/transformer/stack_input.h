@@ -16,8 +16,8 @@
 
 namespace attentionscope {
 
-/// Records what goes into the first layer of a stack: embeddings, and the positions that are added to them,
-/// turn queries and keys, or are added to the scores. The layers are recorded by the class that builds on it.
+/// Records the input of a stack's first layer: embeddings, and positions, which are added to them, rotate
+/// queries and keys, or are added to the scores. The derived class records the layers.
 class StackInputRecorder {
 public:
     StackInputRecorder(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
@@ -44,7 +44,7 @@ protected:
                           lifetime, spec_.normAroundOne);
     }
 
-    // [tokens × d]: token + position + segment, then norm and projection where the family has them.
+    // [tokens × d]: token + position + segment, then norm and projection if the family has them.
     NodeId recordEmbeddings() {
         const bool words = input_.picture == noNode && input_.sound == noNode && spec_.mergedRows == 0;
         NodeId x = words                    ? embedTokens()
@@ -147,7 +147,8 @@ protected:
     double embeddingScale() const {
         double scale = spec_.embeddingScale;
         if (spec_.maskShare > 0) {
-            // Masks are zeros, and the others stand in for as many as were masked in training.
+            // Masks become zeros, and the other embeddings are scaled to compensate for the share masked in
+            // training.
             const auto masked = [&](Index id) { return input_.maskId && id == *input_.maskId; };
             const double share = double(std::ranges::count_if(input_.ids, masked)) / double(rows_);
             scale *= (1 - spec_.maskShare) / (1 - std::min(share, 1 - 1e-6));
@@ -162,7 +163,7 @@ protected:
         return ids;
     }
 
-    // The class token and its like, then one row for each patch of the picture.
+    // The class token and similar ones, then one row for each patch of the picture.
     NodeId embedPicture() {
         const NodeId patches = apply(windowsOfPictures({.height = picture_.height,
                                                         .width = picture_.width,
@@ -181,7 +182,7 @@ protected:
                      weights_.registers ? nullptr : input_.tokens);
     }
 
-    // Register tokens come in behind the first one when positions have been added (Darcet et al. 2024).
+    // Register tokens are inserted after the first token once positions have been added (Darcet et al. 2024).
     NodeId addRegisters(NodeId x) {
         const NodeId first = apply(sliceRows(0, 1), {x}, "embeddings.first");
         const Index rows = recorder_.axes(x).rows->size();
@@ -261,7 +262,7 @@ protected:
         const LinearBiasKind kind = spec_.positions.linearBias;
         std::vector<double> slopes = linearBiasSlopes(spec_.heads, kind == LinearBiasKind::oddFirst);
         if (kind != LinearBiasKind::beforeScale) return linearBias(slopes, queries, keys, past_);
-        // The same for all queries, a softmax being blind to what a row has in common.
+        // The same for all queries, because a softmax ignores what is constant in a row.
         Matrix bias(queries, spec_.heads * keys);
         const double root = std::sqrt(double(spec_.headWidth));
         for (Index h = 0; h < spec_.heads; ++h)
@@ -272,7 +273,7 @@ protected:
         return bias;
     }
 
-    // The first row of a table for the first row of each segment, and so on.
+    // Repeats the table's rows in each segment, starting with the first.
     Matrix inEverySegment(Matrix table) const {
         const Axis& tokens = *input_.tokens;
         if (tokens.segmentCount() == 1) return table;

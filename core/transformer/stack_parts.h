@@ -11,11 +11,11 @@
 
 namespace attentionscope {
 
-// The pieces that layers and heads are recorded from. `name` is the new node's.
+// The pieces from which layers and heads are recorded. `name` is that of the new node.
 
-/// The weights of a linear map as its formula x W + b has them, [inputs × columns].
+/// The weights of a linear map in the form x W + b, [inputs × columns].
 ProjectionNodes shownWeights(Recorder& recorder, const LinearWeights& weights);
-/// The same of some of the columns, which `choose` takes.
+/// The same for some columns, which `choose` selects.
 ProjectionNodes shownColumns(Recorder& recorder, const LinearWeights& weights, const OpPointer& choose);
 /// x W + b.
 NodeId recordLinear(Recorder& recorder, const LinearWeights& weights, NodeId x, const std::string& name,
@@ -36,11 +36,11 @@ NodeId recordConvolution(Recorder& recorder, const LinearWeights& weights, NodeI
 /// Each entry held within ± limit: relu(x + limit) - relu(x - limit) - limit.
 NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name);
 
-/// The columns of a fused projection that hold queries, keys or values (part 0, 1, 2).
+/// The columns of a fused projection with queries, keys or values (part 0, 1, 2).
 std::vector<Index> fusedColumns(const StackSpec& spec, int part);
 NodeId recordActivation(Recorder& recorder, FeedForwardActivation activation, NodeId x,
                         const std::string& name);
-/// The same as a step shows it.
+/// The same in the form that a step shows.
 NormalisationNodes shownNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind,
                              double epsilon, bool aroundOne = false);
 /// TeX of f (value), for an activation.

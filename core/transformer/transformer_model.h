@@ -15,22 +15,21 @@
 
 namespace attentionscope {
 
-/// A checkpoint of any supported family, opened from a folder as Hugging Face lays it out.
+/// A checkpoint of any supported family, opened from a folder in the Hugging Face layout.
 class TransformerModel final : public Model {
 public:
     struct Options {
         Precision precision = Precision::keep;
-        /// What the folder's config.json says of a model of our own that is laid out as a checkpoint of a
-        /// published family; without an id: nothing.
+        /// The information in config.json about a model of our own stored in the layout of a published
+        /// family; without an id: nothing.
         ModelInformation declared = {};
     };
-    /// Reads config.json, finds all weights and judges their shapes; the numbers themselves are read when
-    /// they are first needed. Throws Error for an unknown family or whatever does not fit, Cancelled when
-    /// stopped.
+    /// Reads config.json, finds all weights and checks their shapes; the numbers are read on demand. Throws
+    /// Error for an unknown family or anything that does not fit, Cancelled when stopped.
     static std::shared_ptr<const TransformerModel> load(const ModelFolder& folder, const Options& options,
                                                         const Progress& progress, const StopToken& stop);
 
-    /// A model that is being trained and lies in no folder.
+    /// A model in training, without a folder.
     static std::shared_ptr<const TransformerModel> make(FamilyReading reading, TransformerWeights weights,
                                                         ModelText text, ModelInformation information);
 
@@ -50,7 +49,7 @@ public:
 
 private:
     TransformerModel(FamilyReading reading, ModelText text);
-    /// Names the model in messages: its folder, where it has one.
+    /// Names the model in messages: its folder, if it has one.
     std::string where() const;
     /// What was given to read: tokens, [pixels × channels], [frames × bins].
     struct Given {
@@ -67,13 +66,13 @@ private:
     /// Whether a run that begins with the same ids can take over its rows.
     bool isReusable(const StackInput& input, const RunOptions& options) const;
     void recordPredictions(Recorder& recorder, Recording& recording, const RecordedStack& last) const;
-    /// A reader of what is said at one position: `output` are the last hidden states, `logits` those of all.
+    /// A reader of the prediction at one position: `output` are the last hidden states, `logits` those of
+    /// all.
     std::function<Prediction(const EvaluationPointer&, Index)> predictorAt(
         NodeId output, NodeId logits, Prediction::Kind kind, const AxisPointer& vocabulary,
         const std::function<std::string(Index)>& label) const;
     void reusePrefix(Recorder& recorder, const std::vector<Index>& ids, const RunOptions& options) const;
-    /// The target that was given, or one that is produced from the encoder's `memory`; for a label the source
-    /// itself.
+    /// The given target, or one produced from the encoder's `memory`; for a label the source itself.
     SourceText targetFor(const SourceText& source, const RunInputs& inputs, const MatrixPointer& memory,
                          const RunOptions& options) const;
     GeneratedTokens produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
@@ -85,8 +84,8 @@ private:
     ModelText text_;
     TransformerWeights weights_;
     ModelInformation information_;
-    std::string asked_ = {};              ///< words that answer where they stand, visible: pronouns
-    int firstLayer_ = 0, firstHead_ = 0;  ///< where one would begin to look, as config.json has it
+    std::string asked_ = {};              ///< words with a prediction although visible: pronouns
+    int firstLayer_ = 0, firstHead_ = 0;  ///< the place to look first, from config.json
     mutable PrefixReuse reuse_;
 };
 

@@ -13,14 +13,14 @@ namespace attentionscope {
 
 namespace {
 
-/// Puts `text` for every `mark` in the pattern.
+/// Replaces every `mark` in the pattern by `text`.
 std::string filled(std::string pattern, const std::string& mark, const std::string& text) {
     for (std::size_t at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, at + text.size()))
         pattern.replace(at, mark.size(), text);
     return pattern;
 }
 
-/// Whether the text fits a pattern in which * stands for any text.
+/// Whether the text matches a pattern in which * stands for any text.
 bool matches(std::string_view pattern, std::string_view text) {
     const std::size_t star = pattern.find('*');
     if (star == pattern.npos) return pattern == text;
@@ -68,7 +68,7 @@ public:
         std::string name = names.biasName.empty() ? stem + ".bias" : names.biasName;
         if (!names.biasName.empty() && !file_->has(name) && file_->has(stem + ".bias")) name = stem + ".bias";
         if (names.bias == LinearNames::Bias::none) {
-            // Used by no spec of this family, yet in the file: it would change every number.
+            // Not used by this spec of the family, yet in the file: it would change every number.
             if (file_->has(name)) unplaced(name);
             return nullptr;
         }
@@ -88,8 +88,8 @@ public:
         return weights;
     }
 
-    /// The first of the names that is there; where a later one is there with other numbers, that one, for it
-    /// is a stack's own.
+    /// The first name that exists; if a later one exists with other numbers, that one, because it belongs to
+    /// the stack itself.
     ParameterPointer tokens(const std::vector<std::string>& names, const std::vector<std::int64_t>& shape) {
         std::string chosen;
         for (const std::string& name : names) {
@@ -128,7 +128,7 @@ public:
                                   "names another family or leaves something out."});
     }
 
-    /// Judges what nobody asked for, and returns what was left aside.
+    /// Checks the tensors that were not requested, and returns those left unused.
     std::vector<std::string> leftAside() const {
         std::vector<std::string> notes;
         for (const TensorEntry& entry : file_->tensors()) {
@@ -332,7 +332,7 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
     if (head.kind == HeadSpec::Kind::none) return {};
     HeadWeights result;
     const ParameterPointer& tokens = reading.spec.decoder ? weights.decoder.tokens : weights.encoder.tokens;
-    // A head over words works in the width of the embeddings (ALBERT), a label's in that of the model.
+    // A head over words works in the width of the embeddings (ALBERT), a label head in that of the model.
     const bool words = head.kind == HeadSpec::Kind::nextWord || head.kind == HeadSpec::Kind::maskedWord;
     const bool pair = head.row == HeadSpec::Row::firstAndMean;
     const Index width = words ? stack.embeddingWidth : stack.width * (pair ? 2 : 1);
@@ -348,7 +348,7 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
         result.output.weight = tokens;
         if (loader.has(stem + ".weight")) {
             const ParameterPointer own = loader.tensor(stem + ".weight", {head.outputs, width});
-            // Weights that were trained apart say so more surely than a flag does.
+            // Weights that differ are stronger evidence than a flag.
             if (!loader.sameBytes(stem + ".weight", tokens->name())) {
                 result.output.weight = own;
                 notes.push_back("config.json ties the head to the token embeddings, but the file's " +

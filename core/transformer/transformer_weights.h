@@ -28,9 +28,9 @@ struct NormWeights {
 
 struct AttentionWeights {
     LinearWeights query = {}, key = {}, value = {}, output = {};
-    LinearWeights fused = {};  ///< query, key and value in one, in place of the three
+    LinearWeights fused = {};  ///< query, key and value in one matrix, replaces the three
     NormWeights norm = {}, branchNorm = {};
-    std::vector<NormWeights> queryNorms = {}, keyNorms = {};  ///< one for all heads, or for each its own
+    std::vector<NormWeights> queryNorms = {}, keyNorms = {};  ///< one for all heads, or one per head
     ParameterPointer branchScale = {};                        ///< [1 × d]
     LinearWeights distanceQuery = {}, distanceKey = {};
     ParameterPointer gridBias = {};  ///< [kinds of pairs × heads]
@@ -70,7 +70,7 @@ struct HeadStageWeights {
 struct HeadWeights {
     std::vector<HeadStageWeights> stages = {};
     LinearWeights output = {};
-    LinearWeights secondOutput = {};   ///< of HeadSpec::Row::firstTwo
+    LinearWeights secondOutput = {};   ///< for HeadSpec::Row::firstTwo
     ParameterPointer logitsBias = {};  ///< [1 × outputs]
 };
 
@@ -81,14 +81,13 @@ struct TransformerWeights {
     LinearWeights pictureProjection = {}, textProjection = {}, firstProjection = {}, secondProjection = {};
     ParameterPointer similarityScale = {};  ///< [1 × 1]
     HeadWeights head = {};
-    std::vector<std::string> notes = {};  ///< tensors that were left aside, and why
+    std::vector<std::string> notes = {};  ///< unused tensors, and why
 };
 
-/// Finds every tensor that the reading asks for and judges its shape; nothing is read yet. Throws Error that
-/// names a missing or misshapen tensor, and one within the layers that this model has no place for. A head
-/// that may be absent and is becomes HeadSpec::Kind::none in `reading`. `precision`: of the matrices as
-/// they are packed for the kernels.
-/// `adapter`: what is added to the file's matrices; may be null.
+/// Finds every tensor in the reading and checks its shape; reads no numbers yet. Throws Error with the name
+/// of a missing or misshapen tensor, or of one within the layers that this model has no place for. A missing
+/// optional head becomes HeadSpec::Kind::none in `reading`. `precision`: that of the matrices packed for the
+/// kernels. `adapter`: added to the file's matrices; may be null.
 TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, FamilyReading& reading,
                                Precision precision, const Progress& progress, const StopToken& stop,
                                const Adapter* adapter = nullptr);

@@ -13,15 +13,15 @@ struct LinearNames {
     enum class Bias { none, required, optional };
     std::string stem = {};
     Bias bias = Bias::required;
-    bool inputMajor = false;    ///< stored [inner × columns] as GPT-2 does; otherwise as PyTorch's Linear
-    std::string biasName = {};  ///< where it is not STEM.bias
+    bool inputMajor = false;    ///< stored [inner × columns] as in GPT-2; otherwise as in PyTorch's Linear
+    std::string biasName = {};  ///< if it is not STEM.bias
     bool present() const { return !stem.empty(); }
 };
 
-/// Stems within a layer. Names of what a family lacks stay empty.
+/// Stems within a layer. Names of missing parts stay empty.
 struct AttentionNames {
     LinearNames query = {}, key = {}, value = {}, output = {};
-    LinearNames fused = {};  ///< query, key and value in one matrix, in place of the three
+    LinearNames fused = {};  ///< query, key and value in one matrix, replaces the three
     std::string norm = {};
     std::string queryNorm = {}, keyNorm = {};
     std::string branchNorm = {};                       ///< of what the sublayer adds
@@ -35,16 +35,16 @@ struct LayerNames {
     std::string feedForwardNorm = {};
     std::string branchNorm = {}, branchScale = {};  ///< of the feed-forward layer
     LinearNames gate = {}, up = {}, down = {};
-    LinearNames gateAndUp = {};  ///< both in one matrix, the gate first, in place of the two
+    LinearNames gateAndUp = {};  ///< both in one matrix, the gate first, replaces the two
 };
 
 struct StackNames {
-    std::vector<std::string> tokens = {};  ///< whole names, the first that is there counts
+    std::vector<std::string> tokens = {};  ///< whole names; the first that exists counts
     std::string positions = {}, tokenTypes = {};
     std::string embeddingNorm = {};
     LinearNames embeddingProjection = {};
-    std::string layer = {};  ///< "encoder.layer.{}.", {} standing for the layer's number
-    /// Where layers come in groups of so many, {} stands for the group and {inner} for the layer within it.
+    std::string layer = {};  ///< "encoder.layer.{}.", where {} is the layer's number
+    /// If layers come in groups of this size, {} is the group and {inner} the layer within it.
     Index innerLayers = 1;
     LayerNames inLayer = {};
     std::string finalNorm = {};
@@ -61,15 +61,15 @@ struct StackNames {
     std::string registers = {};
 };
 
-/// One step of a head: dense, then activation, then norm; each where it is named.
+/// One step of a head: dense, then activation, then norm; each if it is named.
 struct HeadStage {
     LinearNames dense = {};
     std::optional<FeedForwardActivation> activation = {};
     std::string norm = {};
 };
 
-/// A family's table: how the parts of a spec are called in its checkpoints. Names in stacks come after the
-/// first of `prefixes` that fits, names in the head stand as they are.
+/// A family's table: the names of a spec's parts in its checkpoints. Names in stacks follow the first
+/// matching one of `prefixes`; names in the head stand alone.
 struct WeightNames {
     std::vector<std::string> prefixes{""};
     StackNames encoder = {}, decoder = {}, vision = {};
@@ -79,11 +79,11 @@ struct WeightNames {
     LinearNames firstProjection = {}, secondProjection = {};  ///< of regions among words
     std::vector<HeadStage> headStages = {};  ///< {prefix} in a stem stands for the prefix that fits
     LinearNames head = {};
-    LinearNames secondHead = {};            ///< on the second row, where the logits are the mean of two heads
-    bool headOptional = false;              ///< without its weights the model simply has no head
-    bool tiedHead = false;                  ///< the head is the token embedding where it is not in the file
+    LinearNames secondHead = {};            ///< on the second row, if the logits are the mean of two heads
+    bool headOptional = false;              ///< without its weights the model has no head
+    bool tiedHead = false;                  ///< the head is the token embedding if the file has no head
     std::string logitsBias = {};            ///< [1 × vocabulary], added to the logits
-    std::vector<std::string> ignored = {};  ///< tensors that have no part in the forward pass; * for any text
+    std::vector<std::string> ignored = {};  ///< tensors with no part in the forward pass; * for any text
 };
 
 }  // namespace attentionscope

@@ -60,9 +60,9 @@ struct CellContent {
     AxisRange rows;                               ///< in view
     AxisRange columns;                            ///< in view
     std::shared_ptr<const Pyramid> pyramid = {};  ///< of `values`, where they are painted in parts
-    TypeSize type = TypeSize::small;              ///< of its numbers
     bool quietZeros = false;  ///< numbers that would read 0.00 are left out: of differences, most are
     std::shared_ptr<DrawnCells> drawn = {};  ///< kept from one painting of all of `values` to the next
+    TypeSize type = TypeSize::small;         ///< of its numbers
 };
 
 /// The colours of the part in view as an image of at most one pixel per cell and per pixel of `target`.

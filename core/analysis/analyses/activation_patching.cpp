@@ -1,6 +1,5 @@
-// Activation patching (Meng et al. 2022; Wang et al. 2023): values of the run on the clean text are put into
-// the run on the corrupted one, and what of the clean prediction comes back is measured: 0 corrupted, 1
-// clean.
+// Activation patching (Meng et al. 2022; Wang et al. 2023): copies values of the run on the clean text into
+// the run on the corrupted one, and measures how much of the clean prediction returns: 0 corrupted, 1 clean.
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"

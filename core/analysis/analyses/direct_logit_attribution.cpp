@@ -1,6 +1,7 @@
-// Direct logit attribution (Elhage et al. 2021): the logit of a token at the last position as a sum over what
-// heads and feed-forward layers write into the residual stream, where the scale 1/σ of every norm is taken as
-// it is. The direction that reads the logit goes back through the graph, step by linear step.
+// Direct logit attribution (Elhage et al. 2021): the logit of a token at the last position as a sum over the
+// contributions of heads and feed-forward layers to the residual stream, with the scale 1/σ of every norm
+// held fixed. The direction that reads the logit is propagated back through the graph, one linear step at a
+// time.
 #include <algorithm>
 #include <cmath>
 
@@ -30,7 +31,7 @@ public:
     AnalysisTable of(NodeId logits, Direction direction) {
         directions_[logits] = std::move(direction);
         while (!directions_.empty()) {
-            // Users of a node have larger numbers: all that reads this one has been here.
+            // Users of a node have larger numbers, so everything that reads this one has been visited.
             const auto last = std::prev(directions_.end());
             const NodeId node = last->first;
             const Direction read = std::move(last->second);
@@ -80,7 +81,7 @@ private:
             refuse(std::string(op));
     }
 
-    /// The layer whose output is the first behind the node.
+    /// The first layer whose output comes after the node.
     std::size_t layerOf(NodeId node) const {
         std::size_t layer = 0;
         while (stream_[layer + 1] < node) ++layer;
@@ -104,7 +105,7 @@ private:
             known += read;
     }
 
-    // What a step adds by itself, a bias, is what its inputs do not account for.
+    // A step's own contribution, a bias, is what its inputs do not account for.
     void throughLinear(NodeId node, const Direction& read) {
         const Node& made = graph_.node(node);
         std::vector<MatrixPointer> alive(made.inputs.size());

@@ -1,4 +1,4 @@
-// Scores of head types, each a mean over queries of the weight on
+// Scores of head types. Each is a mean over queries of the weight on
 //   previous_token    key i - 1 (Voita et al. 2019)
 //   current_token     key i (Clark et al. 2019)
 //   first_token       key 0 (Xiao et al. 2024)
@@ -23,7 +23,7 @@ constexpr std::array headScoreNames{"previous_token", "current_token", "first_to
                                     "induction",      "punctuation",   "repeated_induction"};
 constexpr std::size_t ofText = headScoreNames.size() - 1, inductionScore = 4;
 
-/// Of one head; a NaN where no query counts.
+/// For one head; NaN if no query counts.
 std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Token>& tokens) {
     std::array<double, ofText> sums{};
     std::array<Index, ofText> counts{};
@@ -55,7 +55,7 @@ std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Tok
     return sums;
 }
 
-/// Mean and standard deviation over the texts where it applies.
+/// Mean and standard deviation over the texts to which it applies.
 struct Spread {
     double sum = 0, squares = 0;
     Index count = 0;

@@ -1,5 +1,5 @@
-// The logit lens (nostalgebraist 2020): the residual stream after each layer goes through the final norm and
-// the head as if the layers behind did not exist.
+// The logit lens (nostalgebraist 2020): applies the final norm and the head to the residual stream after each
+// layer, as if the later layers did not exist.
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
@@ -18,7 +18,7 @@ Analysis logitLens(const AnalysisInput& input) {
     AnalysisTable ranks{analysis.table.axes, {}}, values = ranks, logProbabilitiesOfTarget = ranks;
     if (input.target) target = tokenNamed(recording, *input.target);
     for (const NodeId state : stream) {
-        // The last one is what the head reads as it is.
+        // The head reads the last one unchanged.
         const EvaluationPointer cut =
             state == stream.back()
                 ? recording.evaluation

@@ -1,5 +1,5 @@
-// Loss, rank and probability of each token along the text, and perplexity exp(mean loss). A model that fills
-// in masked words is given each word masked in turn (pseudo-log-likelihood, Salazar et al. 2020).
+// Loss, rank and probability of each token along the text, and perplexity exp(mean loss). A masked-word model
+// gets each word masked in turn (pseudo-log-likelihood, Salazar et al. 2020).
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"

@@ -41,7 +41,7 @@ public:
         const auto part = [&](size_t input, Index row) {
             return inputGradients[input] ? inputGradients[input]->data() + row * width : nullptr;
         };
-        // What each segment says of v, added up in their order: the same however many threads there are.
+        // The contribution of each segment to v, added up in order: the same for any number of threads.
         Matrix ofV = Matrix::Zero(inputGradients[2] ? inputs[1].rows->segmentCount() : 0, width);
         forEachQuery(inputs, [&](Index segment, Index query, Index key, Index keys) {
             kernels::additiveScoresBackward(rowOf(q, query), rowOf(k, key), v.data(), keys, width,
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// Calls task(segment, query, first key, keys), segments at the same time.
+    /// Calls task(segment, query, first key, keys); segments run in parallel.
     template <typename Task>
     static void forEachQuery(Operands inputs, const Task& task) {
         const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;

@@ -121,7 +121,7 @@ public:
 private:
     using Values = Eigen::Map<const Eigen::ArrayXf>;
 
-    /// The rows of both inputs, side by side; all of them as one where the shapes are equal.
+    /// The rows of both inputs, side by side; joined into one row if the shapes are equal.
     struct Rows {
         explicit Rows(Operands inputs)
             : a(inputs[0].matrix()), b(inputs[1].matrix()), oneColumn(b.cols() == 1 && a.cols() != 1) {
@@ -141,8 +141,8 @@ private:
         }
         Index rightBegin(Index row) const { return row * step; }
 
-        /// Calls part(row, first column, columns): row by row, or side by side where each number stands
-        /// alone.
+        /// Calls part(row, first column, columns): row by row, or in parallel pieces if the numbers are
+        /// independent.
         template <typename Part>
         void overParts(const Part& part) const {
             if (equal)

@@ -83,7 +83,7 @@ std::vector<Index> drawnOfRows(const MatrixView& probabilities, const std::vecto
         for (Index c = 0; c < probabilities.cols(); ++c) {
             if (!(probabilities(r, c) > 0)) continue;
             running += probabilities(r, c);
-            places[size_t(r)] = c;  // the last likely place, where rounding leaves the sum short
+            places[size_t(r)] = c;  // the last possible place, in case rounding makes the sum too small
             if (running > draws[size_t(r)] * sum) break;
         }
     }

@@ -30,7 +30,7 @@ public:
         if (!target.matrix) return;
         const MatrixView x = inputs[0].matrix();
         ThreadPool::instance().parallelFor(x.size(), 1 << 15, [&](Index begin, Index end) {
-            // What is to be written is zeroed piece by piece, in the cache.
+            // Zeroes a fresh target piece by piece, while it is in the cache.
             const Index piece = target.fresh ? 2048 : end - begin;
             for (Index at = begin; at < end; at += piece) {
                 const Index count = std::min(piece, end - at);
@@ -82,7 +82,7 @@ protected:
     }
 
 private:
-    /// n where the factor is 1/√n, the scale of vectors of n numbers; else 0.
+    /// n if the factor is 1/√n, the scale for vectors of n numbers; else 0.
     Index rootBelow() const {
         if (!(factor_ > 0 && factor_ < 1)) return 0;
         const double under = std::round(1 / (double(factor_) * double(factor_)));

@@ -9,7 +9,7 @@ namespace attentionscope {
 OpPointer add();
 OpPointer subtract();
 OpPointer multiplyElements();
-/// a / b; a zero sum that divides zero gives 0, as a completely masked row must.
+/// a / b; dividing by a sum of zero gives 0, as a fully masked row requires.
 OpPointer divideBySum();
 
 /// y = factor · x

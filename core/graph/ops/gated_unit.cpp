@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-// Both ops: inputs x, u, where `remembers` m, and h.
+// Both ops: inputs x, u, m if `remembers`, and h.
 class GatedUnitOp final : public Op {
 public:
     explicit GatedUnitOp(bool remembers) : remembers_(remembers) {}

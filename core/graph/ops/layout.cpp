@@ -16,7 +16,7 @@ public:
     OpKind kind() const override { return OpKind::cut; }
     std::string formula() const override {
         const std::string first = std::to_string(first_);
-        // Parts of one width stand side by side, such as heads: x is [x^{(0)} ; x^{(1)} ; …].
+        // Parts of equal width, such as heads, are side by side: x is [x^{(0)} ; x^{(1)} ; …].
         if (columns_ && count_ > 0 && first_ % count_ == 0)
             return "y_{ij} = x^{(" + std::to_string(first_ / count_) + ")}_{ij}";
         return columns_ ? "y_{ij} = x_{i, j + " + first + "}" : "y_{ij} = x_{i + " + first + ", j}";

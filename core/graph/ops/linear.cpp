@@ -48,7 +48,8 @@ public:
         const MatrixView x = inputs[0].matrix();
         const Index rows = x.rows(), inner = x.cols(), columns = gradient.cols();
         if (const GradientTarget& target = inputGradients[0]; target.matrix) {
-            // Of weights in memory alone: to pack those of a checkpoint the other way round, too, is much.
+            // Only for weights in memory: packing those of a checkpoint in the other orientation as well
+            // costs too much.
             const bool kept = inputs[1].packing && inputs[1].parameter->trainable();
             if (const auto packed = kept ? packedFor(inputs[1], !transposed_, rows) : nullptr) {
                 if (target.fresh)
@@ -75,7 +76,7 @@ public:
     bool writesGradient(size_t input) const override { return input < 2; }
     bool joinsGradients(size_t input) const override { return input == 1; }
 
-    // One product over the rows of all nodes: the sum stays in registers for longer than those of one last.
+    // One product over the rows of all nodes: the sum stays in registers longer than in one product per node.
     void backwardJoined(size_t, std::span<const NodeGradient> nodes,
                         const GradientTarget& target) const override {
         Index rows = 0;
@@ -110,15 +111,15 @@ public:
     }
 
 private:
-    /// Weights packed for a product of so many rows. Those of a training change at every step: many rows make
-    /// good for reading them as they lie, row by row.
+    /// Weights packed for a product with this number of rows; null if packing does not pay. Weights in
+    /// training change at every step: with many rows, reading them in place is cheaper.
     static kernels::PackedPointer packedFor(const Operand& weights, bool transposed, Index rows) {
         constexpr Index many = 512;
         const bool training = weights.packing && weights.parameter->trainable();
         return training && !transposed && rows >= many ? nullptr : weights.packed(transposed);
     }
 
-    /// target += xᵀ gradient, or gradientᵀ x where the weights lie transposed.
+    /// target += xᵀ gradient, or gradientᵀ x if the weights are transposed.
     void addWeightGradient(const float* x, const float* gradient, Index rows,
                            const GradientTarget& target) const {
         const Index outer = target->rows(), width = target->cols();
@@ -132,7 +133,7 @@ private:
 
 }  // namespace
 
-// The same op for all: nodes that multiply by the same weights are told by it.
+// Returns the same op for all callers: nodes that multiply by the same weights are recognised by it.
 OpPointer linear(bool transposed) {
     static const OpPointer plain = std::make_shared<Linear>(false), other = std::make_shared<Linear>(true);
     return transposed ? other : plain;

@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-// log Σ e^x of a row, apart from its largest entry: log Σ = highest + log(sum).
+// log Σ e^x of a row, with its largest entry kept apart: log Σ = highest + log(sum).
 struct LogSum {
     float highest;
     double sum;

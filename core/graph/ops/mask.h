@@ -4,27 +4,26 @@
 
 namespace attentionscope {
 
-/// Which keys a query may look at, by position. Query i of a segment stands at position i + offset among its
-/// keys.
+/// Which keys a query sees, by position. Query i of a segment has position i + offset among its keys.
 struct MaskRule {
     bool causal = false;      ///< key j is seen where j ≤ i + offset
     Index offset = 0;         ///< the number of past keys
-    Index windowBefore = -1;  ///< where not negative: i + offset - windowBefore ≤ j
-    Index windowAfter = -1;   ///< where not negative: j ≤ i + offset + windowAfter
-    Index prefix = 0;         ///< the first keys that everybody sees, causal or not (Raffel et al. 2020)
+    Index windowBefore = -1;  ///< if not negative: i + offset - windowBefore ≤ j
+    Index windowAfter = -1;   ///< if not negative: j ≤ i + offset + windowAfter
+    Index prefix = 0;         ///< the first keys, which every query sees, causal or not (Raffel et al. 2020)
 
     bool allows(Index query, Index key) const;
     bool allowsEverything() const { return !causal && windowBefore < 0 && windowAfter < 0; }
     friend bool operator==(const MaskRule&, const MaskRule&) = default;
 };
 
-/// Sets the score of every key that a query may not see to -inf: by rule, beyond the end of its segment of
-/// `keys`, and where the second input, which is added, is -inf. scores: [Σ queries × longest segment], second
-/// input, may be left out: the same shape → the same shape.
+/// Sets the score of every hidden key to -inf: by rule, beyond the end of its segment of `keys`, and where
+/// the second input, which is added, is -inf. scores: [Σ queries × longest segment], second input, optional:
+/// the same shape → the same shape.
 OpPointer mask(const MaskRule& rule, AxisPointer keys);
 
-/// Whether an op with so many inputs could set a score to -inf: any but a mask without a rule over one
-/// segment.
+/// Whether an op with this number of inputs can set a score to -inf: any except a mask without a rule over
+/// one segment.
 bool canCloseCells(const Op& op, size_t inputs);
 
 }  // namespace attentionscope

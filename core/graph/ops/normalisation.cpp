@@ -12,7 +12,7 @@ const float* rowOf(Operands inputs, size_t which) {
     return inputs.size() > which ? inputs[which].matrix().data() : nullptr;
 }
 
-// Layer norm and RMS norm: the same with and without the mean and β.
+// Layer norm and RMS norm: the same op with and without the mean and β.
 class Normalisation final : public Op {
 public:
     Normalisation(bool centred, float epsilon) : centred_(centred), epsilon_(epsilon) {}
@@ -46,8 +46,8 @@ public:
         });
     }
 
-    // With x̂ the row before γ and h = γ ∘ gradient: ∂x = (h - mean(h) - x̂ · mean(h ∘ x̂)) / σ; RMS norm has no
-    // mean(h).
+    // With x̂ the row before γ and h = γ ∘ gradient: ∂x = (h - mean(h) - x̂ · mean(h ∘ x̂)) / σ; RMS norm has
+    // no mean(h).
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         const MatrixView x = inputs[0].matrix();
@@ -67,8 +67,8 @@ public:
                                          forGammaRow);
     }
 
-    // The mean is a sum over the row, so every entry of the row is a term with its share; 1/σ is taken as it
-    // stands.
+    // The mean is a sum over the row, so every entry of the row is a term with its share; 1/σ counts as a
+    // constant.
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Index columns = inputs[0].columnCount();
         const MatrixView x = inputs[0].matrix();
@@ -127,7 +127,7 @@ public:
             result(r, 0) = float(std::sqrt(squares));
         }
     }
-    // A row of zeros has no direction; its slope is taken as 0.
+    // A row of zeros has no direction; its slope is defined as 0.
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         const MatrixView x = inputs[0].matrix();

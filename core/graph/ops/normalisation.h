@@ -5,11 +5,11 @@
 namespace attentionscope {
 
 /// Layer normalisation of each row (Ba et al. 2016): γ (x - mean) / √(variance + ε) + β. x: [rows × d], γ and
-/// then β: [1 × d], may be left out → [rows × d].
+/// β: [1 × d], optional → [rows × d].
 OpPointer layerNorm(float epsilon);
 
 /// Root mean square normalisation of each row (Zhang and Sennrich 2019): γ x / √(mean of squares + ε). x:
-/// [rows × d], γ: [1 × d], may be left out → [rows × d].
+/// [rows × d], γ: [1 × d], optional → [rows × d].
 OpPointer rmsNorm(float epsilon);
 
 /// The Euclidean length of each row, √Σ x². x: [rows × d] → [rows × 1].

@@ -4,15 +4,15 @@
 
 namespace attentionscope {
 
-/// An axis of every query with every key of its own segment, query by query; each query's pairs are a segment
-/// of their own. Throws Error unless both axes have equally many segments.
+/// An axis of every query with every key of its own segment, query by query; the pairs of each query form a
+/// segment. Throws Error unless both axes have the same number of segments.
 AxisPointer pairAxis(AxisPointer queries, AxisPointer keys);
 
-/// The sum of every query with every key of its own segment, as additive scores need it. q: [Σ queries × d],
-/// k: [Σ keys × d] → [Σ pairs × d] along pairAxis().
+/// The sum of every query with every key of its own segment, for additive scores. q: [Σ queries × d], k: [Σ
+/// keys × d] → [Σ pairs × d] along pairAxis().
 OpPointer outerSums();
 
-/// One number for each pair, written as a matrix. x: [Σ pairs × 1] → [Σ queries × longest segment of keys];
+/// One number per pair, arranged as a matrix. x: [Σ pairs × 1] → [Σ queries × longest segment of keys];
 /// places beyond a shorter segment are 0.
 OpPointer pairsToMatrix(AxisPointer queries, AxisPointer keys);
 

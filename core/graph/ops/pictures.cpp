@@ -78,8 +78,7 @@ public:
 private:
     Index placesPerPicture() const { return window_.outputHeight() * window_.outputWidth(); }
 
-    /// Calls task(place in the window, row of the pixel, -1 in the padding) for all that lies under the
-    /// window.
+    /// Calls task(place in the window, row of the pixel, -1 in the padding) for every place under the window.
     template <typename Task>
     void underWindow(Index place, const Task& task) const {
         const Index picture = place / placesPerPicture(), within = place % placesPerPicture();

@@ -4,11 +4,11 @@
 
 namespace attentionscope {
 
-/// How a window walks over pictures. A batch of pictures of one size is [Σ pixels × channels], each picture
+/// How a window moves over pictures. A batch of pictures of one size is [Σ pixels × channels], each picture
 /// row by row.
 struct PictureWindow {
-    Index height = 0, width = 0;              ///< of each picture, in pixels
-    Index windowHeight = 1, windowWidth = 1;  ///< of the window
+    Index height = 0, width = 0;              ///< size of each picture, in pixels
+    Index windowHeight = 1, windowWidth = 1;  ///< size of the window
     Index stride = 1;
     Index padding = 0;  ///< rows and columns of zeros around the picture
 
@@ -16,9 +16,9 @@ struct PictureWindow {
     Index outputWidth() const { return (width + 2 * padding - windowWidth) / stride + 1; }
 };
 
-/// What lies under the window at each of its places, for a convolution: multiply it with the kernels (LeCun
+/// The pixels under the window at each of its places, for a convolution: multiply them by the kernels (LeCun
 /// et al. 1989). x: [Σ pixels × channels] → [Σ places × channels · windowHeight · windowWidth], the columns
-/// channel by channel and row by row within, as PyTorch keeps the weights of a convolution.
+/// channel by channel and row by row within each, as PyTorch stores the weights of a convolution.
 OpPointer windowsOfPictures(const PictureWindow& window);
 
 }  // namespace attentionscope

@@ -106,7 +106,7 @@ public:
                                   {v.data() + part.keyBegin * v.cols(), v.cols()}, part.queries, v.cols(),
                                   part.keys, 1, result.data() + part.queryBegin * result.cols(),
                                   result.cols());
-            // What is finite was made of finite values: of others only 0 · ∞, which nobody looks at, is
+            // A finite result comes from finite values: otherwise only 0 · ∞, from a value with no weight, is
             // wrong.
             if (!result.middleRows(part.queryBegin, part.queries).allFinite())
                 sumWhatIsSeen(w, v, part, result);
@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    // An infinite or NaN value counts only for those who look at it: 0 · ∞ would be NaN.
+    // An infinite or NaN value counts only for queries that give it weight: 0 · ∞ would be NaN.
     static void sumWhatIsSeen(const MatrixView& w, const MatrixView& v, const Segment& part, Matrix& result) {
         for (Index i = part.queryBegin; i < part.queryBegin + part.queries; ++i) {
             result.row(i).setZero();

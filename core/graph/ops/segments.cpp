@@ -121,7 +121,7 @@ private:
         if (whole_) return {0, rows.size()};
         return {rows.segmentBegin(s), rows.segmentEnd(s)};
     }
-    // The first largest, a NaN before all else.
+    // The first largest entry; NaN counts as larger than everything.
     static Index largest(const MatrixView& x, const Range& range, Index column) {
         Index best = range.begin;
         for (Index r = range.begin; r < range.end; ++r) {

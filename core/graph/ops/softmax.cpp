@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    // The first largest entry of a row, a NaN before all else; -1 for a row without entries.
+    // The first largest entry of a row (NaN counts as larger than everything); -1 for an empty row.
     static Index position(const Operand& x, Index row) {
         Index best = -1;
         const MatrixView values = x.matrix();

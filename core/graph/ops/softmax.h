@@ -4,15 +4,15 @@
 
 namespace attentionscope {
 
-/// Softmax of each row in one step. A row of nothing but -inf gives zeros; NaN is carried.
+/// Softmax of each row in one step. A row that is all -inf gives zeros; NaN propagates.
 OpPointer softmax();
 
-/// How an explanation tells a share of a softmax: e^x · 1/Σ e^x, with `sum` the Σ. Where that is beyond the
-/// range of numbers, softmax(x) in one.
+/// The term for a share of a softmax: e^x · 1/Σ e^x, with `sum` the Σ. If the sum is out of the range of
+/// floats, softmax(x) as a single factor.
 Term shareTerm(Factor logit, double sum, float share);
 
-// The same as steps of their own: y = e^{x - m} / Σ e^{x - m}. All three give [rows × 1].
-/// The largest entry of each row; 0 for a row of nothing but -inf, so that such a row stays -inf.
+// Softmax in separate steps: y = e^{x - m} / Σ e^{x - m}. All three give [rows × 1].
+/// The largest entry of each row; 0 for a row that is all -inf, so that the row stays -inf.
 OpPointer rowMaximum();
 OpPointer rowSum();
 

@@ -36,7 +36,7 @@ public:
         });
     }
 
-    // On the support: the gradient less its mean there.
+    // On the support: the gradient minus its mean there.
     void backward(Operands, const Matrix& result, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         Matrix* target = inputGradients[0];

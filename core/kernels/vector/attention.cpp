@@ -4,15 +4,14 @@
 #include "core/kernels/vector/packing.h"
 #include "core/kernels/vector/product.h"
 
-// Blocks of queries against all the keys that any of them sees. k and v are packed once for all the blocks;
-// the scores are made where the product with v wants to find the weights, so that nothing is moved in
-// between.
+// Blocks of queries against all the keys that any of them sees. k and v are packed once for all blocks; the
+// scores are written where the product with v reads the weights, so nothing is moved in between.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 namespace {
 
-constexpr Size scoreFloats = 48 * 1024;  // of one block of queries: they stay in the second-level cache
-constexpr Size fewQueries = 2;           // up to here packing k costs more than it gives
+constexpr Size scoreFloats = 48 * 1024;  // of one block of queries: fits the second-level cache
+constexpr Size fewQueries = 2;           // up to here packing k costs more than it saves
 
 KERNEL_INLINE Size smaller(Size a, Size b) {
     return a < b ? a : b;
@@ -40,12 +39,12 @@ Range seenBy(const AttentionHead& head, Size i) {
     return range;
 }
 
-/// Of queries [begin, end): positions rise, and so do both ends of what is seen.
+/// For queries [begin, end): positions increase, and so do both ends of the range of visible keys.
 Range seenByAny(const AttentionHead& head, Size begin, Size end) {
     return {seenBy(head, begin).begin, seenBy(head, end - 1).end};
 }
 
-/// Queries in a block: as many as keep the scores in the cache, in blocks of nearly equal size.
+/// Queries per block: as many as keep the scores in the cache, in blocks of nearly equal size.
 Size blockQueries(Size queries, Size keys) {
     const Size most = larger(1, smaller(8, scoreFloats / (larger(keys, 1) * tileRows))) * tileRows;
     return upTo(queries, larger(1, upTo(queries, most)));
@@ -72,7 +71,7 @@ Workspace layOut(const AttentionHead& head) {
         return taken;
     };
     space.queries = take(tiles * packedTile * larger(1, upTo(head.width, depthBlock)));
-    // A block begins on a whole panel, up to 31 keys before the first one seen.
+    // A block begins at a whole panel, up to 31 keys before the first visible one.
     space.scores = take(tiles * packedTile * larger(1, upTo(keys + panelColumns, depthBlock)));
     if (few) return space;
     space.keyPanels = take(upTo(keys, panelColumns) * panelColumns * head.width);
@@ -80,7 +79,7 @@ Workspace layOut(const AttentionHead& head) {
     return space;
 }
 
-/// A block of queries and the keys [origin, origin + keys) it is held against.
+/// A block of queries and the keys [origin, origin + keys) it is compared with.
 struct Block {
     Size query, queries;
     Tiles tiles;
@@ -120,7 +119,7 @@ void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, 
                                    k0 > 0,
                                    block.row(space, tile, 0).at(column + part),
                                    packedRowStep,
-                                   // Whole vectors: what is beyond the keys nobody reads.
+                                   // Whole vectors: nothing reads beyond the keys.
                                    smaller(tileColumns, upTo(keys - part, lanes) * lanes),
                                    nullptr,
                                    {}};
@@ -173,7 +172,7 @@ void makeWeights(const AttentionHead& head, const Block& block, const Workspace&
         }
 }
 
-/// Weighted sum over the keys that are not masked, and only those.
+/// Weighted sum over unmasked keys only.
 void contextRow(const AttentionHead& head, const Block& block, const ScoreRow& row, Size query) {
     float* context = head.context + query * head.contextStride;
     for (Size c = 0; c < head.valueWidth; ++c) context[c] = 0;
@@ -190,7 +189,7 @@ void contextRow(const AttentionHead& head, const Block& block, const ScoreRow& r
 }
 
 bool finite(const float* values, Size count) {
-    Vector zero = {};  // 0 · x is NaN where x is not finite
+    Vector zero = {};  // 0 · x is NaN if x is not finite
     Size i = 0;
     for (; i + lanes <= count; i += lanes) zero += 0.f * load(values + i);
     if (i < count) zero += 0.f * loadPart(values + i, count - i);
@@ -225,7 +224,7 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
             ++depthIndex;
         } while (k0 < block.keys);
     }
-    // A masked key has weight 0, but 0 · NaN is NaN: such rows are summed over the seen keys alone.
+    // A masked key has weight 0, but 0 · NaN is NaN: such rows are summed over the visible keys only.
     for (Size tile = 0; tile < block.tiles.count; ++tile)
         for (Size r = 0; r < block.tiles.rows(tile); ++r)
             if (const Size query = block.query + block.tiles.begin(tile) + r;

@@ -3,7 +3,7 @@
 #include "core/kernels/vector/product_tile.h"
 #include "core/kernels/vector/softmax.h"
 
-// One row of scores, in the layout that the product with v wants: runs of depthBlock keys, `runStep` floats
+// One row of scores, in the layout that the product with v reads: runs of depthBlock keys, `runStep` floats
 // apart.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
@@ -29,7 +29,7 @@ inline void capScores(float* scores, Size count, float cap) {
     map(scores, count, scores, [=](Vector score) { return cap * tanhOf(score * inverse); });
 }
 
-/// A bias of -inf masks whatever the score is, NaN too.
+/// A bias of -inf masks any score, even NaN.
 inline void addBias(float* scores, const float* bias, Size count) {
     const auto biased = [](Vector score, Vector added) {
         return choose(added == splat(minusInfinity), added, score + added);

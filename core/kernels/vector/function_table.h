@@ -4,29 +4,28 @@
 
 #include "core/kernels/types.h"
 
-// What each instruction set offers to the rest of core/kernels. Plain structures without constructors, for
-// this header is compiled with different flags in different files.
+// The functions that each instruction set provides to the rest of core/kernels. The structures are plain and
+// have no constructors, because different files compile this header with different flags.
 namespace attentionscope::kernels {
 
-/// Columns of a panel of packed weights; the same in every instruction set, so that packed weights serve them
-/// all.
+/// Columns of a panel of packed weights; the same in every instruction set, so that all can read them.
 using Size = std::ptrdiff_t;
 
 inline constexpr Size panelColumns = 32;
 
-/// c [rows × columns] = activation(scale · a [rows × depth] · b [depth × columns] + bias), added to c where
+/// c [rows × columns] = activation(scale · a [rows × depth] · b [depth × columns] + bias), added to c if
 /// `accumulate`. One thread's part of a product.
 struct ProductTask {
-    const float* a;  ///< element (r, k) at a[r · aRowStep + k · aDepthStep], one of the steps being 1
+    const float* a;  ///< element (r, k) is a[r · aRowStep + k · aDepthStep]; one of the steps is 1
     Size aRowStep, aDepthStep;
     /// Panels [columns / 32][depth][32], zero beyond the last column; null for a plain b.
     const void* panels;
-    Storage storage;  ///< of the panels
-    const float* b;   ///< element (k, j) at b[k · bDepthStep + j · bColumnStep], one of the steps being 1
+    Storage storage;  ///< storage of the panels
+    const float* b;   ///< element (k, j) is b[k · bDepthStep + j · bColumnStep]; one of the steps is 1
     Size bDepthStep, bColumnStep;
     Size rows, columns, depth;
     float scale;
-    const float* bias;  ///< may be null; with bias or activation `accumulate` must be false
+    const float* bias;  ///< may be null; bias and activation require `accumulate` to be false
     Activation activation;
     bool accumulate;
     float* c;
@@ -34,13 +33,13 @@ struct ProductTask {
     float* scratch;  ///< productScratch(rows, depth) floats
 };
 
-/// Attention of one head for some queries; the fields are those of AttentionTask, seen from this head.
+/// Attention of one head for some queries; the fields are those of AttentionTask, restricted to this head.
 struct AttentionHead {
     const float *q, *k, *v;
     Size qStride, kStride, vStride;
     Size queries, keys, width, valueWidth;
     float scale, softcap;
-    Size firstPosition;  ///< of the first query among the keys
+    Size firstPosition;  ///< position of the first query among the keys
     bool causal;
     Size windowBefore, windowAfter;
     const float* bias;
@@ -58,7 +57,8 @@ struct AdditiveQuery {
     Size keys, width;
 };
 
-/// What the gradients of a query's scores are added to, each null or of the shape of its namesake.
+/// The accumulators for the gradients of a query's scores, each null or of the shape of the field with the
+/// same name.
 struct AdditiveGradients {
     float *q, *k, *v;
 };
@@ -66,7 +66,7 @@ struct AdditiveGradients {
 struct FunctionTable {
     void (*product)(const ProductTask& task);
     Size (*productScratch)(Size rows, Size depth);
-    Size tileRows;  ///< rows that the innermost product loop takes at once
+    Size tileRows;  ///< rows that the innermost product loop processes at once
 
     /// One panel [depth][32] of a plain b, zero beyond `columns` ≤ 32.
     void (*packPanel)(const float* b, Size depthStep, Size columnStep, Size depth, Size columns,

@@ -30,7 +30,7 @@ KERNEL_INLINE PowerOfTwoSplit splitExponential(Vector x) {
 /// eˣ over the whole range, gradual underflow included.
 KERNEL_INLINE Vector exponentialOf(Vector x) {
     const PowerOfTwoSplit split = splitExponential(atLeast(atMost(x, 89.f), -105.f));
-    // In two factors, for 2ⁿ alone may lie outside of what a float can hold.
+    // In two factors, because 2ⁿ alone may exceed the range of a float.
     const Integers first = split.exponent >> 1, second = split.exponent - first;
     return (split.minusOne + 1.f) * fromBits((first + 127) << 23) * fromBits((second + 127) << 23);
 }

@@ -1,8 +1,8 @@
 #include "core/kernels/vector/functions.h"
 #include "core/kernels/vector/loops.h"
 
-// One row of a gated unit's step. Gates are made again on the way back: two exponentials are sooner done than
-// the numbers fetched.
+// One row of a gated unit's step. The backward pass recomputes the gates: two exponentials are faster than
+// reading the stored numbers.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 namespace {

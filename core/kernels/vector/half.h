@@ -5,7 +5,7 @@
 
 #include "core/kernels/vector/vector.h"
 
-// Numbers of two bytes on their way into registers.
+// Loads two-byte numbers into registers.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 /// IEEE binary16 and the upper half of binary32, as they are stored.

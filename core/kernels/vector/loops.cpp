@@ -132,7 +132,7 @@ void additiveScores(const AdditiveQuery& query, float* scores) {
     }
 }
 
-// A vector of features at a time for all keys: what is added to q and v stays in registers.
+// Processes all keys for one vector of features at a time: the sums for q and v stay in registers.
 void additiveScoresBackward(const AdditiveQuery& query, const float* gradient,
                             const AdditiveGradients& gradients) {
     for (Size c = 0; c < query.width; c += lanes) {

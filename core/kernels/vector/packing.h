@@ -2,7 +2,7 @@
 
 #include "core/kernels/vector/vector.h"
 
-// Laying out the operands of a product for its innermost loop.
+// Arranges the operands of a product for its innermost loop.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 #if defined(__AVX2__)
@@ -11,8 +11,7 @@ inline constexpr int transposeSide = 8;
 inline constexpr int transposeSide = 4;
 #endif
 
-/// to (c, r) = from (r, c) for a square of transposeSide, of which the first `rows` are there; zero for the
-/// others.
+/// to (c, r) = from (r, c) for a square of transposeSide, whose first `rows` rows exist; zero for the others.
 KERNEL_INLINE void transposeSquare(const float* from, Size fromStride, Size rows, float* to, Size toStride) {
 #if defined(__AVX2__)
     __m256 row[8], pair[8];
@@ -39,7 +38,7 @@ KERNEL_INLINE void transposeSquare(const float* from, Size fromStride, Size rows
 #endif
 }
 
-/// to (c, r) = from (r, c), `from` being [rows × columns]; and zeros up to the next whole square of rows.
+/// to (c, r) = from (r, c), where `from` is [rows × columns]; zeros up to the next whole square of rows.
 inline void transpose(const float* from, Size fromStride, Size rows, Size columns, float* to, Size toStride) {
     constexpr Size side = transposeSide;
     const Size wholeColumns = columns / side * side;

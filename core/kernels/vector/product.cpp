@@ -5,14 +5,13 @@
 #include "core/kernels/vector/product_tile.h"
 
 // Blocks as in Goto and van de Geijn 2008, "Anatomy of High-Performance Matrix Multiplication": a block of b
-// [256 × 32] stays in the first-level cache while the packed rows of a pass over it from the second.
+// [256 × 32] stays in the first-level cache while the packed rows stream past it from the second.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 namespace {
 
-constexpr Size chunkRows = 560;  // rows of a that are packed at once, at most
-constexpr Size wholeDepthFloats =
-    192 * 1024;  // up to here all of a stays packed, and b is read straight through
+constexpr Size chunkRows = 560;                // maximum number of rows of a packed at once
+constexpr Size wholeDepthFloats = 192 * 1024;  // up to here all of a stays packed, and b is read in one pass
 
 KERNEL_INLINE Size smaller(Size a, Size b) {
     return a < b ? a : b;
@@ -27,7 +26,7 @@ struct Block {
     Tiles tiles;
     Size k0, depth;
     bool last;
-    float* packed;  // the tiles of a, one after another; null where they are read in place
+    float* packed;  // the tiles of a, one after another; null if they are read in place
 };
 
 /// Where a block of b begins.
@@ -35,10 +34,10 @@ struct Place {
     Size panel, k0;
 };
 
-/// How the rows fall into chunks of nearly equal size, and what the largest of them needs.
+/// How the rows are divided into chunks of nearly equal size, and the memory that the largest needs.
 struct Chunks {
     Size count, largest, depthBlocks;
-    bool wholeDepth;  // all of a chunk stays packed, and b is read straight through
+    bool wholeDepth;  // all of a chunk stays packed, and b is read in one pass
 
     Chunks(Size rows, Size depth) {
         count = blocksOf(rows, chunkRows);
@@ -52,9 +51,9 @@ KERNEL_INLINE const float* tileOf(const ProductTask& task, const Block& block, S
     return task.a + (block.firstRow + block.tiles.begin(tile)) * task.aRowStep + block.k0 * task.aDepthStep;
 }
 
-/// Whether the tiles of a are read where they lie. Of a transposed a the rows of a step are neighbours. Of
-/// another, rows that are a multiple of 4 kB apart would drive each other out of the cache; and what is large
-/// and read for many columns had better lie closer together.
+/// Whether the tiles of a are read in place. In a transposed a, the rows of a step are neighbours. Otherwise,
+/// rows a multiple of 4 kB apart would evict each other from the cache, and a large a that is read for many
+/// columns is better packed.
 KERNEL_INLINE bool readInPlace(const ProductTask& task) {
     constexpr Size floatsApart = 1024, manyRows = 256, manyColumns = 512;
     if (task.aDepthStep != 1) return true;
@@ -70,23 +69,23 @@ void packTile(const ProductTask& task, const Block& block, Size tile) {
         copyRow(from + r * task.aRowStep, block.depth, packed + r * packedRowStep);
 }
 
-/// What a tile fetches of a: the one that is read next.
+/// What a tile prefetches of a: the tile that is read next.
 KERNEL_INLINE Prefetch prefetchTile(const ProductTask& task, const Block& block, Size tile) {
     const char* from = reinterpret_cast<const char*>(tileOf(task, block, tile));
     if (task.aDepthStep != 1) return {from, task.aDepthStep * 4, block.tiles.rows(tile) * 4 - 4};
-    const Size lines = (block.depth + 30) / 16;  // of a row, which may begin within one
+    const Size lines = (block.depth + 30) / 16;  // lines of a row, which may begin inside one
     return {from, 64, 0, lines, task.aRowStep * 4 - lines * 64};
 }
 
 struct PanelBlock {
-    const float* values;  // or numbers of the task's storage, where they are widened by the tile
+    const float* values;  // or numbers in the task's storage, if the tile widens them
     Size step;
-    TileFunction function = nullptr;  // which widens; null: the ordinary one
+    TileFunction function = nullptr;  // widens; null: the ordinary tile function
     Size elementBytes = sizeof(float);
-    bool copied = false;  // by the first tile that reads it, for those that follow
+    bool copied = false;  // by the first tile that reads it, for the following ones
 };
 
-/// The tile that widens halves itself; null where a widened copy serves several tiles, or is faster.
+/// The tile that widens halves itself; null if a widened copy serves several tiles, or is faster.
 TileFunction wideningTile([[maybe_unused]] const ProductTask& task, [[maybe_unused]] Size rows) {
 #if defined(__AVX2__)
     if (!task.panels || task.aDepthStep != 1 || rows > wideningRows) return nullptr;
@@ -96,8 +95,7 @@ TileFunction wideningTile([[maybe_unused]] const ProductTask& task, [[maybe_unus
     return nullptr;
 }
 
-/// Rows [k0, k0 + depth) of a panel of b as the tiles of `rows` rows read them: where they lie, or in
-/// `scratch`.
+/// Rows [k0, k0 + depth) of a panel of b as the tiles of `rows` rows read them: in place or in `scratch`.
 PanelBlock panelBlock(const ProductTask& task, Size panel, Size k0, Size depth, Size rows, bool worthPacking,
                       float* scratch) {
     const Size columns = smaller(panelColumns, task.columns - panel * panelColumns);
@@ -147,18 +145,19 @@ void finish(Activation activation, Size rows, Size columns, float* c, Size cStri
     }
 }
 
-/// What tile number `tile` fetches of a plain b: the block that comes next, its two lines a step from the
-/// first two tiles or both from the only one.
+/// What tile number `tile` prefetches of a plain b: the next block, of which each step's two lines come from
+/// the first two tiles or both from the only one.
 KERNEL_INLINE Prefetch prefetchPlain(const ProductTask& task, Place next, Size tile, Size tiles) {
     const float* from = task.b + next.k0 * task.bDepthStep + next.panel * panelColumns * task.bColumnStep;
     return {reinterpret_cast<const char*>(from + tile * 16), task.bColumnStep == 1 ? task.bDepthStep * 4 : 64,
             tiles == 1 ? 64 : 0};
 }
 
-constexpr Size stepsAhead = 24;  // of 8 to 128, the best where memory is the limit
+constexpr Size stepsAhead = 24;  // best of 8 to 128 if memory is the limit
 
-/// Of packed weights, which come from memory. One or two tiles wait for them: the first reads a little ahead
-/// of itself. Where there are more there is time, and each fetches its share of the next block.
+/// Prefetches packed weights, which come from memory. With one or two tiles, which wait for them, the first
+/// reads a little ahead of itself. With more tiles there is time, and each prefetches its share of the next
+/// block.
 KERNEL_INLINE Prefetch prefetchPacked(const ProductTask& task, Place here, Place next, Size depth, Size tile,
                                       Size tiles, bool inPlace) {
     const Size bytes = task.storage == Storage::float32 ? 4 : 2, stepBytes = panelColumns * bytes;
@@ -179,12 +178,12 @@ const float* columnOf(const PanelBlock& b, Size column) {
                                           size_t(column) * size_t(b.elementBytes));
 }
 
-/// All the rows of a block, one panel of b. The first pass over a block packs a where it has to be, tile
-/// after tile, while the next tile is fetched.
+/// Multiplies all rows of a block by one panel of b. The first pass over a block packs a if needed, tile by
+/// tile, while the next tile is prefetched.
 void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool firstPass, Place next,
                    float* scratch) {
     PanelBlock b = panelBlock(task, panel, block.k0, block.depth, block.rows, block.tiles.count > 2, scratch);
-    // Unless a widened copy was made, for which all of the next block has to be there.
+    // Unless a widened copy was made, which needs the whole next block to be present.
     const bool inPlace = b.values != scratch;
     const bool byRows = task.aDepthStep == 1;
     const Size aStep = block.packed ? packedRowStep : byRows ? task.aRowStep : task.aDepthStep;
@@ -193,7 +192,7 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
         const Size rows = block.tiles.rows(tile);
         if (firstPass && block.packed) packTile(task, block, tile);
         Prefetch prefetch{reinterpret_cast<const char*>(b.values), 0, 0};
-        // Where the others fetch tiles of a, the last one fetches all of the next block of b.
+        // If the other tiles prefetch a, the last one prefetches all of the next block of b.
         const Size share = fetchesTiles ? 0 : tile, shares = fetchesTiles ? 1 : block.tiles.count;
         if (fetchesTiles && tile + 1 < block.tiles.count)
             prefetch = prefetchTile(task, block, tile + 1);
@@ -209,8 +208,8 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
             const Size columns = smaller(tileColumns, task.columns - column);
             if (columns <= 0) break;
             const float* bias = task.bias && block.last ? task.bias + column : nullptr;
-            // Every field by itself: what is read in other pieces than it was written in waits for all
-            // writes.
+            // Initialises every field separately: reading in other pieces than were written stalls until all
+            // writes are done.
             const Tile one{.a = a,
                            .aStep = aStep,
                            .b = columnOf(b, part),
@@ -223,7 +222,7 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
                            .columns = columns,
                            .copy = b.copied ? scratch + part : nullptr,
                            .prefetch = part == 0 ? prefetch : Prefetch{}};
-            // A tile that widens has no narrow form.
+            // A widening tile has no narrow form.
             if (b.function)
                 b.function(one, bias);
             else
@@ -236,7 +235,7 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
 
 }  // namespace
 
-/// Whether or not a is packed.
+/// The size is the same whether or not a is packed.
 Size productScratch(Size rows, Size depth) {
     const Chunks chunks(rows, depth);
     return blocksOf(chunks.largest, tileRows) * packedTile * (chunks.wholeDepth ? chunks.depthBlocks : 1) +

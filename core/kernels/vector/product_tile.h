@@ -4,7 +4,7 @@
 #include "core/kernels/vector/half.h"
 #include "core/kernels/vector/vector.h"
 
-// The innermost loop of every product: a tile of c held in registers while one block of the depth runs
+// The innermost loop of every product: registers hold a tile of c while one block of the depth streams
 // through.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
@@ -18,11 +18,11 @@ inline constexpr int tileRows = 6;
 inline constexpr int tileColumns = 2 * lanes;
 inline constexpr Size depthBlock = 256;  // a block of b and a tile of a just fit into 48 kB together
 
-/// From row to row of a packed tile of a; it keeps rows off each other's cache sets.
+/// Distance between rows of a packed tile of a; it keeps rows out of each other's cache sets.
 inline constexpr Size packedRowStep = depthBlock + 16;
 inline constexpr Size packedTile = tileRows * packedRowStep;
 
-/// So many rows cut into tiles of nearly equal height, the higher ones first.
+/// Divides the rows into tiles of nearly equal height, the higher ones first.
 struct Tiles {
     Size count, height, higher;
 
@@ -34,16 +34,16 @@ struct Tiles {
     Size rows(Size tile) const { return height + (tile < higher ? 1 : 0); }
 };
 
-/// What will be needed next is fetched while this tile is multiplied: a line or two for each step in depth.
+/// Data needed next is prefetched while this tile is multiplied: a line or two for each step in depth.
 struct Prefetch {
     const char* first = nullptr;
-    Size step = 0, second = 0;  // in bytes: from step to step, and to the other line of the step
-    Size run = 0, jump = 0;     // where positive: after so many steps, so many bytes on beside
+    Size step = 0, second = 0;  // in bytes: from step to step, and to the second line of the step
+    Size run = 0, jump = 0;     // if positive: after `run` steps, skip `jump` bytes
 };
 
 struct Tile {
     const float* a;
-    Size aStep;  // from row to row, or of a transposed a from step to step of the depth
+    Size aStep;  // from row to row; for a transposed a, from step to step of the depth
     const float* b;
     Size bStep;  // in elements
     Size depth;
@@ -51,16 +51,16 @@ struct Tile {
     bool accumulate;
     float* c;
     Size cStride;
-    Size columns;  // of c that are there
-    float* copy;   // a panel's room for what is read of b, on the way; or null
+    Size columns;  // existing columns of c
+    float* copy;   // room for a panel, filled with b while it is read; or null
     Prefetch prefetch;
 };
 
-/// Where the rows of a tile of a lie in the step that is multiplied.
+/// Addresses of the rows of a tile of a in the current step.
 template <bool byRows>
 class RowPlaces;
 
-/// A distance apart: 15 places out of three pointers and two distances, all that registers hold.
+/// Rows at a fixed distance: 15 addresses from three pointers and two distances, all that the registers hold.
 template <>
 class RowPlaces<true> {
 public:
@@ -75,17 +75,17 @@ public:
     }
     KERNEL_INLINE void advance() {
         for (const float*& group : groups_) ++group;
-        // Not to be taken for fixed: the compiler would keep a pointer to each place, and has no register for
-        // it.
+        // Hides the value from the compiler: otherwise it would keep a pointer for each address, and has no
+        // registers for them.
         asm("" : "+r"(bytes_), "+r"(triple_));
     }
 
 private:
     const float* groups_[3];
-    Size bytes_, triple_;  // as an address takes them: times 1, 2 or 4
+    Size bytes_, triple_;  // as an address scales them: times 1, 2 or 4
 };
 
-/// Side by side, and a distance on in the next step.
+/// Rows side by side; the next step is one distance further.
 template <>
 class RowPlaces<false> {
 public:
@@ -98,8 +98,8 @@ private:
     Size distance_;
 };
 
-/// One block of the depth: a times b into `totals`. Where `copies`, what was read of b is laid out as a
-/// panel, for the tiles that follow.
+/// One block of the depth: adds a times b to `totals`. If `copies`, the values read of b are also stored as a
+/// panel for the following tiles.
 template <int rows, bool byRows, int vectors, typename Element, bool copies>
 KERNEL_INLINE void multiplyDepth(const Tile& tile, Vector (&totals)[rows][vectors]) {
     RowPlaces<byRows> a(tile.a, tile.aStep);
@@ -134,7 +134,7 @@ KERNEL_INLINE void multiplyDepth(const Tile& tile, Vector (&totals)[rows][vector
     }
 }
 
-/// What was summed up, scaled and with the bias, goes into c: into all columns of the tile, or into the first
+/// Writes the totals, scaled and with the bias, into c: into all columns of the tile, or into the first
 /// tile.columns of them.
 template <int rows, int vectors, bool whole>
 KERNEL_INLINE void storeTile(const Tile& tile, const float* bias, const Vector (&totals)[rows][vectors]) {
@@ -167,7 +167,7 @@ KERNEL_INLINE void storeTile(const Tile& tile, const float* bias, const Vector (
     }
 }
 
-/// `vectors` wide: two, or one where the columns are few.
+/// `vectors` wide: two, or one if there are few columns.
 template <int rows, bool byRows, int vectors = 2, typename Element = float>
 void multiplyTile(const Tile& tile, const float* bias) {
     Vector totals[rows][vectors] = {};
@@ -186,7 +186,7 @@ void multiplyTile(const Tile& tile, const float* bias) {
         storeTile<rows, vectors, false>(tile, bias, totals);
 }
 
-/// bias: of the columns, added to what is made; may be null.
+/// bias: one number per column, added to the result; may be null.
 using TileFunction = void (*)(const Tile&, const float* bias);
 
 /// For `rows` in 1 … tileRows.
@@ -214,7 +214,7 @@ TileFunction tileFunction(Size rows) {
 }
 
 #if defined(__AVX2__)
-/// One tile that holds all the rows uses every number of b once: halves are widened on their way into the
+/// A single tile that holds all rows uses every number of b once, so halves are widened on their way into the
 /// registers. Up to this many rows that is faster than a widened copy.
 inline constexpr Size wideningRows = 6;
 

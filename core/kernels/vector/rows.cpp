@@ -5,13 +5,13 @@ namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 namespace {
 
-constexpr int most = 3;  // sums that one pass may gather
+constexpr int most = 3;  // the most sums that one pass computes
 
 struct Sums {
     float of[most];
 };
 
-/// Runs over one row in vectors: add(i, count, totals) adds what belongs to [i, i + count) to the totals.
+/// Processes one row in vectors: add(i, count, totals) adds the contribution of [i, i + count) to the totals.
 template <int sums, class Add>
 KERNEL_INLINE Sums gather(Size columns, Add add) {
     Vector totals[most] = {};
@@ -49,11 +49,11 @@ KERNEL_INLINE void sweep(Size columns, Step step) {
 }
 
 struct Moments {
-    float mean, rest;  // the mean is their sum: x - mean - rest is exact far from zero too
+    float mean, rest;  // the mean is their sum: x - mean - rest is exact even far from zero
     float inverseDeviation;
 };
 
-/// In two passes; the second finds what rounding left out of the mean.
+/// In two passes; the second computes the rounding error of the mean.
 KERNEL_INLINE Moments momentsOf(const float* x, Size columns, float epsilon) {
     const float count = float(columns);
     const float rough =

@@ -1,7 +1,7 @@
 #pragma once
 
 // Compiled once for each instruction set under its own KERNEL_NAMESPACE. No standard or Eigen templates here:
-// the linker would merge their instances between the sets, and an old machine would meet instructions it
+// the linker would merge their instances between the sets, and an old machine would execute instructions it
 // lacks.
 
 #include <immintrin.h>
@@ -78,7 +78,7 @@ KERNEL_INLINE Vector choose(Integers condition, Vector yes, Vector no) {
     return condition ? yes : no;
 }
 
-/// The smaller / larger one; a NaN in `value` stays.
+/// The smaller / larger value; a NaN in `value` stays.
 KERNEL_INLINE Vector atMost(Vector value, float limit) {
     return choose(value > limit, splat(limit), value);
 }
@@ -114,7 +114,7 @@ KERNEL_INLINE float sum(Vector value) {
 #endif
 }
 
-/// The largest lane, of numbers alone.
+/// The largest lane; no lane may be NaN.
 KERNEL_INLINE float largest(Vector value) {
 #if defined(__AVX512F__)
     return _mm512_reduce_max_ps(reinterpret_cast<__m512>(value));

@@ -14,7 +14,7 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// "0-0", with a possible link as "0?0" or "0p0" and a score as "0-0:0.9" or "0-0/0.9".
+/// "0-0"; a possible link is "0?0" or "0p0", and one with a score "0-0:0.9" or "0-0/0.9".
 bool isLink(std::string_view word) {
     word = word.substr(0, word.find_first_of(":/"));
     return !word.empty() && isDigit(word.front()) && isDigit(word.back()) &&
@@ -31,7 +31,7 @@ bool isSoftRow(const std::string& word) {
            });
 }
 
-/// What stands between the marks ||| of a line.
+/// The parts of a line between the marks |||.
 std::vector<std::string> fieldsOf(const std::string& line) {
     std::vector<std::string> fields;
     std::size_t begin = 0;
@@ -41,13 +41,13 @@ std::vector<std::string> fieldsOf(const std::string& line) {
     return fields;
 }
 
-/// One sentence of a file: its links or rows of weights, and its words where the file has them.
+/// One sentence of a file: its links or rows of weights, and its words if the file has them.
 struct AlignedSentence {
     std::string links = {};              ///< "0-0 1-2", or soft rows with commas
-    std::vector<std::string> rows = {};  ///< of weights with spaces between, of OpenNMT and Nematus
+    std::vector<std::string> rows = {};  ///< space-separated weights, from OpenNMT and Nematus
     std::vector<std::string> source = {}, target = {};
     Phrase where = {};
-    bool hasEnd = false;  ///< links may name the end of a sentence, which texts do not have
+    bool hasEnd = false;  ///< links may include the end of a sentence, which texts omit
 };
 
 struct Link {
@@ -68,7 +68,7 @@ Link linkIn(std::string_view word, const Phrase& where) {
             score < word.size() ? weightIn(word.substr(score + 1), where) : 1.0f};
 }
 
-/// Each target word distributes its weight over the source words it is linked to, evenly or by the scores.
+/// Each target word distributes its weight over its linked source words, evenly or by the scores.
 ForeignMap mapOfLinks(const std::vector<Link>& links, Index sources, Index targets, const Phrase& where) {
     ForeignMap map = emptyAlignment(targets, sources, where);
     map.sparse = true;
@@ -107,7 +107,7 @@ ForeignMap linkMap(const AlignedSentence& sentence, Index sourceWords, Index tar
     return mapOfLinks(links, sources, targets, sentence.where);
 }
 
-/// Rows of numbers, one for each target word; `parted` is what stands between the numbers of a row.
+/// Rows of numbers, one for each target word; `parted` separates the numbers of a row.
 ForeignMap softMap(const std::vector<std::string>& rows, char parted, const Phrase& where) {
     ForeignMap map;
     for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -141,8 +141,8 @@ ForeignMap mapOf(const AlignedSentence& sentence, const ForeignReading& reading)
     return map;
 }
 
-/// "A-104<tab>0-0 1-1" of fairseq, with the words of lines S-104 and D-104, H-104 or T-104 where they stand
-/// there too.
+/// "A-104<tab>0-0 1-1" of fairseq, with the words of lines S-104 and D-104, H-104 or T-104 if the file has
+/// them.
 std::vector<AlignedSentence> fairseqSentences(const std::vector<std::string>& lines,
                                               const std::string& where) {
     std::map<Index, AlignedSentence> sentences;
@@ -165,8 +165,8 @@ std::vector<AlignedSentence> fairseqSentences(const std::vector<std::string>& li
     return all;
 }
 
-/// Three lines of GIZA++ a sentence: a remark, the target, and "NULL ({ }) word ({ 1 2 }) …" for the source,
-/// whose numbers count the target's words from 1.
+/// Three lines of GIZA++ per sentence: a remark, the target, and "NULL ({ }) word ({ 1 2 }) …" for the
+/// source, whose numbers count the target's words from 1.
 AlignedSentence gizaSentence(const std::string& target, const std::string& source, const Phrase& where) {
     AlignedSentence sentence{.target = wordsApart(target), .where = where};
     std::string word;
@@ -194,8 +194,8 @@ std::vector<AlignedSentence> gizaSentences(const std::vector<std::string>& lines
     return all;
 }
 
-/// A line of source words, then a line for each target word: the word and as many weights, the largest with a
-/// star before it, as OpenNMT prints them.
+/// A line of source words, then a line for each target word: the word and one weight per source word, the
+/// largest marked with a star, as OpenNMT prints them.
 std::vector<AlignedSentence> printedTables(const std::vector<std::string>& lines, const std::string& where) {
     std::vector<AlignedSentence> all;
     const auto numbersOf = [&](const std::string& line, std::size_t count) {
@@ -223,8 +223,8 @@ std::vector<AlignedSentence> printedTables(const std::vector<std::string>& lines
     return all;
 }
 
-/// "1 2 3 S 0.9" a line: sentence, source and target from 1, sure or possible, and a score, as the shared
-/// tasks of word alignment have it.
+/// "1 2 3 S 0.9" a line: sentence, source and target from 1, sure or possible, and a score, as in the shared
+/// tasks of word alignment.
 std::vector<AlignedSentence> numberedLinks(const std::vector<std::string>& lines, const std::string& where) {
     std::map<Index, AlignedSentence> sentences;
     for (const std::string& line : lines) {
@@ -259,7 +259,7 @@ std::vector<AlignedSentence> nematusSentences(const std::vector<std::string>& li
     return all;
 }
 
-/// A line a sentence: links or soft rows alone, or behind the texts, which ||| part; numbers beside them are
+/// One sentence a line: links or soft rows alone, or after the texts, separated by |||; other numbers are
 /// scores.
 std::vector<AlignedSentence> lineSentences(const std::vector<std::string>& lines, const std::string& where) {
     std::vector<AlignedSentence> all;
@@ -305,7 +305,7 @@ bool looksLikeAlignment(std::string_view begin) {
     if (fields.size() == nematusFields)
         return wordsApart(fields[0]).size() == 1 && wordsApart(fields[4]).size() == 2;
     const std::vector<std::string> words = wordsApart(fields.back());
-    // The last may be cut.
+    // The last one may be cut off.
     const auto whole = words.size() > 1 && line.size() == begin.size() ? words.end() - 1 : words.end();
     return !words.empty() &&
            (std::all_of(words.begin(), whole, isLink) || std::all_of(words.begin(), whole, isSoftRow));

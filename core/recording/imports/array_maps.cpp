@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-/// "layer_2" before "layer_10": digits count as the number that they are.
+/// "layer_2" before "layer_10": digits compare as numbers.
 bool comesBefore(const ZipMember& a, const ZipMember& b) {
     const auto key = [](const std::string& name) {
         std::string padded, digits;
@@ -59,7 +59,7 @@ std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& path, const F
             throw Error(ErrorReport{.what = "the archive holds no array", .where = path.string()});
     }
     std::vector<ForeignMap> maps = mapsOfArrays(std::move(arrays), reading);
-    // An array of words beside the others labels the sides that have as many.
+    // An array of words beside the weights labels the sides of the same length.
     for (ForeignMap& map : maps) {
         if (std::ssize(tokens) == map.rows) map.queries = tokens;
         if (std::ssize(tokens) == map.columns) map.keys = tokens;

@@ -15,7 +15,7 @@ std::string inLowerCase(std::string text) {
     return text;
 }
 
-/// "encoder_attentions" is encoder.self; empty where the name leaves it open.
+/// "encoder_attentions" is encoder.self; empty if the name leaves it open.
 std::string mapNamedBy(const std::string& array) {
     const std::string name = inLowerCase(array);
     const auto has = [&](const char* part) { return name.find(part) != name.npos; };
@@ -26,7 +26,7 @@ std::string mapNamedBy(const std::string& array) {
     return {};
 }
 
-/// The number behind a word of the name: 3 of "layer" in "step_00_layer_03".
+/// The number after a word of the name: 3 for "layer" in "step_00_layer_03".
 std::optional<int> numberBehind(const std::string& array, const std::string& word) {
     const std::string name = inLowerCase(array);
     std::size_t at = name.find(word);
@@ -39,13 +39,14 @@ std::optional<int> numberBehind(const std::string& array, const std::string& wor
     return digits > 0 ? std::optional(number) : std::nullopt;
 }
 
-/// Sizes of [layers × batch × heads × queries × keys], and whether an array is of that kind.
+/// Sizes of [layers × batch × heads × queries × keys], and whether an array has this shape.
 struct Sizes {
     std::int64_t layers = 1, batch = 1, heads = 1, rows = 0, columns = 0;
     bool usual = true;
 };
 
-/// `batchFirst`: the first of four sides counts the texts of a batch, as in each layer of a model's answer.
+/// `batchFirst`: the first of four dimensions counts the texts of a batch, as in the output of each layer of
+/// a model.
 Sizes sizesOf(const NumberArray& array, bool batchFirst) {
     const auto& shape = array.shape;
     const auto side = [&](std::size_t fromBehind) { return shape[shape.size() - fromBehind]; };
@@ -98,7 +99,7 @@ std::vector<ForeignMap> layersOf(const NumberArray& array, bool batchFirst, cons
     return maps;
 }
 
-/// The rows of a later step of generate() below those before it. What a row could not see yet is 0.
+/// Appends the rows of a later step of generate(). Keys that a row could not see yet get 0.
 void appendRows(ForeignMap& map, const ForeignMap& step, const std::string& where) {
     if (step.heads != map.heads || step.columns < map.columns)
         throw Error(
@@ -122,8 +123,8 @@ void appendRows(ForeignMap& map, const ForeignMap& step, const std::string& wher
     map = std::move(joined);
 }
 
-/// Whether arrays are what generate() returns step by step, and how many layers a step has: the first step
-/// reads the prompt, each later one has a single query and, in self-attention, one more key.
+/// Whether the arrays are the steps of generate(), and the number of layers per step: the first step reads
+/// the prompt, each later one has a single query and, in self-attention, one more key.
 std::size_t layersOfASteps(const std::vector<NumberArray>& arrays) {
     const auto shape = [&](std::size_t i) { return arrays[i].shape; };
     if (arrays.size() < 2 || arrays[0].shape.size() < 3) return 0;

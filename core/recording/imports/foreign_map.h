@@ -13,15 +13,15 @@ namespace attentionscope {
 
 /// The heads of one layer as another program wrote them.
 struct ForeignMap {
-    std::string name = {};  ///< "cross"; empty: self-attention, or cross where its sides differ
+    std::string name = {};  ///< "cross"; empty: self-attention, or cross-attention if the sides differ
     int layer = 0;
     Index heads = 1, rows = 0, columns = 0;
-    std::vector<int> headNumbers = {};  ///< of each head, where the file has only some; empty: 0, 1, 2 …
+    std::vector<int> headNumbers = {};  ///< each head's number, if the file has only some; empty: 0, 1, 2 …
     std::vector<float> weights = {};    ///< [heads × rows × columns]
-    std::vector<std::string> queries = {}, keys = {};  ///< labels, where the file has them
+    std::vector<std::string> queries = {}, keys = {};  ///< labels, if the file has them
     bool sparse = false;                               ///< an alignment: a row without a link is empty
-    bool complete = false;  ///< the labels are all there are: no end of a sentence goes unsaid
-    std::optional<ErrorReport> doubt = {};  ///< why it can only be taken where somebody insists
+    bool complete = false;                  ///< the labels are complete: no end of sentence is missing
+    std::optional<ErrorReport> doubt = {};  ///< why it is accepted only on explicit request
 
     int headNumber(Index head) const {
         return headNumbers.empty() ? int(head) : headNumbers[std::size_t(head)];
@@ -31,24 +31,24 @@ struct ForeignMap {
     }
 };
 
-/// What a reader has to be given beside the file.
+/// What a reader needs in addition to the file.
 struct ForeignReading {
     int layer = 0;                           ///< the number of the first layer
-    std::optional<Index> item = {};          ///< which of a batch, or of several sentences
-    Index sourceWords = 0, targetWords = 0;  ///< where two texts were given, else 0
+    std::optional<Index> item = {};          ///< index in a batch or among several sentences
+    Index sourceWords = 0, targetWords = 0;  ///< if two texts were given, else 0
 };
 
-/// An array of weights: of a .npy file, a member of an .npz, a nested list of JSON, a table.
+/// An array of weights: a .npy file, a member of an .npz, a nested list of JSON, a table.
 struct NumberArray {
-    std::string name = {};  ///< "cross_attentions", "layer_3"; empty where it has none
+    std::string name = {};  ///< "cross_attentions", "layer_3"; empty if it has none
     std::vector<std::int64_t> shape = {};
     std::vector<float> numbers = {};
     std::string where = {};  ///< the file and its part, for messages
 };
 
-/// The layers that arrays hold. Names choose the map (encoder_, decoder_, cross_) and number the layers and
-/// the steps of generate(), which are joined; an array is [layers × heads × queries × keys], the same with a
-/// batch behind the layers, [heads × queries × keys] or one map. Throws Error for a batch of several without
+/// The layers in the arrays. Names choose the map (encoder_, decoder_, cross_) and number the layers and the
+/// steps of generate(), which are joined; an array is [layers × heads × queries × keys], the same with a
+/// batch after the layers, [heads × queries × keys] or one map. Throws Error for a batch of several without
 /// `item`.
 std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const ForeignReading& reading);
 
@@ -57,14 +57,14 @@ std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& file, const F
 /// BertViz as JSON, in its page or in a notebook; any other JSON with nested lists of weights, or with edges.
 std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string& where,
                                      const ForeignReading& reading);
-/// A table of weights with or without labels, or of edges; cells parted by commas, semicolons or tabs.
+/// A table of weights with or without labels, or of edges; cells are separated by commas, semicolons or tabs.
 ForeignMap readTableMap(const std::string& text, const std::string& where);
 /// Links (Pharaoh, fairseq, GIZA++, fast_align, Moses), soft rows (Marian, fairseq, Nematus) or the table of
 /// OpenNMT.
 ForeignMap readAlignmentMap(const std::string& text, const std::string& where, const ForeignReading& reading);
-/// Whether a text begins as one of these does.
+/// Whether a text begins like one of these.
 bool looksLikeAlignment(std::string_view begin);
-/// Whether it begins as a table of numbers does.
+/// Whether it begins like a table of numbers.
 bool looksLikeTable(std::string_view begin);
 
 /// An edge of a graph: the weight that `target` gives to `source`.
@@ -72,25 +72,25 @@ struct Edge {
     std::string source, target;
     float weight = 0;
 };
-/// The map of a graph's nodes in the order in which edges name them.
+/// The map of a graph whose nodes appear in the order in which edges name them.
 ForeignMap mapOfEdges(const std::vector<Edge>& edges, const Phrase& where);
 
-/// A map of zeros. Throws Error where it is empty or too large for words.
+/// A map of zeros. Throws Error if it is empty or too large for words.
 ForeignMap emptyAlignment(Index rows, Index columns, const Phrase& where);
-/// Thrown where a file holds several texts and none was chosen.
+/// Thrown if a file holds several texts and none was chosen.
 class SeveralItems : public Error {
 public:
     using Error::Error;
 };
-/// The one of `count` that was chosen, or the only one. Throws SeveralItems where none was and there are
-/// several, Error where there are not so many.
+/// The chosen one of `count`, or the only one. Throws SeveralItems if there are several and none was chosen,
+/// Error if there are fewer.
 std::size_t chosenItem(std::size_t count, const Phrase& what, const Phrase& where,
                        const std::optional<Index>& item);
 
-// Parts of texts.
+// Splitting texts.
 std::vector<std::string> wordsApart(const std::string& text);
 std::vector<std::string> linesWithText(const std::string& text);
-/// Throws Error where the text is not a number.
+/// Throws Error if the text is not a number.
 float weightIn(std::string_view text, const Phrase& where);
 Index countIn(std::string_view text, const Phrase& where);
 bool isNumber(std::string_view text);

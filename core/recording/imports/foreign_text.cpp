@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-// "3999-3999" is nine bytes long and asks for 64 MB.
+// "3999-3999" is nine bytes long and would need 64 MB.
 constexpr Index mostWordsAligned = 4'000;
 
 template <typename Number>

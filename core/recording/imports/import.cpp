@@ -24,7 +24,7 @@ namespace attentionscope {
 
 namespace {
 
-/// What was given to stand along the sides: one text, or the source and the target.
+/// The user's labels for the sides: one text, or the source and the target.
 struct GivenSides {
     std::vector<std::string> source, target;
     bool isPair() const { return !target.empty(); }
@@ -73,7 +73,7 @@ std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const For
     return {readAlignmentMap(text, file.string(), reading)};
 }
 
-/// A row of weights over a window that is centred at its query, as Longformer returns them, over all keys.
+/// Expands weights over a window centred at each query, as Longformer returns them, to all keys.
 void unrollWindow(ForeignMap& map, const std::string& where) {
     if (map.columns % 2 == 0)
         throw Error(ErrorReport{.what = "a window around each query has an odd number of keys",
@@ -92,12 +92,12 @@ void unrollWindow(ForeignMap& map, const std::string& where) {
     map = std::move(whole);
 }
 
-/// Rows and columns of a picture's patches, and the picture where there is one.
+/// Rows and columns of a picture's patches, and the picture if there is one.
 struct PatchGrid {
     Index rows = 0, columns = 0;
     std::optional<Picture> picture = {};
 
-    /// "14x14", "14×14", or a picture's file, whose patches make the largest square there is room for.
+    /// "14x14", "14×14", or a picture file, whose patches form the largest square that fits.
     explicit PatchGrid(const std::string& given) {
         std::string text = given;
         if (const std::size_t sign = text.find("×"); sign != text.npos) text.replace(sign, 2, "x");
@@ -110,8 +110,8 @@ struct PatchGrid {
         }
     }
     bool isGiven() const { return picture || rows > 0; }
-    /// Fits the grid to that many positions; positions of no patch come first. Throws Error where it does
-    /// not.
+    /// Fits the grid to the number of positions; positions without a patch come first. Throws Error if it
+    /// does not fit.
     void fit(Index positions, const std::string& where) {
         const Index side = Index(std::sqrt(double(positions)));
         const Index high = rows > 0 ? rows : side, wide = rows > 0 ? columns : side;
@@ -134,7 +134,7 @@ struct PatchGrid {
     std::vector<std::string> labels = {};
 };
 
-/// Says, or throws, what does not fit.
+/// Reports or throws what does not fit.
 class Judge {
 public:
     explicit Judge(bool anyway) : anyway_(anyway) {}
@@ -154,7 +154,7 @@ private:
     bool anyway_;
 };
 
-/// The first of several texts where they are taken anyway and none was chosen.
+/// Reads the first of several texts if the user accepts any and chose none.
 std::vector<ForeignMap> readOneItem(const std::filesystem::path& file, ForeignReading reading, Judge& judge) {
     try {
         return readForeign(file, reading);
@@ -198,11 +198,11 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
         }
 }
 
-/// Of one side: what the file has, else what was given, where its number fits.
+/// Labels one side: with the file's labels, else with the user's if their number fits.
 void label(std::vector<std::string>& labels, const std::vector<std::string>& given, Index size, bool mayEnd,
            const std::string& where, Judge& judge) {
     if (labels.empty()) labels = given;
-    // Models of translation see the end of a sentence, which texts do not have.
+    // Translation models see the end of a sentence, which texts do not contain.
     if (mayEnd && !labels.empty() && Index(labels.size()) + 1 == size) labels.push_back("</s>");
     if (labels.empty() || Index(labels.size()) == size) return;
     judge.add({.what = "the number of tokens does not fit the map",
@@ -237,7 +237,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                 if (map.rows == map.columns) map.queries = patches.labels;
             }
             judgeWeights(map, file.string(), judge);
-            // Its columns are the source, its rows the target; of one text both are that.
+            // The columns are the source, the rows the target; if there is one text, both are that text.
             const bool crosses =
                 !map.name.empty() ? map.name == "cross" : given.isPair() || map.rows != map.columns;
             if (map.name.empty()) map.name = crosses ? "cross" : "self";
@@ -257,7 +257,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
     for (const ForeignMap& map : maps) {
         const std::string tensor = "layers." + std::to_string(map.layer) + '.' + map.name;
         writer.add(tensor, {map.heads, map.rows, map.columns}, map.weights);
-        // Also without labels, for these lists say which tensors are maps.
+        // Written even without labels, because these lists state which tensors are maps.
         const auto labels = [](const std::vector<std::string>& words, Index size) {
             auto list = nlohmann::ordered_json::array();
             for (Index i = 0; i < size; ++i)

@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The object with the key "attention" in the script of a page; the text itself where it is JSON.
+/// The object with the key "attention" in the script of a page; the text itself if it is JSON.
 std::string_view objectIn(std::string_view text, const std::string& where) {
     const std::size_t sign = text.find_first_not_of(" \t\r\n");
     if (sign == text.npos || text[sign] == '{' || text[sign] == '[') return text;
@@ -49,7 +49,7 @@ std::string mapNamed(const std::string& name, bool crosses) {
     return plain;
 }
 
-/// The page as Python writes it: NaN and Infinity, which JSON does not know, become null.
+/// Python may write NaN and Infinity, which JSON does not have; they become null.
 std::string withoutBareWords(std::string_view text) {
     std::string plain;
     plain.reserve(text.size());
@@ -73,7 +73,7 @@ std::string withoutBareWords(std::string_view text) {
     return plain;
 }
 
-/// A nested list of numbers, every list as long as its neighbours. Throws Error where one is not.
+/// A nested list of numbers, in which lists at the same level have the same length. Throws Error otherwise.
 class NestedList {
 public:
     explicit NestedList(const JsonValue& list) { read(list, 0); }
@@ -102,7 +102,7 @@ private:
 
     std::vector<std::int64_t> shape_;
     std::vector<float> numbers_;
-    std::size_t depth_ = 0;  ///< of the numbers, once one was read
+    std::size_t depth_ = 0;  ///< of the numbers, once one has been read
 };
 
 NumberArray arrayIn(const JsonValue& list, const std::string& name) {
@@ -120,12 +120,12 @@ std::vector<std::string> textsIn(const JsonValue& object, const char* key) {
     return object.has(key) ? object.texts(key) : std::vector<std::string>();
 }
 
-/// The numbers of a page's choice of layers or heads.
+/// The layers or heads chosen in a page.
 std::vector<std::int64_t> numbersIn(const JsonValue& object, const char* key) {
     return object.has(key) ? object.integers(key, 0, 999'999) : std::vector<std::int64_t>();
 }
 
-/// An entry of BertViz: its attention, and what stands along the sides.
+/// An entry of BertViz: its attention and the labels of its sides.
 class BertvizPage {
 public:
     BertvizPage(const JsonValue& whole, const ForeignReading& reading)
@@ -162,8 +162,8 @@ private:
     const ForeignReading& reading_;
 };
 
-/// The entries of {"attention": …}: one, a list of them, or those of the neuron view by name. Of a pair of
-/// sentences only "All": the others are parts of its rows.
+/// The entries of {"attention": …}: one, a list of them, or those of the neuron view by name. For a pair of
+/// sentences only "All": the others are parts of it.
 std::vector<ForeignMap> bertvizMaps(const JsonValue& whole, const JsonValue& attention,
                                     const ForeignReading& reading) {
     BertvizPage page(whole, reading);
@@ -233,7 +233,7 @@ std::vector<ForeignMap> plainMaps(const JsonValue& whole, const std::string& whe
     return maps;
 }
 
-/// The pages that the outputs of a notebook hold.
+/// The pages in the outputs of a notebook.
 std::vector<std::string> pagesOf(const JsonValue& notebook) {
     std::vector<std::string> pages;
     for (const JsonValue& cell : notebook.items("cells")) {
@@ -275,7 +275,7 @@ std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string&
                 ErrorReport{.what = "the notebook's outputs hold no attention of BertViz", .where = where});
         ForeignReading one = reading;
         one.item.reset();
-        // The parts of a view may be shown one by one, and repeat it.
+        // The parts of a view may be shown one by one and repeat it.
         return readJsonMaps(
             pages[chosenItem(pages.size(), Phrase("the notebook holds several views"), where, reading.item)],
             where, one);

@@ -10,7 +10,7 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// A line's cells; quotation marks hold separators, two of them stand for one.
+/// A line's cells; quotation marks may enclose separators, and two of them stand for one.
 Cells cellsOf(const std::string& line, char separator) {
     Cells cells{{}};
     bool quoted = false;
@@ -32,7 +32,7 @@ Cells cellsOf(const std::string& line, char separator) {
     return cells;
 }
 
-/// The separator that the first line has most of.
+/// The most frequent separator in the first line.
 char separatorIn(const std::string& line) {
     char best = ',';
     for (const char each : {'\t', ';', ','})
@@ -40,7 +40,7 @@ char separatorIn(const std::string& line) {
     return best;
 }
 
-/// The column of a header that has one of these names.
+/// The column of a header with one of these names.
 std::optional<std::size_t> columnNamed(const Cells& header, std::initializer_list<std::string_view> names) {
     for (std::size_t i = 0; i < header.size(); ++i) {
         std::string name = header[i];

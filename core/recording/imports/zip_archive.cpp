@@ -12,14 +12,14 @@ namespace attentionscope {
 namespace {
 
 constexpr std::size_t mostUnpacked = std::size_t(2) << 30;
-// Attention, even with most weights zero, is not packed so densely: a large archive that is was made to fill
-// memory.
+// Attention, even with mostly zero weights, never compresses this well: a large archive that does was made to
+// fill memory.
 constexpr std::size_t mostTimes = 200, leastJudged = std::size_t(64) << 20;
 constexpr std::size_t endLength = 22, entryLength = 46, localLength = 30;
 constexpr std::uint32_t endMark = 0x06054b50, entryMark = 0x02014b50, localMark = 0x04034b50;
 
-/// Whether a name would leave the folder into which it is unpacked: nothing is, but one that does was made
-/// to.
+/// Whether a name would leave the folder it is unpacked into. Nothing is unpacked, but such a name is an
+/// attack.
 bool leadsOut(std::string name) {
     std::replace(name.begin(), name.end(), '\\', '/');
     return name.starts_with('/') || name.find(':') != name.npos ||
@@ -32,7 +32,7 @@ bool leadsOut(std::string name) {
                             .remedy = "Fetch or write it again."});
 }
 
-/// Little-endian numbers of the archive, each judged to lie in it.
+/// Little-endian numbers of the archive, each checked to lie inside it.
 class ZipBytes {
 public:
     ZipBytes(std::span<const std::byte> bytes, const std::string& where) : bytes_(bytes), where_(where) {}
@@ -76,7 +76,7 @@ std::vector<std::byte> inflated(std::span<const std::byte> packed, std::size_t s
 std::vector<ZipMember> readZip(std::span<const std::byte> archive, const std::string& where) {
     const ZipBytes bytes(archive, where);
     if (bytes.size() < endLength) refuseZip(where, "it is cut short");
-    // Behind the end there may be a comment.
+    // A comment may follow the end record.
     std::size_t end = bytes.size() - endLength;
     const std::size_t first = end - std::min<std::size_t>(end, 0xFFFF);
     while (bytes.number(end, 4) != endMark)

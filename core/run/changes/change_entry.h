@@ -11,11 +11,11 @@ using FieldValue = std::variant<bool, Index, double, std::string, std::vector<fl
                                 std::vector<std::pair<Index, Index>>>;
 using ChangeFields = std::vector<std::pair<const char*, FieldValue>>;
 
-/// All that there is to one kind of change: how it is written, what --help says of it, and what it does. It
-/// either intervenes in what was recorded or is entered before recording.
+/// Everything about one kind of change: its written form, its text in --help, and its effect. It either
+/// intervenes in recorded values or is applied before recording.
 struct ChangeEntry {
     const char* name;    ///< its "kind"
-    const char* fields;  ///< with commas between them, what they may be in parentheses
+    const char* fields;  ///< separated by commas, with their possible values in parentheses
     const char* does;
     std::size_t index;  ///< its place in ChangeKind
     std::function<ChangeKind(const JsonValue&)> read;
@@ -24,7 +24,7 @@ struct ChangeEntry {
     std::function<void(const ChangeKind&, RunInputs&, RunOptions&)> enter = {};
 };
 
-/// The entry of a kind that intervenes in values.
+/// The entry of a kind that changes values.
 template <typename Kind>
 ChangeEntry valueChange(const char* name, const char* fields, const char* does,
                         Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&),

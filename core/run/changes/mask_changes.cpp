@@ -1,4 +1,4 @@
-// Changes of what may be seen.
+// Changes of what queries see.
 #include <limits>
 
 #include "core/base/error.h"
@@ -33,7 +33,7 @@ void maskCells(const MaskCells& change, const Recording& recording, std::vector<
     }
 }
 
-/// Whole columns of each matrix of scores.
+/// Masks whole columns of each matrix of scores.
 void padKeys(const PadKeys& change, const Recording& recording, std::vector<Intervention>& out) {
     constexpr Index mostCells = 16'000'000;  // over all heads
     if (change.firstKey <= 0)

@@ -1,4 +1,4 @@
-// Changes that a model has no place for are refused with the reason, rather than taken in silence.
+// A change that does not apply to a model is rejected with the reason, not silently ignored.
 #include <algorithm>
 
 #include "core/run/change.h"
@@ -17,7 +17,7 @@ bool namesAny(const MapSelection& where, const Recording& recording) {
     return anyMap(where, recording, [](const AttentionMap&) { return true; });
 }
 
-/// What belongs to heads of attention has no place among gates. A map that is not there is named elsewhere.
+/// Attention heads do not occur among gates. A missing map is reported elsewhere.
 NoEffect withoutAttention(const MapSelection& where, const Recording& recording) {
     if (namesAny(where, recording))
         return anyMap(where, recording, [](const AttentionMap& map) { return map.normalised; })
@@ -27,7 +27,7 @@ NoEffect withoutAttention(const MapSelection& where, const Recording& recording)
     return named || recording.attends() ? NoEffect::none : NoEffect::noAttention;
 }
 
-/// The same of what belongs to one stage of heads.
+/// The same for changes of one stage of heads.
 NoEffect withoutStage(const MapSelection& where, const Recording& recording, NodeId HeadNodes::*stage) {
     const NoEffect reason = withoutAttention(where, recording);
     if (reason != NoEffect::none || !namesAny(where, recording)) return reason;
@@ -89,7 +89,7 @@ NoEffect reasonAgainst(const UseSnapshot&, const Recording& recording) {
 NoEffect reasonAgainst(const ReplaceWord&, const Recording&) {
     return NoEffect::none;
 }
-/// Numbers of a gate can be set as well.
+/// Numbers of a gate can also be set.
 template <typename OfNumbers>
 NoEffect reasonAgainstNumbers(const OfNumbers& change, const Recording& recording) {
     return namesAny(change.where, recording) ? NoEffect::none : withoutAttention(change.where, recording);

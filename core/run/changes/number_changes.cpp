@@ -1,4 +1,4 @@
-// Numbers of a stage that are set by hand.
+// Sets numbers of a stage by hand.
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"

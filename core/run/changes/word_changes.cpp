@@ -1,4 +1,4 @@
-// Changes of the words that are read and of those that are produced.
+// Changes of the input words and of the produced words.
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
@@ -80,7 +80,7 @@ ChangeEntry samplingEntry() {
         });
 }
 
-/// What it does takes the whole run, see core/run/translate_again.h.
+/// It affects the whole run, see core/run/translate_again.h.
 ChangeEntry translateAgainEntry() {
     return structuralChange<TranslateAgain>(
         "translate_again", "", "the words are chosen anew, with the other changes at work",

@@ -34,7 +34,7 @@ bool share(const std::vector<Concept>& a, const std::vector<Concept>& b) {
                        [&](auto meaning) { return std::find(b.begin(), b.end(), meaning) != b.end(); });
 }
 
-// The words as the text is divided for everybody, each with the meanings of all it covers.
+// The words by the usual division of the text, each with the meanings of everything it covers.
 std::vector<Word> meaningsOf(const std::string& text, const std::vector<PlacedWord>& places) {
     std::vector<Word> words;
     for (const Token& token : alignmentWords(text)) {

@@ -5,11 +5,12 @@
 
 namespace attentionscope::generator {
 
-/// The words as a text, apart by spaces but for those that are glued.
+/// The words as a text, separated by spaces except for glued ones.
 std::string textOf(const Words& words);
 
-/// Both texts, with the alignment that the meanings of their words give: words of the texts are those of
-/// alignmentWords(); what shares a sure meaning is surely linked, what shares another one possibly.
+/// Both texts, with the alignment that follows from the meanings of their words: words of the texts are those
+/// of alignmentWords(); words that share a sure meaning have a sure link, and those that share another one a
+/// possible link.
 SentencePair alignedPair(const Words& source, const Words& target, bool links);
 
 }  // namespace attentionscope::generator

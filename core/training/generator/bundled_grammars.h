@@ -6,8 +6,7 @@
 
 namespace attentionscope::generator {
 
-/// The grammar of resources/grammars/NAME.txt, which is read at its first use. Throws Error where there is
-/// none.
+/// The grammar of resources/grammars/NAME.txt, read on first use. Throws Error if there is none.
 const Grammar& bundledGrammar(const std::string& name);
 
 }  // namespace attentionscope::generator

@@ -9,7 +9,7 @@ namespace attentionscope::generator {
 
 namespace {
 
-/// All texts that pieces stand for, which name nothing that has to be drawn before.
+/// All texts that pieces can produce; the pieces refer to nothing drawn before.
 std::vector<std::string> allTexts(const Items& items, int side) {
     std::vector<std::string> all{""};
     for (const Item& one : items) {

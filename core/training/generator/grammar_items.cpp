@@ -1,4 +1,4 @@
-// What stands in a line of a grammar.
+// Parses the contents of a grammar's lines.
 #include <algorithm>
 
 #include "core/training/generator/grammar_reader.h"
@@ -103,7 +103,7 @@ std::vector<Alternative> GrammarReader::alternatives() {
     return all;
 }
 
-// A text on the next side, or on the one that it names: text => texte => number: singular
+// A text on the next side, or on the named one: text => texte => number: singular
 void GrammarReader::takeCell(Alternative& one) {
     const size_t start = at_;
     size_t place = one.cells.size();

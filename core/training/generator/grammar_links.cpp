@@ -4,7 +4,7 @@
 
 namespace attentionscope::generator {
 
-/// The rule of a name: a number behind it tells one part from another.
+/// The rule of a name: a trailing number distinguishes parts.
 const Rule* GrammarReader::ruleOf(int name) const {
     const std::string& letters = nameOf(name);
     const auto found = grammar_.rules_.find(letters.substr(0, letters.find_last_not_of("0123456789") + 1));
@@ -30,7 +30,7 @@ void GrammarReader::finish(Rule& rule) {
     }
 }
 
-/// In a condition of a row names are those of its columns.
+/// In a condition of a row, names refer to its columns.
 void GrammarReader::resolve(const Condition& condition, const Rule* row) const {
     for (const Test& one : condition) {
         for (const Operand& operand : one.operands)
@@ -79,9 +79,9 @@ void GrammarReader::resolve(Items& items, Alternative& whole) {
     }
 }
 
-// A text without a second side has the same words there but for those that are left out, unless it is one of
-// them itself. Else a word of the second side belongs to the same word of the first, or to one that begins
-// with the same three letters, or to the one that follows its @.
+// A text without a second side has the same words there except dropped ones, unless it is itself a dropped
+// word. Otherwise a word of the second side belongs to the same word of the first, or to one that begins with
+// the same three letters, or to the one that follows its @.
 void GrammarReader::link(Alternative& one) {
     if (one.cells.size() == 1) {
         one.cells.push_back(one.cells[0]);

@@ -20,7 +20,7 @@ std::string_view withoutOuterSpaces(std::string_view text) {
     return text;
 }
 
-/// The words of a text, apart by spaces and commas.
+/// The words of a text, separated by spaces and commas.
 std::vector<std::string> wordsIn(std::string_view text) {
     std::vector<std::string> words;
     const auto isBetween = [](char c) { return isSpace(c) || c == ','; };
@@ -146,7 +146,7 @@ void GrammarReader::takeSetting(std::string_view line) {
     const std::string what = words.empty() ? "" : words[0];
     if (!words.empty()) words.erase(words.begin());
     if (words.empty() && what != "link") refuse("a setting is not complete", what, "what it is about");
-    // The rules for the side that comes first, and the words behind it.
+    // The rules for the side that comes first, and the words after it.
     const auto side = [&](size_t wanted) -> WritingRules& {
         for (auto& one : grammar_.sides_)
             if (one.name == id(words[0]) && words.size() > wanted) return one.writing;

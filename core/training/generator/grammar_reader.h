@@ -27,7 +27,7 @@ private:
     void takeSetting(std::string_view line);
     void takeColumns(std::string_view names);
 
-    // A line, piece by piece.
+    // Parses a line, piece by piece.
     std::vector<Alternative> alternatives();
     void requireFew(const std::vector<Alternative>& all) const;
     void takeCell(Alternative& one);
@@ -49,7 +49,7 @@ private:
     int id(const std::string& name);
     std::string rest() const { return std::string(text_.substr(at_)); }
 
-    // Once everything has been read: what names stand for, and which words belong together.
+    // After everything has been read: resolves names, and links words that belong together.
     void finish(Rule& rule);
     void resolve(Items& items, Alternative& whole);
     void resolve(const Condition& condition, const Rule* row) const;
@@ -63,11 +63,11 @@ private:
     Grammar& grammar_;
     std::string file_;
     int line_ = 0;
-    std::string_view text_;  ///< of the line that is read
+    std::string_view text_;  ///< the current line
     size_t at_ = 0;
     Rule* rule_ = nullptr;
-    std::vector<const std::string*> letters_;       ///< of names
-    std::vector<int> sides_, features_;             ///< what alternatives may have beside their sides
+    std::vector<const std::string*> letters_;       ///< spelling of names
+    std::vector<int> sides_, features_;             ///< what alternatives may have besides their sides
     std::set<int> bound_;                           ///< names that are not rules
     std::optional<std::set<std::string>> dropped_;  ///< words without a partner on the second side
 };

@@ -7,15 +7,15 @@
 
 namespace attentionscope::generator {
 
-// What stands in a grammar, its names as numbers.
+// The contents of a grammar, with names as numbers.
 
-/// A share, or a number with a name: a constant and multiples of other numbers.
+/// A share, or a named number: a constant and multiples of other numbers.
 struct Amount {
     double constant = 0;
     std::vector<std::pair<double, int>> multiples = {};
 };
 
-/// What a text is compared with: a text, or that of a part.
+/// The right side of a comparison: a text, or that of a part.
 struct Operand {
     std::string text = {};
     int name = -1, column = -1;
@@ -27,7 +27,7 @@ struct Test {
     bool isNegated = false;
     int name = -1, column = -1;  ///< of the part
     std::vector<Operand> operands = {};
-    std::string test = {};  ///< of the program, of the operands
+    std::string test = {};  ///< a test of the program, with operands
 };
 using Condition = std::vector<Test>;
 
@@ -38,16 +38,16 @@ struct Rule;
 struct Item {
     enum class Kind { word, part, inflected, group, requirement, number } kind = Kind::word;
     std::string text = {};               ///< of a word
-    int name = -1;                       ///< of a part
-    int column = -1, form = -1;          ///< in which it is written, where it says so
-    int columnPart = -1, formPart = -1;  ///< the parts whose texts they are
-    const Rule* rule = nullptr;          ///< that the part is drawn from; where null, it has been bound
-    const Alternative* entry = nullptr;  ///< of an inflected word in FORMS
-    int binds = -1;                      ///< name=…: drawn here, and written where the name stands
+    int name = -1;                       ///< name of a part
+    int column = -1, form = -1;          ///< of its text, if specified
+    int columnPart = -1, formPart = -1;  ///< the parts whose texts name them
+    const Rule* rule = nullptr;          ///< source of the part; null if it has been bound
+    const Alternative* entry = nullptr;  ///< the entry in FORMS of an inflected word
+    int binds = -1;                      ///< name=…: drawn here, and written where the name appears
     std::shared_ptr<std::vector<Alternative>> choices = {};  ///< of a group
-    Condition condition = {};                   ///< of a requirement; of the row that a part is drawn as
+    Condition condition = {};                   ///< of a requirement, or of the row that a part is drawn from
     Amount amount = {};                         ///< of a number
-    std::vector<int> sure = {}, possible = {};  ///< names behind @ and ~: the meanings of its words
+    std::vector<int> sure = {}, possible = {};  ///< names after @ and ~: the meanings of its words
     bool isGlued = false;                       ///< no space before it
     int meaning = -1;                           ///< among those of the alternative; linked words share it
     int line = 0;
@@ -61,20 +61,20 @@ struct Cell {
 };
 
 struct Alternative {
-    bool hasShare = false;  ///< says how often it is drawn; others share what is left
+    bool hasShare = false;  ///< states how often it is drawn; the others share the rest
     Amount share = {};
-    bool isEach = false;  ///< counts as often as it has variants
+    bool isEach = false;  ///< counts once for each of its variants
     Condition condition = {};
     std::vector<Cell> cells = {};
     int meanings = 0;
 
-    /// Whether it is not drawn as often as any other.
+    /// Whether its frequency differs from the usual one.
     bool isSpecial() const { return hasShare || isEach || !condition.empty(); }
 };
-/// So many alternatives may stand beside each other where one of them is special.
+/// The most alternatives in a row if one of them is special.
 inline constexpr size_t mostSpecial = 64;
 
-/// A rule, or a table of words, which is a rule with columns of its own in place of the grammar's sides.
+/// A rule, or a table of words, which is a rule with its own columns instead of the grammar's sides.
 struct Rule {
     struct Column {
         int side = -1, form = -1;

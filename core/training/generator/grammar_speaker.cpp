@@ -10,7 +10,7 @@ namespace attentionscope::generator {
 
 namespace {
 
-/// In how many ways texts can be drawn.
+/// The number of different texts that can be drawn.
 std::uint64_t countVariants(const std::vector<Alternative>& all);
 std::uint64_t countVariants(const Item& one) {
     if (one.kind == Item::Kind::part && one.rule) return countVariants(one.rule->alternatives);
@@ -82,7 +82,7 @@ void GrammarSpeaker::write(Drawing& node, int side, int form, Words* words) {
     const size_t before = words ? words->size() : 0;
     writeItems(node, items, side, form, words);
     if (!words || !node.rule || !node.rule->isTable) return;
-    // The first word of a row stands surely for its meaning, what follows possibly.
+    // The first word of a row surely has its meaning, the following ones possibly.
     for (size_t i = 0; i < items.size() && before + i < words->size(); ++i)
         if (items[i].kind == Item::Kind::word && items[i].sure.empty() && items[i].possible.empty()) {
             Word& word = (*words)[before + i];
@@ -152,7 +152,7 @@ void GrammarSpeaker::writePart(Drawing& node, const Item& one, int side, int for
     if (words) giveMeanings(node, one, *words, before);
 }
 
-/// The meanings that stand behind words take the place of their own.
+/// Meanings written after words replace their own.
 void GrammarSpeaker::giveMeanings(Drawing& node, const Item& one, Words& words, size_t from) {
     if (one.sure.empty() && one.possible.empty()) return;
     const auto meaningsOf = [&](const std::vector<int>& names) {
@@ -167,7 +167,7 @@ void GrammarSpeaker::giveMeanings(Drawing& node, const Item& one, Words& words, 
     }
 }
 
-/// A name for a part in brackets stands for that part.
+/// A name for a part in brackets refers to that part.
 Concept GrammarSpeaker::meaningOf(Drawing& node) const {
     const Items* items = node.rule || !node.alternative ? nullptr : &node.alternative->cells[0].items;
     while (items && items->size() == 1 && items->front().kind == Item::Kind::group) {
@@ -179,7 +179,7 @@ Concept GrammarSpeaker::meaningOf(Drawing& node) const {
     return node.meaning;
 }
 
-/// Draws what a name is given to, down to its words; of a table only the row.
+/// Draws the named part, down to its words; from a table only the row.
 void GrammarSpeaker::bind(Drawing& node, const Item& one, int form) {
     if (one.kind == Item::Kind::number) {
         if (!valueOfName(node.numbers, one.binds)) {
@@ -217,8 +217,8 @@ const Alternative* GrammarSpeaker::choiceOf(Drawing& node, const Item& group, in
     return choice;
 }
 
-/// First one number decides between those that say how often they are drawn and all others, then another one
-/// between the others.
+/// First one number decides between alternatives with a stated frequency and all others, then another one
+/// among the others.
 const Alternative* GrammarSpeaker::chosen(const std::vector<Alternative>& all, Drawing& scope, int form) {
     if (std::none_of(all.begin(), all.end(), [](const Alternative& one) { return one.isSpecial(); }))
         return all.size() == 1 ? &all[0] : &all[size_t(random_.below(all.size()))];
@@ -251,7 +251,7 @@ const Alternative* GrammarSpeaker::chosen(const std::vector<Alternative>& all, D
     return others[i];
 }
 
-/// Draws rows until one suits.
+/// Draws rows until one matches.
 const Alternative* GrammarSpeaker::rowOf(const Rule& rule, const Condition& condition, Drawing& scope) {
     const auto suits = [&](const Alternative& row) {
         return std::all_of(condition.begin(), condition.end(), [&](const Test& one) {
@@ -268,7 +268,7 @@ const Alternative* GrammarSpeaker::rowOf(const Rule& rule, const Condition& cond
     throw Error({.what = "no row of a table suits", .where = rule.name});
 }
 
-/// The alternative of a text in brackets, or of a rule, that a number out of all variants stands for.
+/// The alternative, of a text in brackets or of a rule, with this number among all variants.
 const Alternative* GrammarSpeaker::variant(const std::vector<Alternative>& all, std::uint64_t number,
                                            Drawing& node) {
     for (const Alternative& one : all) {
@@ -332,7 +332,7 @@ std::string GrammarSpeaker::textAt(Drawing& node, int name, int column) {
     return textOf(words);
 }
 
-/// The one word that is written, null for none; nothing where it is not so simple.
+/// The single word that is written, null for none; empty if the part is not that simple.
 std::optional<const Item*> GrammarSpeaker::singleWord(Drawing& node, int side) const {
     if (!node.alternative) return {};
     Drawing* at = &node;

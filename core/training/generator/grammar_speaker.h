@@ -9,16 +9,16 @@
 
 namespace attentionscope::generator {
 
-/// What was drawn of a rule, and of what stands in it.
+/// The result of drawing a rule and its parts.
 struct Drawing {
-    const Rule* rule = nullptr;  ///< none for a text in brackets that was given a name
+    const Rule* rule = nullptr;  ///< null for a named text in brackets
     const Alternative* alternative = nullptr;
     Drawing* parent = nullptr;
-    Concept first = 0;    ///< of the meanings of its words
-    Concept meaning = 0;  ///< of the whole
+    Concept first = 0;    ///< first meaning of its words
+    Concept meaning = 0;  ///< meaning of the whole
     std::vector<std::pair<int, std::unique_ptr<Drawing>>> parts = {};
     std::vector<std::pair<int, double>> numbers = {};
-    std::vector<std::pair<int, const Alternative*>> choices = {};  ///< of its groups, by their meaning
+    std::vector<std::pair<int, const Alternative*>> choices = {};  ///< chosen in its groups, by their meaning
 
     Drawing* part(int name) const {
         for (const auto& [known, drawn] : parts)
@@ -27,16 +27,16 @@ struct Drawing {
     }
 };
 
-/// Draws and writes one text. What stands first is drawn first; what has been drawn is remembered.
+/// Draws and writes one text. Parts are drawn in order and are then remembered.
 class GrammarSpeaker {
 public:
     GrammarSpeaker(const Grammar& grammar, Random& random, const DrawingInputs& given);
 
-    /// The alternative of a rule. Its parts are drawn when they are written.
+    /// Chooses the alternative of a rule. Its parts are drawn when they are written.
     std::unique_ptr<Drawing> draw(const Rule& rule, Drawing* parent);
-    /// Writes what was drawn; without `words` only what has not been drawn yet is.
+    /// Writes the drawn parts; without `words`, only draws the missing ones.
     void write(Drawing& node, int side, int form, Words* words);
-    /// Whether conditions have left nothing to be drawn. No more is drawn then.
+    /// Whether conditions left nothing to draw. Drawing then stops.
     bool failed() const { return failed_; }
 
 private:

@@ -5,10 +5,10 @@
 
 namespace attentionscope::generator {
 
-/// A number that words of two languages share when they stand for the same piece of meaning.
+/// A number shared by words of two languages that stand for the same piece of meaning.
 using Concept = int;
 
-/// A word of a made-up text, and the pieces of meaning it stands for.
+/// A word of a generated text, and the pieces of meaning it stands for.
 struct Word {
     std::string text;
     std::vector<Concept> sure = {};

@@ -11,7 +11,7 @@ namespace attentionscope::generator {
 
 namespace {
 
-/// Whether "an" goes before it, by how it is spoken.
+/// Whether "an" precedes it, by its pronunciation.
 bool soundsLikeVowel(const std::string& word) {
     const std::string letters = lowercaseAscii(word.substr(0, 3));
     for (const char* begin : {"uni", "eu", "one", "us"})

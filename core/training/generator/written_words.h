@@ -9,7 +9,7 @@
 
 namespace attentionscope::generator {
 
-/// How the words of a side are written one after the other.
+/// How the words of a side are written in sequence.
 struct WritingRules {
     bool capital = false;                                                    ///< the first letter
     bool article = false;                                                    ///< "an" before a vowel
@@ -21,7 +21,7 @@ struct WritingRules {
     std::set<std::string> eliding = {};  ///< words that lose their last letter before a vowel
 };
 
-/// The words as the rules want them, and no comma at either end or behind another one.
+/// The words according to the rules, with no comma at either end or after another one.
 Words writtenWords(Words words, const WritingRules& rules);
 
 std::string lowercaseAscii(std::string text);

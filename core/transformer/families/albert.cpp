@@ -17,7 +17,7 @@ FamilyReading readAlbert(const JsonValue& config) {
     stack.activation = readActivation(config, "hidden_act", "gelu_new");
     readLearnedPositions(config, 512, stack);
     // Layers are divided evenly into groups; the layers of a group share its weights, which are those of one
-    // or more inner layers, one after the other.
+    // or more consecutive inner layers.
     const Index groups = Index(config.integerOr("num_hidden_groups", 1, stack.layers, 1));
     const Index inner = Index(config.integerOr("inner_group_num", 1, mostLayers / stack.layers, 1));
     for (Index layer = 0; layer < stack.layers; ++layer)
@@ -30,7 +30,7 @@ FamilyReading readAlbert(const JsonValue& config) {
     WeightNames& names = reading.names;
     names.prefixes = {"albert.", ""};
     names.encoder = bertLikeNames();
-    // Always there, even between equal widths.
+    // Always present, even between equal widths.
     names.encoder.embeddingProjection = dense("encoder.embedding_hidden_mapping_in");
     names.encoder.layer = "encoder.albert_layer_groups.{}.albert_layers.{inner}.";
     names.encoder.innerLayers = inner;

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-// LED is BART with a band in place of the encoder's whole map.
+// LED is BART with a band instead of the encoder's full attention.
 void readBand(const JsonValue& config, FamilyReading& reading) {
     StackSpec &encoder = *reading.spec.encoder, &decoder = *reading.spec.decoder;
     encoder.windows = readBandWidths(config, encoder.layers);

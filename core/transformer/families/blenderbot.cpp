@@ -12,7 +12,7 @@ FamilyReading readBlenderbot(const JsonValue& config) {
         stack->finalNorm = !small;
         stack->placement = small ? NormPlacement::after : NormPlacement::before;
     }
-    // The small one's decoder, but not its encoder, norms the tokens before it adds their positions.
+    // The small model's decoder, but not its encoder, normalises the tokens before adding their positions.
     reading.spec.decoder->normBeforePositions = small;
     return reading;
 }

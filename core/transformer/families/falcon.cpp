@@ -32,7 +32,7 @@ FamilyReading readFalcon(const JsonValue& config) {
         readRotaryPositions(config, stack, "", 1, "");
     }
     reading.spec.decoder = stack;
-    // Two norms side by side in the later models, unless they say one.
+    // Two parallel norms in the later models, unless they state one.
     const bool two = later && config.integerOr("num_ln_in_parallel_attn", 1, 2, 2) == 2;
     WeightNames& names = reading.names;
     names.prefixes = {"transformer.", ""};

@@ -6,7 +6,7 @@ namespace attentionscope {
 
 namespace {
 
-// Gemma 2 and 3: norms behind the sublayers too, windows in some layers, a scale of its own.
+// Gemma 2 and 3: norms also after the sublayers, windows in some layers, their own scale.
 void readLater(const JsonValue& config, FamilyReading& reading) {
     constexpr double largest = 1e6;
     StackSpec& stack = *reading.spec.decoder;
@@ -54,8 +54,7 @@ FamilyReading readGemma(const JsonValue& config) {
     stack.positions.rotary.width = stack.headWidth;
     stack.normAroundOne = true;
     stack.embeddingScale = std::sqrt(double(stack.width));
-    // Whatever hidden_act says, the published model computes the tanh form where hidden_activation is not
-    // given.
+    // Whatever hidden_act is, the published model uses the tanh form if hidden_activation is not given.
     stack.activation = readActivation(config, "hidden_activation", "gelu_pytorch_tanh");
     if (config.text("model_type") != "gemma") readLater(config, reading);
     return reading;

@@ -30,7 +30,7 @@ FamilyReading readGpt2(const JsonValue& config) {
     names.decoder.inLayer.down = inputMajor("mlp.c_proj");
     names.decoder.inLayer.feedForwardNorm = "ln_2";
     names.decoder.finalNorm = "ln_f";
-    // A bias on the head is outside the published model, and used where a file has one.
+    // The published model has no bias on the head, but one in the file is used.
     readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::optional}, true, reading);
     names.ignored = {"{prefix}h.*.attn.bias",
                      "{prefix}h.*.attn.masked_bias"};  // causal masks kept as tensors

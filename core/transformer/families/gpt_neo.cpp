@@ -4,8 +4,8 @@ namespace attentionscope {
 
 namespace {
 
-/// "attention_types": [[["global", "local"], 12]] is the two kinds twelve times over; "attention_layers" the
-/// list that it stands for.
+/// "attention_types": [[["global", "local"], 12]] repeats the two kinds twelve times; "attention_layers" is
+/// the expanded list.
 std::vector<Index> windowsOf(const JsonValue& config, Index layers) {
     std::vector<std::string> kinds;
     if (config.has("attention_types")) {

@@ -9,7 +9,7 @@ void requireWholeRotation(const JsonValue& values) {
         values.refuse("partial_rotary_factor", "is not part of this family", "1, or another model_type");
 }
 
-/// What the three models assume where config.json does not state it.
+/// The three models' defaults for missing keys of config.json.
 struct Defaults {
     Index keyValueHeads;  ///< 0: as many as heads
     Index positions;
@@ -21,7 +21,7 @@ Defaults defaultsOf(const std::string& type) {
     return {.keyValueHeads = 0, .positions = 2048};
 }
 
-/// Mistral has a window unless it says null; Qwen2 names one, and then says whether and where to use it.
+/// Mistral has a window unless it is null; Qwen2 gives one, and separately whether and where to use it.
 void readWindow(const JsonValue& config, StackSpec& stack) {
     constexpr Index usual = 4096;
     const bool qwen = config.text("model_type").starts_with("qwen");
@@ -69,7 +69,7 @@ FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
     readWindow(config, stack);
     reading.spec.decoder = stack;
 
-    // Qwen2 always has biases on queries, keys and values and none behind; Llama has all four or none.
+    // Qwen2 always has biases on queries, keys and values and none on the output; Llama has all four or none.
     const bool qwen = config.text("model_type") == "qwen2";
     const bool bias = config.flagOr("attention_bias", false), innerBias = config.flagOr("mlp_bias", false);
     WeightNames& names = reading.names;

@@ -6,7 +6,7 @@ namespace {
 
 FamilyReading readMarian(const JsonValue& config) {
     FamilyReading reading = readBartLike(config, {.pad = 58100, .end = 0, .decoderStart = 58100});
-    // Position tables are all sines, then all cosines, and often left out of the file.
+    // Position tables are all sines, then all cosines, and often missing from the file.
     for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {
         stack->positions.kind = PositionKind::sinusoidal;
         stack->positions.computed = true;
@@ -18,7 +18,7 @@ FamilyReading readMarian(const JsonValue& config) {
         reading.names.encoder.tokens = {"encoder.embed_tokens.weight"};
         reading.names.decoder.tokens = {"decoder.embed_tokens.weight"};
     }
-    // The padding starts the output and must never be produced in it.
+    // The padding starts the output and must never be produced.
     if (reading.spec.ids.pad) reading.spec.ids.never.push_back(*reading.spec.ids.pad);
     return reading;
 }

@@ -9,7 +9,7 @@ FamilyReading readMpnet(const JsonValue& config) {
     StackSpec stack = readWordEncoder(config, 0);
     stack.tokenTypes = 0;
     readPositionsAfterPadding(config, 512, stack);
-    // The published class has 32 buckets, whatever config.json says.
+    // The published class has 32 buckets, whatever config.json states.
     stack.positions.bucketsToo = true;
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);

@@ -8,7 +8,7 @@ FamilyReading readMpt(const JsonValue& config) {
     FamilyReading reading;
     constexpr double largest = 1e9;
     StackSpec stack = readSizes(config, {.layers = "n_layers", .width = "d_model", .heads = "n_heads"});
-    // The published class has layers of four times the width, whatever expansion_ratio says.
+    // The published class has layers of four times the width, whatever expansion_ratio is.
     stack.innerWidth = 4 * stack.width;
     stack.vocabulary = readVocabulary(config);
     stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);

@@ -10,8 +10,8 @@ bool isMultilingual(const JsonValue& config) {
     return config.text("model_type") == "mt5";
 }
 
-/// Whether the last hidden states are divided by √d: once told by the tied head, since transformers 5 by a
-/// key of its own, and in mT5 then never.
+/// Whether the last hidden states are divided by √d: once implied by the tied head, stated by its own key
+/// since transformers 5, and then never in mT5.
 bool scalesOutputs(const JsonValue& config) {
     const bool multilingual = isMultilingual(config);
     const bool tied = config.flagOr("tie_word_embeddings", !multilingual);
@@ -32,7 +32,7 @@ StackSpec readStack(const JsonValue& config, bool decoder) {
     stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-6);
     stack.normalisation = Normalisation::rootMeanSquare;
     stack.finalNorm = true;
-    stack.attentionScale = 1;  // the initialisation makes up for the missing 1 / √d_k
+    stack.attentionScale = 1;  // the initialisation compensates for the missing 1 / √d_k
     stack.positions.kind = PositionKind::relativeBuckets;
     stack.positions.buckets = Index(config.integerOr("relative_attention_num_buckets", 2, 1 << 16, 32));
     stack.positions.maximumDistance =

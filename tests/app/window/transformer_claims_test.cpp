@@ -461,15 +461,19 @@ TEST_F(TransformerClaimsTest, Rollout) {
         expectCell("it", word, wanted[size_t(at().query)][size_t(at().key)]);
     };
     expectRolled("it", rolled[0]);
-    EXPECT_GT(rolled[0][8][8], 0.5) << "one half and more";
+    const auto it = size_t(at().query);
+    EXPECT_GT(rolled[0][it][it], 0.5) << "one half and more";
     next();
     expectRolled("animal", rolled[2]);
-    EXPECT_EQ(std::max_element(rolled[2][8].begin(), rolled[2][8].end()) - rolled[2][8].begin(), 2);
-    EXPECT_GT(rolled[2][8][2], rolled[2][8][8]) << "more than it has kept of itself";
+    const auto animal = size_t(at().key);
+    EXPECT_EQ(*std::max_element(rolled[2][it].begin(), rolled[2][it].end()), rolled[2][it][animal]);
+    EXPECT_GT(rolled[2][it][animal], rolled[2][it][it]) << "more than it has kept of itself";
     next();
     expectRolled("tired", rolled[2]);
-    EXPECT_LT(last[8][11], 0.1) << "the last layer hardly looks at it";
-    EXPECT_LT(0.5 * last[8][11] * rolled[1][11][11], 0.5 * rolled[2][8][11]) << "most was read before";
+    const auto tired = size_t(at().key);
+    EXPECT_LT(last[it][tired], 0.1) << "the last layer hardly looks at it";
+    EXPECT_LT(0.5 * last[it][tired] * rolled[1][tired][tired], 0.5 * rolled[2][it][tired])
+        << "most was read before";
     window.lesson().close();
     EXPECT_EQ(window.settings().derivedMap(), DerivedMap::none) << "the map is one of weights again";
 }

@@ -132,7 +132,9 @@ TEST(AttentionGradient, AgreesWithCentralDifferences) {
                             << "layer " << maps[m]->layer << " head " << h << ": " << row << ',' << column;
                     }
                 }
-            if (silenced) EXPECT_TRUE(gradients[1][0].isZero(0)) << "nothing of a silenced head is read";
+            if (silenced) {
+                EXPECT_TRUE(gradients[1][0].isZero(0)) << "nothing of a silenced head is read";
+            }
         }
 }
 
@@ -207,8 +209,9 @@ TEST(DerivedRecording, EachNumberIsTheSumOfItsTerms) {
             double sum = explanation.rest;
             for (const Term& term : explanation.terms) sum += term.product;
             EXPECT_NEAR(sum, explanation.value, 1e-5);
-            if (derived == DerivedMap::rollout)
+            if (derived == DerivedMap::rollout) {
                 EXPECT_NEAR(made->evaluation->value(node)->row(2).sum(), 1, 1e-5);
+            }
         }
     EXPECT_EQ(derivedRecording(recording, {}), recording);
 }

@@ -265,8 +265,9 @@ TEST(FurtherAnalyses, SeveralModelsAreOneMoreAxis) {
     EXPECT_EQ(both.table.axes.front().labels, (std::vector<std::string>{"gpt2", "gpt2"}));
     ASSERT_EQ(both.table.values.size(), 2 * one.table.values.size());
     for (std::size_t i = 0; i < one.table.values.size(); ++i)
-        if (!std::isnan(one.table.values[i]))
+        if (!std::isnan(one.table.values[i])) {
             EXPECT_EQ(both.table.values[one.table.values.size() + i], one.table.values[i]);
+        }
     EXPECT_THROW(
         analyseModels("tokens", furtherRequest(), {"english-next", "english-masked"}, {}, furtherModels()),
         Error);
