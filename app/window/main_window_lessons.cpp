@@ -33,7 +33,10 @@ void MainWindow::joinLesson() {
         // What a lesson says stands in for what a view says of itself.
         centre_->setExplaining(!lesson_->isOpen());
     });
-    connect(lesson_, &LessonStrip::panelWanted, this, [this](const QString& panel) { unfold(panel, true); });
+    connect(lesson_, &LessonStrip::panelWanted, this, [this](const QString& panel) {
+        unfold(panel, true);
+        unfold("lesson", true);  // where both have no room, the lesson stays
+    });
     connect(lesson_, &LessonStrip::derivedMapWanted, &settings_, &ViewSettings::setDerivedMap);
     connect(lesson_, &LessonStrip::refused, this,
             [this](const ErrorReport& report) { banner().show("lesson", report); });
