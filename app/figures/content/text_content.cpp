@@ -185,7 +185,7 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format, DerivedMa
                          : TextWords::tr("Average attention to each key");
     }
     if (!request.map->normalised) return TextWords::tr("The gates at %1").arg(words.join(u' '));
-    if (joinsLayers(derived)) return TextWords::tr("What has reached %1 by this layer").arg(words.join(u' '));
+    if (joinsLayers(derived)) return TextWords::tr("What %1 has read up to this layer").arg(words.join(u' '));
     if (derived == DerivedMap::valueWeighted)
         return TextWords::tr("How much each key adds to %1").arg(words.join(u' '));
     return (inward ? TextWords::tr("Who looks at %1") : TextWords::tr("Where %1 looks"))
