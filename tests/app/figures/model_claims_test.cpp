@@ -186,7 +186,7 @@ TEST_F(ModelClaims, ADerivedMapHasTheTitleOfWhatItIs) {
     // Lines and words show the weights of the head.
     EXPECT_EQ(captionOf(FigureKind::lines, request).title, plain);
     EXPECT_EQ(lookTitle(request), "Where “0,1” looks");
-    EXPECT_EQ(lookTitle(request, Qt::PlainText, DerivedMap::rollout), "What has reached “0,1” by this layer");
+    EXPECT_EQ(lookTitle(request, Qt::PlainText, DerivedMap::rollout), "What “0,1” has read up to this layer");
 
     const RecordingPointer masked = sampleOf("english-masked");
     FigureRequest weighted{.recording = masked, .map = &masked->maps[0]};
