@@ -11823,4 +11823,12 @@ and heads, or of the one that is named.
         <translation>WAV 或 FLAC 文件；可拖到这里。</translation>
     </message>
 </context>
+<context>
+    <name>ModelFacts</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+</context>
 </TS>
