@@ -111,8 +111,9 @@ const std::string& LessonText::in(const std::string& language) const {
 }
 
 const std::vector<std::string>& lessonTabs() {
-    static const std::vector<std::string> tabs{"map",  "lines", "arcs",  "text",    "picture", "document",
-                                               "bars", "curve", "words", "compare", "steps",   "bottleneck"};
+    static const std::vector<std::string> tabs{"map",      "lines",      "arcs",   "text",  "picture",
+                                               "document", "bars",       "curve",  "words", "compare",
+                                               "steps",    "bottleneck", "analyse"};
     return tabs;
 }
 
