@@ -144,9 +144,9 @@ reference: program ## write docs/commands.md anew from what the program says of 
 install: program ## install into PREFIX (default /usr/local); DESTDIR is honoured
 	@cmake --install build --prefix "$(PREFIX)"
 
-package: program ## make a Debian package in build/
+package: program ## make a Debian package in build/, the same bytes for the same commit
 	@sh cmake/install_missing.sh "$$package_packages"
-	@cd build && cpack -G DEB
+	@cd build && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || date +%s) cpack -G DEB
 
 clean: ## remove every build folder
 	rm -rf build build-*
