@@ -17,7 +17,7 @@ namespace attentionscope {
 namespace {
 
 constexpr qsizetype wantedBytes = 1'950'000;  // of a page, where fewer numbers would do
-constexpr Index mostNumbers = 40'000'000;
+constexpr Index mostWeights = 40'000'000;
 
 enum class Vectors { all, layer, head };
 
@@ -146,10 +146,10 @@ Index numbersOf(const std::vector<PageRun>& runs) {
 
 QByteArray smallestData(const std::vector<PageRun>& runs) {
     const Index count = numbersOf(runs);
-    if (count > mostNumbers)
+    if (count > mostWeights)
         throw Error({.what = "there is too much for a page",
                      .got = Phrase("%1 weights", {std::to_string(count)}),
-                     .expected = Phrase("at most %1", {std::to_string(mostNumbers)}),
+                     .expected = Phrase("at most %1", {std::to_string(mostWeights)}),
                      .remedy = "Choose one layer or one head."});
     QByteArray data;
     for (const auto& [bits, vectors] :
