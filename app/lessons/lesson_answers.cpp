@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/file_ending.h"
+#include "core/base/printable.h"
 #include "core/base/read_file.h"
 
 namespace attentionscope {
@@ -93,9 +94,10 @@ std::string answerSummary(const std::filesystem::path& folder) {
     for (const auto& [place, count] : counts) {
         std::string answers;
         for (const auto& [answer, readers] : count.answers)
-            answers += (answers.empty() ? "" : "; ") + answer + ": " + std::to_string(readers);
-        table += place.first + '\t' + std::to_string(place.second) + '\t' + count.question + '\t' +
-                 std::to_string(count.readers) + '\t' + std::to_string(count.right) + '\t' + answers + '\n';
+            answers += (answers.empty() ? "" : "; ") + printable(answer) + ": " + std::to_string(readers);
+        table += printable(place.first) + '\t' + std::to_string(place.second) + '\t' +
+                 printable(count.question) + '\t' + std::to_string(count.readers) + '\t' +
+                 std::to_string(count.right) + '\t' + answers + '\n';
     }
     return table;
 }

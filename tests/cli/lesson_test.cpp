@@ -40,6 +40,18 @@ TEST(LessonCommand, OpensTheWindowWithoutCheck) {
     EXPECT_EQ(runProgram({"lesson", "--check", "--chock"}).status, 2);
 }
 
+TEST(LessonCommand, CountsTheAnswersOfAClass) {
+    const ScratchFolder scratch;
+    const std::string titles = "lesson\tstep\tquestion\tanswer\tright\n";
+    writeFile(scratch.file("ann.tsv"), titles + "Why?\t2\tMore?\tYes\t1\n");
+    writeFile(scratch.file("bo.tsv"), titles + "Why?\t2\tMore?\tNo\t0\n");
+    const ProcessResult result = runProgram({"lesson", "--summary", scratch.file("")});
+    EXPECT_EQ(result.status, 0) << result.errors;
+    EXPECT_EQ(result.output,
+              "lesson\tstep\tquestion\treaders\tright\tanswers\nWhy?\t2\tMore?\t2\t1\tNo: 1; Yes: 1\n");
+    EXPECT_EQ(runProgram({"lesson", "--summary", scratch.file("nowhere")}).status, 1);
+}
+
 TEST(LessonCommand, TakesTheExampleOfTheDocumentation) {
     const std::string page = readFile(RESOURCES "/../docs/lessons.md");
     const std::string fence = "```json\n";

@@ -16,7 +16,7 @@ namespace {
 /// Runs every step, and prints what it says; the window is opened by main().
 int checkLesson(const Arguments& arguments, Console& console) {
     if (arguments.has("--summary")) {
-        console.out << printable(answerSummary(arguments.text("--summary")));
+        console.out << answerSummary(arguments.text("--summary"));
         return 0;
     }
     if (arguments.plainWords().empty()) throw UsageError("the file is missing: a lesson");

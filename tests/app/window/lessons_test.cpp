@@ -12,12 +12,14 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <algorithm>
 #include <functional>
 #include <map>
 
+#include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
 #include "app/views/common/pulse.h"
 #include "app/views/inputs/text_input.h"
@@ -165,6 +167,16 @@ TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     settle();
     EXPECT_TRUE(strip().words().startsWith("Not quite. The answer is: More. "))
         << strip().words().toStdString();
+    // What was predicted is kept, and saved where the reader likes.
+    const QTemporaryDir folder;
+    const std::string copy = folder.filePath("mine.tsv").toStdString();
+    window.writeAnswers(QString::fromStdString(copy));
+    const std::vector<LessonAnswer> kept = readAnswerTable(copy);
+    ASSERT_FALSE(kept.empty());
+    EXPECT_EQ(kept.back().lesson, lessons()[1].question.in("en"));
+    EXPECT_EQ(kept.back().step, int(lessons()[1].steps.size()));
+    EXPECT_EQ(kept.back().answer, answers[1]->text().toStdString());
+    EXPECT_FALSE(kept.back().right);
     strip().back();
     settle();
     strip().next();
