@@ -282,6 +282,7 @@ void Centre::setPlain(bool plain) {
 void Centre::setTight(bool tight) {
     tight_ = tight;
     settleSeen();
+    settleMargins();
 }
 
 void Centre::settleSeen() {
@@ -385,8 +386,8 @@ void Centre::placeBanner() {
 
 void Centre::settleMargins() {
     const bool narrow = isNarrow();
-    const int beside = narrow || !plain_ || isLow(*this) ? 12 : 24;
-    const int above = narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
+    const int beside = tight_ ? 4 : narrow || !plain_ || isLow(*this) ? 12 : 24;
+    const int above = tight_ ? 4 : narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
     // What was left out is told for as long as nobody closes it: the figure stands above.
     const bool stays = banner_->subject() == limitSubject && !banner_->isHidden();
     layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);

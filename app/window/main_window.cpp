@@ -125,6 +125,7 @@ void MainWindow::buildPanels() {
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
     connect(centre_, &Centre::chosen, this, &MainWindow::settlePlain);
+    connect(centre_, &Centre::chosen, panels_, &Panels::settleRoom, Qt::QueuedConnection);
     connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) { unfold(door, true); });
     connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) { lesson_->open(lesson); });
     connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);

@@ -38,6 +38,7 @@ constexpr int galleryWidth = 25;
 constexpr int lessonHeight = 45;
 constexpr int leastGalleryWidth = 340;  // for the words beside a picture
 constexpr int slideMilliseconds = 200;
+constexpr int pause = 200;  // milliseconds from one change of the room in the middle to the next
 
 }  // namespace
 
@@ -48,6 +49,12 @@ Panels::Panels(QMainWindow& window, std::function<QSize()> picture, std::functio
       tighten_(std::move(tighten)),
       recent_{"prediction", "steps", "heads", "lesson", "gallery"} {
     window_.installEventFilter(this);
+    window_.centralWidget()->installEventFilter(this);
+    later_.setSingleShot(true);
+    connect(&later_, &QTimer::timeout, this, [this] {
+        settled_.start();
+        settleRoom();
+    });
     window_.setDockNestingEnabled(true);
     window_.setAnimated(
         false);  // a panel that is still on its way has no height to go by, and explains nothing
@@ -132,6 +139,12 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
                     settleRoom();
                 },
                 Qt::QueuedConnection);
+    } else if (watched == window_.centralWidget()) {
+        // A text of another length, or a note above the picture, leaves another room.
+        const bool isOwn = settling_ || drawing_ || sliding_ || laying_;
+        if (event->type() == QEvent::Resize && !isOwn && window_.centralWidget()->size() != settledSize_ &&
+            !later_.isActive())
+            later_.start(settled_.isValid() && settled_.elapsed() < pause ? pause : 0);
     } else if (!laying_ && window_.isVisible()) {
         auto* panel = static_cast<Panel*>(watched);
         if (event->type() == QEvent::HideToParent) noteSizes(panel);

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QPointer>
 #include <QPropertyAnimation>
+#include <QTimer>
 #include <functional>
 #include <map>
 #include <vector>
@@ -128,6 +130,9 @@ private:
     std::vector<Panel*> gone_;             // they gave way
     std::vector<QString> recent_;          // the doors, the one unfolded last at the end
     bool settling_ = false;
+    QSize settledSize_;      // of the middle
+    QElapsedTimer settled_;  // since that was another for a reason of its own
+    QTimer later_;
     double zoom_ = 1;
     std::map<const Panel*, QSize> usual_;  // before the type got another size, in a window of this size
     QSize usualWindow_;

@@ -151,6 +151,7 @@ void Panels::settleRoom() {
         if (isOpen(entry.panel) && !entry.panel->isFloating())
             giveWay({entry.panel}, std::find(kept.begin(), kept.end(), entry.panel) == kept.end());
     shareRoom(room);
+    settledSize_ = window_.centralWidget()->size();
     QTimer::singleShot(0, this, &Panels::settleHeads);
     // Once those that came back have been laid out, and need no more room than usual.
     if (before != 1 && zoom_ == 1) QTimer::singleShot(0, this, &Panels::giveUsualSizes);

@@ -15,6 +15,7 @@
 #include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/theme.h"
 #include "app/session/given_inputs.h"
+#include "app/views/common/room.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
@@ -118,6 +119,7 @@ void CompareView::build() {
     auto* grid = grid_ = new QGridLayout(this);
     grid->setContentsMargins({});
     grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(4);
     grid->addLayout(row, 0, 0, 1, 2);
     grid->addWidget(note_, 2, 0, 1, 2);
     grid->addWidget(leftTitle_, 3, 0);
@@ -435,8 +437,14 @@ void CompareView::refresh() {
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
         showPair(own, std::move(another));
     }
-    if (note_->text().isEmpty()) note_->setText(predictionsWords());
+    // In a low window the maps need the line; elsewhere it has its place before there is something in it.
+    const QString predictions = predictionsWords();
+    QSizePolicy kept = note_->sizePolicy();
+    kept.setRetainSizeWhenHidden(!isLow(*this));
+    note_->setSizePolicy(kept);
+    if (note_->text().isEmpty() && !isLow(*this)) note_->setText(predictions);
     note_->setVisible(!note_->text().isEmpty());
+    for (QLabel* title : {leftTitle_, rightTitle_}) title->setToolTip(predictions);
 }
 
 void CompareView::retranslate() {
