@@ -137,7 +137,7 @@ bool hasCoordinates(const AnalysisTable& table) {
     return table.axes.size() == 2 && table.axes.back().name == "coordinate";
 }
 
-std::size_t placeOf(const AnalysisAxis& axis, const std::string& label) {
+std::size_t labelPlace(const AnalysisAxis& axis, const std::string& label) {
     const auto found = std::find(axis.labels.begin(), axis.labels.end(), label);
     if (found != axis.labels.end()) return std::size_t(found - axis.labels.begin());
     std::string known;
@@ -168,7 +168,8 @@ std::shared_ptr<const Figure> scatterOf(const AnalysisTable& table, const Analys
     content.xTitle = tableWords(view.x);
     content.yTitle = tableWords(view.y);
     const std::size_t count = table.values.size() / table.axes[0].labels.size();
-    const std::size_t x = placeOf(table.axes[0], view.x) * count, y = placeOf(table.axes[0], view.y) * count;
+    const std::size_t x = labelPlace(table.axes[0], view.x) * count,
+                      y = labelPlace(table.axes[0], view.y) * count;
     for (std::size_t i = 0; i < count; ++i)
         content.points.push_back({{table.values[x + i], table.values[y + i]},
                                   cellName(table, i),

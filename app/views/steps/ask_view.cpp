@@ -14,6 +14,7 @@
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/zoom.h"
 #include "app/views/steps/node_words.h"
+#include "app/views/steps/term_text.h"
 #include "core/analysis/derived_maps.h"
 #include "core/analysis/rollout.h"
 #include "core/graph/explain.h"
@@ -25,14 +26,6 @@ namespace {
 constexpr int mostTerms = 48;
 constexpr double formulaSize = 17;
 
-QString linkTo(const TracedNumber& asked) {
-    return QStringLiteral("ask:%1,%2,%3,%4")
-        .arg(asked.node)
-        .arg(asked.row)
-        .arg(asked.column)
-        .arg(int(asked.as));
-}
-
 constexpr std::pair<DerivedMap, TracedNumber::Quantity> derivedQuantities[] = {
     {DerivedMap::valueWeighted, TracedNumber::Quantity::valueWeighted},
     {DerivedMap::rollout, TracedNumber::Quantity::rollout},
@@ -43,14 +36,6 @@ DerivedMap derivedOf(TracedNumber::Quantity quantity) {
     for (const auto& [derived, as] : derivedQuantities)
         if (as == quantity) return derived;
     return DerivedMap::none;
-}
-
-/// What the operand of a term is, where the explanation of a derived map says so.
-TracedNumber askedOf(const Factor& factor) {
-    const TracedNumber::Quantity as = factor.symbol == rolloutSymbol ? TracedNumber::Quantity::rollout
-                                      : factor.symbol == mixedSymbol ? TracedNumber::Quantity::mixed
-                                                                     : TracedNumber::Quantity::node;
-    return {{factor.node, factor.row, factor.column}, as};
 }
 
 /// The map and the head that a node is a stage of; null where there is none.
@@ -67,61 +52,8 @@ StagePlace stageOfNode(const Recording& recording, NodeId node) {
     return {};
 }
 
-/// Three digits that count, so that a product of small numbers does not read as one of zeros.
-QString termNumber(double value) {
-    constexpr int usual = 3, most = 8;
-    const double size = std::abs(value);
-    if (!std::isfinite(value) || size == 0 || size >= 0.1) return numberText(value, usual);
-    return numberText(value, std::min(most, 2 - int(std::floor(std::log10(size)))));
-}
-
-QString anchor(const QString& link, const QString& text) {
-    return QStringLiteral("<a href=\"%1\">%2</a>").arg(link, text);
-}
-
 QString joinedTitle(const JoinedCell& cell) {
     return QStringLiteral("%1 → %2").arg(cell.query, cell.key);
-}
-
-QString operandText(const Factor& factor);
-
-/// In brackets where it is less than zero.
-QString bracketed(const Factor& factor) {
-    return factor.value < 0 ? '(' + operandText(factor) + ')' : operandText(factor);
-}
-
-/// What is written behind "/".
-bool isDivisor(const Factor& factor) {
-    return factor.power == -1 && factor.function.empty();
-}
-
-/// A number as it is, or less it: what is added up where nothing is multiplied.
-bool isPlain(const Term& term) {
-    const auto is = [](const Factor& factor) {
-        return factor.function.empty() && factor.power == 1 && factor.multiple == 1 && factor.added.empty();
-    };
-    const auto& factors = term.factors;
-    const bool negated = factors.size() == 2 && factors[0].node == noNode && factors[0].value == -1;
-    return (factors.size() == 1 || negated) && is(factors.back());
-}
-
-QString operandText(const Factor& factor) {
-    const auto one = [](const Factor& part) {
-        QString text = termNumber(part.value);
-        if (part.node != noNode) text = anchor(linkTo(askedOf(part)), text);
-        if (part.multiple != 1) text = termNumber(part.multiple) + QStringLiteral(" · ") + text;
-        return text;
-    };
-    QString text = one(factor);
-    for (const Factor& added : factor.added) text += QStringLiteral(" + ") + one(added);
-    if (factor.function == "( )")
-        text = '(' + text + ')';
-    else if (!factor.function.empty())
-        text = QString::fromStdString(factor.function) + '(' + text + ')';
-    if (factor.power != 1 && !isDivisor(factor))
-        text +=
-            QStringLiteral("<sup>%1</sup>").arg(QString::number(factor.power).replace('-', QChar(0x2212)));
-    return text;
 }
 
 }  // namespace
@@ -220,7 +152,7 @@ void AskView::followDown() {
             return isNumber(factor) && graph.node(factor.node).op;  // computed, which leads farther
         });
         if (next == factors.end()) next = std::ranges::find_if(factors, isNumber);
-        if (next != factors.end()) path_.push_back(askedOf(*next));
+        if (next != factors.end()) path_.push_back(operandNumber(*next));
     }
     markStale();
     if (path_.back().as == TracedNumber::Quantity::node && !unchanged_) emit followed(path_.back());
@@ -375,7 +307,7 @@ QString AskView::names(const Term& term) const {
     QStringList names;
     const auto add = [&](const Factor& factor) {
         if (factor.node != noNode)
-            names << titleOf(askedOf(factor)).toHtmlEscaped();
+            names << titleOf(operandNumber(factor)).toHtmlEscaped();
         else if (!factor.symbol.empty())
             names << nodeWords(factor.symbol.c_str()).toHtmlEscaped();
     };

@@ -1,0 +1,74 @@
+#include "app/views/steps/term_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/drawing/number_text.h"
+#include "core/analysis/derived_maps.h"
+#include "core/analysis/rollout.h"
+
+namespace attentionscope {
+
+TracedNumber operandNumber(const Factor& factor) {
+    const TracedNumber::Quantity as = factor.symbol == rolloutSymbol ? TracedNumber::Quantity::rollout
+                                      : factor.symbol == mixedSymbol ? TracedNumber::Quantity::mixed
+                                                                     : TracedNumber::Quantity::node;
+    return {{factor.node, factor.row, factor.column}, as};
+}
+
+QString linkTo(const TracedNumber& asked) {
+    return QStringLiteral("ask:%1,%2,%3,%4")
+        .arg(asked.node)
+        .arg(asked.row)
+        .arg(asked.column)
+        .arg(int(asked.as));
+}
+
+QString termNumber(double value) {
+    constexpr int usual = 3, most = 8;
+    const double size = std::abs(value);
+    if (!std::isfinite(value) || size == 0 || size >= 0.1) return numberText(value, usual);
+    return numberText(value, std::min(most, 2 - int(std::floor(std::log10(size)))));
+}
+
+QString anchor(const QString& link, const QString& text) {
+    return QStringLiteral("<a href=\"%1\">%2</a>").arg(link, text);
+}
+
+QString bracketed(const Factor& factor) {
+    return factor.value < 0 ? '(' + operandText(factor) + ')' : operandText(factor);
+}
+
+bool isDivisor(const Factor& factor) {
+    return factor.power == -1 && factor.function.empty();
+}
+
+bool isPlain(const Term& term) {
+    const auto is = [](const Factor& factor) {
+        return factor.function.empty() && factor.power == 1 && factor.multiple == 1 && factor.added.empty();
+    };
+    const auto& factors = term.factors;
+    const bool negated = factors.size() == 2 && factors[0].node == noNode && factors[0].value == -1;
+    return (factors.size() == 1 || negated) && is(factors.back());
+}
+
+QString operandText(const Factor& factor) {
+    const auto one = [](const Factor& part) {
+        QString text = termNumber(part.value);
+        if (part.node != noNode) text = anchor(linkTo(operandNumber(part)), text);
+        if (part.multiple != 1) text = termNumber(part.multiple) + QStringLiteral(" · ") + text;
+        return text;
+    };
+    QString text = one(factor);
+    for (const Factor& added : factor.added) text += QStringLiteral(" + ") + one(added);
+    if (factor.function == "( )")
+        text = '(' + text + ')';
+    else if (!factor.function.empty())
+        text = QString::fromStdString(factor.function) + '(' + text + ')';
+    if (factor.power != 1 && !isDivisor(factor))
+        text +=
+            QStringLiteral("<sup>%1</sup>").arg(QString::number(factor.power).replace('-', QChar(0x2212)));
+    return text;
+}
+
+}  // namespace attentionscope
