@@ -12,19 +12,19 @@ using namespace attentionscope::kernels;
 
 namespace {
 
-struct Case {
+struct BlockCase {
     BlockFormat format;
     std::vector<size_t> halves;  ///< places of the scales, which are half-precision numbers
 };
 
-const Case cases[] = {{{BlockKind::q4_0, 32, 18}, {0}},      {{BlockKind::q4_1, 32, 20}, {0, 2}},
-                      {{BlockKind::q5_0, 32, 22}, {0}},      {{BlockKind::q5_1, 32, 24}, {0, 2}},
-                      {{BlockKind::q8_0, 32, 34}, {0}},      {{BlockKind::q2_k, 256, 84}, {80, 82}},
-                      {{BlockKind::q3_k, 256, 110}, {108}},  {{BlockKind::q4_k, 256, 144}, {0, 2}},
-                      {{BlockKind::q5_k, 256, 176}, {0, 2}}, {{BlockKind::q6_k, 256, 210}, {208}},
-                      {{BlockKind::iq4_nl, 32, 18}, {0}},    {{BlockKind::iq4_xs, 256, 136}, {0}}};
+const BlockCase blockCases[] = {{{BlockKind::q4_0, 32, 18}, {0}},      {{BlockKind::q4_1, 32, 20}, {0, 2}},
+                                {{BlockKind::q5_0, 32, 22}, {0}},      {{BlockKind::q5_1, 32, 24}, {0, 2}},
+                                {{BlockKind::q8_0, 32, 34}, {0}},      {{BlockKind::q2_k, 256, 84}, {80, 82}},
+                                {{BlockKind::q3_k, 256, 110}, {108}},  {{BlockKind::q4_k, 256, 144}, {0, 2}},
+                                {{BlockKind::q5_k, 256, 176}, {0, 2}}, {{BlockKind::q6_k, 256, 210}, {208}},
+                                {{BlockKind::iq4_nl, 32, 18}, {0}},    {{BlockKind::iq4_xs, 256, 136}, {0}}};
 
-std::vector<std::uint8_t> randomBlocks(const Case& one, Index count) {
+std::vector<std::uint8_t> randomBlocks(const BlockCase& one, Index count) {
     Random random(5);
     std::vector<std::uint8_t> bytes(size_t(count * one.format.bytes));
     for (std::uint8_t& byte : bytes) byte = std::uint8_t(random.below(256));
@@ -41,7 +41,7 @@ std::vector<std::uint8_t> randomBlocks(const Case& one, Index count) {
 TEST(Blocks, MultiplyAsTheirUnpackedNumbersDo) {
     constexpr Index columns = 150;
     underEveryInstructionSet([] {
-        for (const Case& one : cases)
+        for (const BlockCase& one : blockCases)
             for (const Index rows : {1, 2, 3, 40}) {
                 const Index inner = 2 * std::max<Index>(128, one.format.values);
                 const auto blocks = randomBlocks(one, columns * inner / one.format.values);
