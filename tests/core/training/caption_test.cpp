@@ -78,8 +78,8 @@ TEST_F(Captions, KnowWhichShapeAWordIsOf) {
     ASSERT_EQ(encoded.size(), 3u);
     EXPECT_EQ(encoded[0].shapes, (std::vector<Index>{-1, 2, 2, -1, -1, -1, 1, 1, -1, -1, 0, 0, -1}));
     EXPECT_EQ(encoded[0].read.front(), words.begin());
-    EXPECT_EQ(encoded[0].output.back(), words.end());
-    EXPECT_EQ(encoded[0].read.size(), encoded[0].output.size());
+    EXPECT_EQ(encoded[0].said.back(), words.end());
+    EXPECT_EQ(encoded[0].read.size(), encoded[0].said.size());
     for (const size_t i : {1u, 2u}) EXPECT_EQ(encoded[i].shapes, std::vector<Index>(4, -1));
 }
 
