@@ -181,10 +181,10 @@ private:
         }
         std::vector<NodeId> heads;
         for (std::size_t place = 0; place < (joined ? 1 : map.nodes.heads.size()); ++place) {
-            const int head = map.headNumber(place);
-            heads.push_back(step(
-                std::make_shared<DerivedHead>(maps_, map, head), {}, axes,
-                "layers." + std::to_string(map.layer) + '.' + map.name + ".head." + std::to_string(head)));
+            // The name is unique there, and so it is here.
+            const std::string name = source_.evaluation->graph()->node(map.nodes.heads[place].weights).name;
+            heads.push_back(step(std::make_shared<DerivedHead>(maps_, map, map.headNumber(place)), {}, axes,
+                                 joined ? std::string() : name));
         }
         if (averaged) heads = {step(std::make_shared<MeanOfMatrices>(), heads, axes)};
         if (derivation_.withoutSpecial && !leaveOutSpecial(made, heads)) return;
