@@ -19,6 +19,7 @@ LineButton::LineButton(Qt::Orientation orientation, QWidget* parent)
     row->setSpacing(below ? 2 : 8);
     row->addWidget(title_, below ? 0 : 1);
     row->addWidget(detail_);
+    if (!below) title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (QLabel* label : {title_, detail_}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         label->setMinimumWidth(0);

@@ -325,6 +325,7 @@ void MainWindow::goToFirstScreen() {
 }
 
 void MainWindow::layHead(bool plain) {
+    bar_->setMinimumHeight(bar_->buttons().sizeHint().height());
     head_->removeWidget(sentence_);
     if (plain)
         head_->addWidget(sentence_, 1, 0, 1, 3);
@@ -341,6 +342,7 @@ void MainWindow::settlePlain() {
     const bool plain = panels_->areAllFolded() && !lesson_->isOpen() && !centre_->isOnSteps();
     strip_->setVisible(!plain);
     if (std::exchange(plain_, plain) == plain) return;
+    const QWidget* focused = focusWidget();
     setProperty("plain", plain);
     style()->unpolish(this);
     style()->polish(this);
@@ -349,6 +351,8 @@ void MainWindow::settlePlain() {
     layHead(plain);
     sentence_->setPlain(plain);
     centre_->setPlain(plain);
+    // A door that was pressed has gone: whoever types goes on typing.
+    if (focusWidget() != focused) sentence_->focusInput();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
