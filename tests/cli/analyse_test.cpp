@@ -136,10 +136,10 @@ TEST(Eval, TakesChangesAndTextsOfACheckpoint) {
     };
     const double whole = loss({"--change", R"({"kind": "temperature", "value": 1})"});
     EXPECT_GT(loss({"--change", R"({"kind": "silence"})"}), whole);
-    const ProcessResult opened =
-        runProgram({"eval", "--model", std::string(TEST_DATA) + "/transformer/bert-classifier", "--data",
-                    scratch.file("texts.txt")});
-    EXPECT_EQ(opened.status, 1) << "these lines have no labels";
+    const ProcessResult opened = runProgram({"eval", "--model", std::string(TEST_DATA) + "/transformer/gpt2",
+                                             "--data", scratch.file("texts.txt"), "--json"});
+    ASSERT_EQ(opened.status, 0) << opened.errors;
+    EXPECT_EQ(nlohmann::json::parse(opened.output).at("items"), 2);
 }
 
 }  // namespace
