@@ -25,9 +25,22 @@ std::vector<StepPart>::const_iterator endOfLine(const std::vector<StepPart>& par
                         [](const StepPart& part) { return std::holds_alternative<NewLine>(part); });
 }
 
-/// Whether all numbers of the matrices in the first line can be read at this width.
+/// Whether the matrices among the first `count` parts stand in one line.
+bool areInOneLine(const StepLayout& layout, size_t count) {
+    std::optional<double> top;
+    for (size_t part = 0; part < count; ++part) {
+        const QRectF& cells = layout.cells[part];
+        if (cells.isEmpty()) continue;
+        if (cells.top() != top.value_or(cells.top())) return false;
+        top = cells.top();
+    }
+    return true;
+}
+
+/// Whether the matrices of the first line fit beside one another with all their numbers.
 bool areAllRead(const StepContent& content, const QRectF& area) {
     const StepLayout layout = layoutStep(content, endlessly(area));
+    if (!areInOneLine(layout, size_t(endOfLine(content.parts) - content.parts.begin()))) return false;
     for (auto part = content.parts.begin(); part != endOfLine(content.parts); ++part) {
         const auto* matrix = std::get_if<StepMatrix>(&*part);
         if (!matrix) continue;
@@ -83,14 +96,7 @@ StepContent rowOnly(const StepContent& content, const QRectF& area) {
     }
     if (content.leading == 0) return result;
     const auto isInOneLine = [&] {
-        const StepLayout layout = layoutStep(result, endlessly(area));
-        std::optional<double> top;
-        for (const QRectF& cells : layout.cells) {
-            if (cells.isEmpty()) continue;
-            if (cells.top() != top.value_or(cells.top())) return false;
-            top = cells.top();
-        }
-        return true;
+        return areInOneLine(layoutStep(result, endlessly(area)), result.parts.size());
     };
     const auto* last = std::get_if<StepMatrix>(&result.parts.back());
     if (last && last->bars && !isInOneLine()) result.parts.pop_back();
