@@ -226,7 +226,8 @@ private:
         if (hasLabels(matrix.rows)) beside_ = &matrix;
         layout_.cells[part] = {x_ + labels, lineTop_, size.width(), size.height()};
         // Where there is little room, a name stands without the size of what it names.
-        const double name = measured_.name(part) + (matrix.bars || sizing_.width < 1 ? 0 : sizeTextWidth);
+        const double name =
+            measured_.name(part) + (matrix.bars || matrix.large || sizing_.width < 1 ? 0 : sizeTextWidth);
         x_ += labels + std::max(size.width(), name) + signGap;
         layout_.width = std::max(layout_.width, x_ - signGap - area_.left());
     }
