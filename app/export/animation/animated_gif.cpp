@@ -2,6 +2,7 @@
 
 #include <gif_lib.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "core/base/error.h"
@@ -53,6 +54,12 @@ IndexedImage indexed(const QImage& image) {
         GifQuantizeBuffer(unsigned(image.width()), unsigned(image.height()), &size, red.data(), green.data(),
                           blue.data(), result.pixels.data(), result.colours->Colors) == GIF_ERROR)
         throw Error("there is not enough memory for the picture");
+    // giflib counts in steps of eight, the highest of which is short of white.
+    constexpr int highest = 248;
+    for (int i = 0; i < mostColours; ++i)
+        for (GifByteType* channel : {&result.colours->Colors[i].Red, &result.colours->Colors[i].Green,
+                                     &result.colours->Colors[i].Blue})
+            *channel = GifByteType(std::min(255, *channel * 255 / highest));
     return result;
 }
 

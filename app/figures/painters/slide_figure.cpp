@@ -1,5 +1,6 @@
 #include "app/figures/painters/slide_figure.h"
 
+#include <QPicture>
 #include <algorithm>
 
 #include "app/figures/drawing/labels.h"
@@ -36,7 +37,12 @@ void SlideFigure::paint(QPainter& painter, const QRectF& area, const Style& styl
     const double scale =
         std::max(leastScale, std::min(room.width() / wanted.width(), room.height() / wanted.height()));
     const QSizeF size = wanted.boundedTo(room.size() / scale);
-    painter.translate(room.center() - QPointF(size.width(), size.height()) * scale / 2);
+    // In the middle stands what is painted, which may leave a part of its area free.
+    QPicture picture;
+    QPainter recorder(&picture);
+    figure_->paint(recorder, QRectF(QPointF(), size), style);
+    recorder.end();
+    painter.translate(room.center() - QRectF(picture.boundingRect()).center() * scale);
     painter.scale(scale, scale);
     figure_->paint(painter, QRectF(QPointF(), size), style);
     painter.restore();
