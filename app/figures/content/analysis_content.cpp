@@ -23,7 +23,7 @@ constexpr std::size_t mostTableBars = 40;
 constexpr int panelColumns = 3;
 
 // Names of axes, tables and labels, gathered here for translators.
-[[maybe_unused]] const char* const tableNames[] = {
+const char* const tableNames[] = {
     QT_TRANSLATE_NOOP("Table", "layer"),
     QT_TRANSLATE_NOOP("Table", "head"),
     QT_TRANSLATE_NOOP("Table", "position"),
@@ -182,8 +182,9 @@ std::shared_ptr<const Figure> scatterOf(const AnalysisTable& table, const Analys
 QString tableWords(const std::string& name) {
     std::string words = name;
     std::replace(words.begin(), words.end(), '_', ' ');
-    const QString translated = QCoreApplication::translate("Table", words.c_str());
-    return translated == QString::fromStdString(words) ? tokenWords(name) : translated;
+    const bool isKnown = std::any_of(std::begin(tableNames), std::end(tableNames),
+                                     [&](const char* known) { return words == known; });
+    return isKnown ? QCoreApplication::translate("Table", words.c_str()) : tokenWords(name);
 }
 
 QString analysisTitle(const Analysis& analysis) {

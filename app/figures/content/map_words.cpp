@@ -71,7 +71,8 @@ QString derivedWords(const DerivedFrom& derived) {
 }
 
 QString weightTitle(const Recording& recording, const AttentionMap& map, const ValueScale& scale) {
-    if (const DerivedFrom* derived = derivedFrom(recording, map)) return derivedWords(*derived);
+    // The caption has all of its words.
+    if (const DerivedFrom* derived = derivedFrom(recording, map)) return translated(derived->words.front());
     if (scale.kind() != ScaleKind::fitted && scale.kind() != ScaleKind::logarithmic)
         return stageWords(Stage::weights, map);
     return (map.normalised ? MapWords::tr("attention weight (colours end at %1)")
