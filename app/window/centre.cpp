@@ -307,8 +307,8 @@ void Centre::setExplaining(bool explaining) {
 
 void Centre::showTab(const QString& name) {
     wanted_ = name;
-    emit chosen();
     settle();
+    emit chosen();
 }
 
 bool Centre::isOnSteps() const {

@@ -89,10 +89,12 @@ StepMatrix inLines(const StepMatrix& matrix, double width) {
 StepContent rowOnly(const StepContent& content, const QRectF& area) {
     StepContent result = content;
     result.parts.clear();
+    constexpr double signRoom = 72;
     for (const StepPart& part : content.row) {
         const auto* matrix = std::get_if<StepMatrix>(&part);
-        result.parts.push_back(matrix && matrix->large && !matrix->bars ? inLines(*matrix, area.width())
-                                                                        : part);
+        const bool hasSign = !result.parts.empty() && std::holds_alternative<QString>(result.parts.back());
+        const double width = area.width() - (hasSign ? signRoom : 0);
+        result.parts.push_back(matrix && matrix->large && !matrix->bars ? inLines(*matrix, width) : part);
     }
     if (content.leading == 0) return result;
     const auto isInOneLine = [&] {
@@ -125,7 +127,7 @@ StepContent fitted(StepContent content, const QRectF& area) {
     const auto end = endOfLine(content.parts);
     const bool isLong =
         end != content.parts.end() && layoutStep(content, endlessly(area)).height > area.height();
-    const bool isRow = !content.row.empty() && (isLong || !areAllRead(content, area));
+    const bool isRow = !content.row.empty() && !areAllRead(content, area);
     if (isRow) {
         StepContent row = rowOnly(content, area), withAll = row;
         addThumbnails(withAll, content);
