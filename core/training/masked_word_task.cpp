@@ -220,7 +220,7 @@ std::vector<Recipe> maskedWordRecipes() {
     english.schedule = {.rate = 1e-3, .warmUp = 800};
     english.optimiser.weightDecay = 0.01;
     english.batchTokens = 1500;
-    english.epochs = 3;
+    english.epochs = 9;
     return {english};
 }
 
