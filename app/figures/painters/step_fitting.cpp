@@ -9,6 +9,7 @@ namespace attentionscope {
 namespace {
 
 constexpr double endless = 1e6;
+constexpr double leastPage = 560;     // wide
 constexpr double leastReadable = 14;  // high, of a cell whose number is read
 
 QRectF endlessly(const QRectF& area) {
@@ -120,27 +121,35 @@ bool isTooHigh(const StepContent& content, const QRectF& area) {
     return layoutStep(content, area).height > area.height();
 }
 
+/// Numbers come first: where they have no room otherwise, the words go, then the formula.
+StepContent inFewWords(StepContent content, const QRectF& area) {
+    for (QString* words : {&content.sentence, &content.formula})
+        if (!words->isEmpty() && isTooHigh(content, area)) words->clear();
+    return content;
+}
+
 }  // namespace
 
 StepContent fitted(StepContent content, const QRectF& area) {
     if (!content.rowSentence.isEmpty()) content.sentence += QChar(u' ') + content.rowSentence;
-    const auto end = endOfLine(content.parts);
-    const bool isLong =
-        end != content.parts.end() && layoutStep(content, endlessly(area)).height > area.height();
-    const bool isRow = !content.row.empty() && !areAllRead(content, area);
-    if (isRow) {
+    if (!content.row.empty() && !areAllRead(content, area)) {
         StepContent row = rowOnly(content, area), withAll = row;
         addThumbnails(withAll, content);
-        content = isTooHigh(withAll, area) ? std::move(row) : std::move(withAll);
-    } else if (isLong) {
-        content.parts.erase(end, content.parts.cend());
+        if (!isTooHigh(withAll, area)) return withAll;
+        StepContent brief = inFewWords(row, area);
+        if (!isTooHigh(brief, area)) return brief;
+        if (area.width() >= leastPage) return row;  // a page scrolls; a panel shows all of the step at once
     }
-    // Numbers come first: where they have no room otherwise, the words go, then the formula. Who has to
-    // scroll anyhow sees all.
-    StepContent brief = content;
-    for (QString* words : {&brief.sentence, &brief.formula})
-        if (!words->isEmpty() && isTooHigh(brief, area)) words->clear();
-    return isRow && isTooHigh(brief, area) ? content : brief;
+    auto& parts = content.parts;
+    const auto end = endOfLine(parts);
+    if (end != parts.cend() && layoutStep(content, endlessly(area)).height > area.height()) {
+        const auto* last = std::get_if<StepMatrix>(&parts.back());
+        if (last && last->isSum())
+            parts.erase(parts.cbegin(), end + 1);
+        else
+            parts.erase(end, parts.cend());
+    }
+    return inFewWords(std::move(content), area);
 }
 
 }  // namespace attentionscope

@@ -195,7 +195,9 @@ TEST_F(StepPagesTest, ATraceLeadsDownToAnEmbeddingAndBack) {
 
 TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     open("constructed", "The animal was too tired");
+    for (const char* panel : {"heads", "changes", "steps", "ask", "prediction"}) window.panel(panel)->hide();
     window.showTab("steps");
+    settle();
     StepsView& page = window.stepsPage();
     page.go(stepNamed(page.steps(), "weighted"));
     settle();
