@@ -228,9 +228,9 @@ TEST(MaskedWords, AreHiddenAsAWhole) {
     ParameterSet weights(6);
     const LanguageNetwork network(smallBert, smallVocabulary({"a cat and a dog", "a cat and a dog"}),
                                   weights);
-    const std::string text = "a cat 12 birds";
-    const auto encoded = encodeSentences({{.text = text, .pronoun = "birds", .antecedent = "cat"}}, network);
-    ASSERT_EQ(encoded[0].words.size(), 4u) << "a | cat | 12 | birds";
+    const std::string text = "a cat 12 dog";
+    const auto encoded = encodeSentences({{.text = text, .pronoun = "dog", .antecedent = "cat"}}, network);
+    ASSERT_EQ(encoded[0].words.size(), 4u) << "a | cat | 12 | dog";
     EXPECT_EQ(encoded[0].pronoun, 3);
     EXPECT_EQ(encoded[0].antecedent, 1);
     EXPECT_EQ(encoded[0].words[2].size(), 3) << "a space and two digits that the texts lack";
