@@ -21,13 +21,15 @@ InputValue inputFrom(const JsonValue& value) {
     if (value.isText()) return value.text();
     if (value.isObject() && value.has("picture") && value.keys().size() == 1)
         return PictureInput{value.text("picture")};
+    if (value.isObject() && value.has("sound") && value.keys().size() == 1)
+        return SoundInput{value.text("sound")};
     const std::vector<JsonValue> items = value.isList() ? value.items() : std::vector<JsonValue>();
     if (value.isList() && (items.empty() || items.front().isText())) return value.texts();
     if (!items.empty() && items.front().isNumber()) return value.integers();
     if (items.empty() || !items.front().isList())
         value.refuse(
-            "a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as [1, 2], or "
-            "{\"picture\": \"FILE\"}");
+            "a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as [1, 2], "
+            "{\"picture\": \"FILE\"} or {\"sound\": \"FILE\"}");
     NumberTable table;
     for (const JsonValue& row : items) {
         const std::vector<double> numbers = row.numbers();
@@ -50,6 +52,7 @@ GenerationOptions generationFrom(const JsonValue& fields) {
 
 nlohmann::ordered_json inputToJson(const InputValue& value) {
     if (const auto* picture = std::get_if<PictureInput>(&value)) return {{"picture", picture->source}};
+    if (const auto* sound = std::get_if<SoundInput>(&value)) return {{"sound", sound->source}};
     if (const auto* table = std::get_if<NumberTable>(&value)) return table->rows;
     if (const auto* texts = std::get_if<std::vector<std::string>>(&value)) return *texts;
     if (const auto* ids = std::get_if<TokenIds>(&value)) return *ids;

@@ -8312,8 +8312,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有结尾的文本</translation>
     </message>
     <message>
-        <source>a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as [1, 2], or {&quot;picture&quot;: &quot;FILE&quot;}</source>
-        <translation>一段文本、一列文本、若干行数（如 [[1, 0], [0, 1]]）、词元编号（如 [1, 2]），或 {&quot;picture&quot;: &quot;FILE&quot;}</translation>
+        <source>a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as [1, 2], {&quot;picture&quot;: &quot;FILE&quot;} or {&quot;sound&quot;: &quot;FILE&quot;}</source>
+        <translation>一段文本、一列文本、若干行数（如 [[1, 0], [0, 1]]）、词元编号（如 [1, 2]）、{&quot;picture&quot;: &quot;FILE&quot;} 或 {&quot;sound&quot;: &quot;FILE&quot;}</translation>
     </message>
     <message>
         <source>a text, or {&quot;en&quot;: &quot;…&quot;, &quot;zh_CN&quot;: &quot;…&quot;}</source>

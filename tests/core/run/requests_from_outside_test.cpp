@@ -72,3 +72,15 @@ TEST(RequestsFromOutside, TheFieldIsNamedWithItsPlace) {
     ASSERT_TRUE(jobs.size() == 2 && !jobs[0].problem && jobs[1].problem);
     EXPECT_EQ(jobs[1].problem->where, "jobs.jsonl, line 2 › layer");
 }
+
+TEST(RequestsFromOutside, KeepEveryKindOfInput) {
+    RunRequest request;
+    request.model = "a model";
+    request.inputs.values = {{"text", std::string("words")},
+                             {"story", std::vector<std::string>{"one", "two"}},
+                             {"picture", PictureInput("cat.png")},
+                             {"sound", SoundInput("words.wav")},
+                             {"numbers", NumberTable({{1, 2}, {3, 4}})},
+                             {"second", TokenIds{1, 2, 3}}};
+    EXPECT_EQ(requestFromJson(requestToJson(request)).inputs, request.inputs);
+}
