@@ -316,11 +316,14 @@ void MainWindow::goToFirstScreen() {
         panels_->restore(std::exchange(folded_, {}));
         return showTab(foldedTab_);
     }
-    folded_ = panels_->state();
-    foldedTab_ = tab();
+    QByteArray state = panels_->state();
+    QString view = tab();
     lesson_->close();
     panels_->foldAll();
     showTab({});
+    // Kept last: what folds on the way forgets what was unfolded.
+    folded_ = std::move(state);
+    foldedTab_ = std::move(view);
     sentence_->focusInput();
 }
 

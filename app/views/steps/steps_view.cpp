@@ -27,7 +27,7 @@ namespace {
 constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
 constexpr int usualPace = 2500;
 constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
-constexpr double mostMap = 0.36;  // of the view's height, for the map of the model
+constexpr double mostMap = 0.32;  // of the view's height, for the map of the model
 // In points of the view's height: with less, the arithmetic needs the room of the map of the model, and with
 // less still that of the produced words, too.
 constexpr double leastForMap = 260, leastForChapters = 200;
