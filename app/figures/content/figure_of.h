@@ -7,12 +7,12 @@
 
 namespace attentionscope {
 
-/// The one builder of figures, for the window, the exported file and the command line: what a request shows
-/// as a figure of this kind; null where there is nothing of it to show, and for the bottleneck, which is
-/// computed behind its view.
+/// The single builder of figures, for the window, the exported file and the command line: the request as a
+/// figure of this kind; null if it has nothing to show, and for the bottleneck, which its view computes in
+/// the background.
 std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& request);
 
-/// The same on its ground with its caption, as it leaves the program.
+/// The same with its background and caption, ready for export.
 std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, const FigureRequest& request);
 
 }  // namespace attentionscope

@@ -32,7 +32,7 @@ QString seenName(const Axis& axis, Index place, const QString& written, Qt::Text
                    : isNumbered(axis) ? QString::number(place)
                                       : plainToken(placeLabel(axis, place));
     if (name.size() > longestSeen) name = name.left(longestSeen - 1).trimmed() + QStringLiteral("…");
-    // A word of another direction does not turn the sentence around it.
+    // Isolates a word of another direction, so that it does not reorder the sentence.
     if (name.isRightToLeft()) name = QChar(0x2068) + name + QChar(0x2069);
     return format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped())
                                   : SeenWords::tr("“%1”").arg(name);

@@ -13,9 +13,9 @@ namespace {
 
 constexpr double labelGap = 6;  // between a label and the cells
 constexpr double slant = 0.70710678;
-constexpr double everyPosition = 40;  // up to so many in view, none goes without its label
+constexpr double everyPosition = 40;  // with up to this many in view, every one gets a label
 constexpr double lineShare = 0.95;    // of a line, below which labels touch
-constexpr Index manyPositions = 64;   // among which words come again
+constexpr Index manyPositions = 64;   // among which words are repeated
 
 /// The smallest of 1, 2, 5, 10, 20 … that is at least `least`.
 Index roundLabelStep(double least) {
@@ -26,13 +26,13 @@ Index roundLabelStep(double least) {
     }
 }
 
-/// The chosen label stands out so.
+/// The font of the chosen label.
 QFont bold(QFont font) {
     font.setWeight(QFont::Bold);
     return font;
 }
 
-/// Of few positions each is labelled, in smaller letters where lines would touch.
+/// If there are few positions, each is labelled, in smaller letters if lines would touch.
 QFont fittingFont(QFont font, double positions, double pitch) {
     constexpr int smallest = 5;
     const double needed = TextMeasure(font).lineHeight() * lineShare;
@@ -46,7 +46,7 @@ struct Visible {
     std::vector<QString> texts;
     double widest = 0;
     bool anyUpright = false;
-    bool shortUpright = true;  // all that stand upright are short enough to
+    bool shortUpright = true;  // all upright texts are short enough for it
 };
 
 Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen, const TextMeasure& measure) {
@@ -57,7 +57,7 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
         visible.positions.push_back(position);
         const QString text =
             visibleToken(axis.axis ? placeLabel(*axis.axis, axis.first + position) : axis.label(position));
-        // Where many are left out, words that come again are told apart by their positions.
+        // If many are omitted, repeated words are distinguished by their positions.
         const bool numbered = step > 1 && axis.axis && axis.axis->size() > manyPositions &&
                               axis.axis->hasLabels() && !standsUpright(text);
         visible.texts.push_back(numbered ? QStringLiteral("%1 %2").arg(axis.first + position).arg(text)
@@ -69,7 +69,7 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
         }
     };
     for (Index position = (first + step - 1) / step * step; position <= last; position += step) {
-        // The chosen one takes the room of neighbours that it would touch.
+        // The chosen one takes the space of neighbours that it would touch.
         if (chosen >= 0 && position != chosen && std::abs(position - chosen) < step) continue;
         add(position);
     }
@@ -117,7 +117,7 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
                    ? pitch * double(layout.step) - 2
                    : mostDepth - labelGap;
     };
-    // As long as if it were the chosen one: nothing moves when it comes to be.
+    // As long as if it were chosen, so that choosing it moves nothing.
     const auto widthOf = [&](size_t label, LabelDirection direction) {
         return std::min(strong.width(visible.texts[label]), std::max(longestOf(direction), em));
     };

@@ -20,7 +20,7 @@ QString tickText(double value) {
     return QString::number(value, 'g', 4);
 }
 
-/// Round values from zero to `high`, about one for each `pitch` pixels of `length`.
+/// Round values from zero to `high`, about one per `pitch` pixels of `length`.
 std::vector<double> roundTicks(double high, double length, double pitch) {
     const double rough = high / std::max(2.0, std::floor(length / pitch));
     const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -86,7 +86,7 @@ double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF 
         wanted += 38 + metrics.horizontalAdvance(curve.name);
         ++named;
     }
-    // Where all do not fit, each has an equal share.
+    // If not all fit, each has an equal share.
     const double room = wanted - 16 <= width ? wanted : width / std::max(1.0, named) - 38;
     double x = at.x();
     for (const Curve& curve : series) {
