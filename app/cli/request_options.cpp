@@ -24,7 +24,7 @@ JsonValue jsonFile(const std::string& path) {
     return JsonValue::parse(readGiven(path), path == "-" ? spoken("standard input") : path);
 }
 
-/// A text as it was typed, or of a pipe without the end of its last line.
+/// A text as typed, or from a pipe without its final line end.
 std::string textFrom(const std::string& value) {
     if (value != "-") return value;
     std::string text = readStandardInput();
@@ -97,7 +97,7 @@ RunRequest requestFrom(const Arguments& arguments) {
         if (file.empty())
             given = value;
         else if (isPictureFile(file))
-            given = PictureInput(file);  // what is read from it is a picture, not its bytes as a text
+            given = PictureInput(file);  // its content is a picture, not text
         else
             given = readGiven(file);
     }

@@ -8,25 +8,25 @@
 
 namespace attentionscope {
 
-/// The options that make up a REQUEST: --model, its inputs, --change, --request.
+/// The options that form a REQUEST: --model, its inputs, --change, --request.
 std::vector<Option> requestOptions();
-/// The options that choose among the maps of a recording: --map, --layer, --head.
+/// The options that select among the maps of a recording: --map, --layer, --head.
 std::vector<Option> mapOptions();
 /// The options of --generation: --tokens, --temperature, --top-k, --top-p, --beam, --seed.
 std::vector<Option> generationOptions();
-/// One list after the other.
+/// The lists joined.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
 
-/// Reads the request; options on the command line come after, and over, those of --request. Throws UsageError
-/// where no model is named, Error for a file that cannot be read or JSON that is wrong.
+/// Reads the request; options on the command line override those of --request. Throws UsageError if no model
+/// is named, Error for an unreadable file or invalid JSON.
 RunRequest requestFrom(const Arguments& arguments);
 MapSelection selectionFrom(const Arguments& arguments);
 void readGeneration(const Arguments& arguments, GenerationOptions& generation);
 
-/// Says how much of a text was used, where it was longer than the model can take.
+/// Reports how much of a text was used, if it was too long for the model.
 void printTruncation(const Recording& recording, const Console& console);
 
-/// All of standard input, for a "-" where a text or a file is named. Throws UsageError the second time.
+/// All of standard input, for "-" in place of a text or a file. Throws UsageError the second time.
 std::string readStandardInput();
 
 /// The bundled models, opened at most once in a process.

@@ -29,7 +29,7 @@ std::vector<std::string> textsOf(const std::string& path) {
 
 int runAnalyse(const Arguments& arguments, Console& console) {
     const std::string of = arguments.required("--of");
-    // What an analysis does not read is a mistake to give.
+    // Giving an option that the analysis does not read is a mistake.
     const auto requireReader = [&](const char* option, std::initializer_list<const char*> readers) {
         if (!arguments.has(option)) return;
         for (const char* reader : readers)

@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Runs every step, and prints what it says; the window is opened by main().
+/// Runs every step and prints its result; main() opens the window.
 int checkLesson(const Arguments& arguments, Console& console) {
     if (arguments.plainWords().empty()) throw UsageError("the file is missing: a lesson");
     const Lesson lesson = readLesson(arguments.plainWords().front());

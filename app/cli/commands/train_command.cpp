@@ -130,7 +130,7 @@ int runTrain(const Arguments& arguments, Console& console) {
                               {arguments.text("--out")}));
         return 0;
     }
-    // Scores on items that were never learned from.
+    // Scores on items that were never trained on.
     const Judgement judgement = writeCard(options.folder, recipe, trainer.training(),
                                           {.command = commandAgain(recipe, arguments),
                                            .credit = arguments.text("--credit"),
