@@ -8,14 +8,14 @@
 
 namespace attentionscope {
 
-/// What a step of a lesson speaks of, in the run that it asked for.
+/// What a step of a lesson refers to in its run.
 struct LessonSight {
     Selection at = {};
-    std::optional<Place> number = {};  ///< of the story, where the step names a column in it
-    QString text = {};                 ///< the chosen number; empty where the step names none
+    std::optional<Place> number = {};  ///< in the explained step, if the lesson names a column
+    QString text = {};                 ///< the chosen number; empty if there is none
 };
 
-/// Throws Error where there is no such map, layer, head, stage, word, row, column or step of the story.
+/// Throws Error if a map, layer, head, stage, word, row, column or step does not exist.
 LessonSight sightOf(const LessonStep& step, const RecordingPointer& recording);
 
 }  // namespace attentionscope
