@@ -54,7 +54,7 @@ Animation stepsOfStory(const FigureRequest& request) {
     return animation;
 }
 
-/// Words as they are said one after the other; of a map that belongs to none, its rows.
+/// Words one after another as they are produced; for a map without produced words, its rows.
 Animation wordByWord(FigureRequest request, Index given) {
     Animation animation{.pictures = {}, .pictureSeconds = 0.9};
     request.query.reset();
@@ -229,7 +229,7 @@ void play(const PaintedAnimation& animation,
             show(mixedImage(animation.pictures[std::size_t(i) - 1], next,
                             eased(frame / double(easedFrames + 1))),
                  frameMilliseconds);
-        // What is left over by rounding goes to the last.
+        // The last frame gets what rounding left over.
         show(next, (i + 1 < count ? share : held - share * (count - 1)) * frameMilliseconds);
     }
 }
