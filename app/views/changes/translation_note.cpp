@@ -14,7 +14,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The words that were produced, as a sentence where the model writes one.
+/// The produced words, as a sentence if the model writes one.
 QString translationOf(const RecordingPointer& recording) {
     if (!recording || !recording->produced()) return {};
     const auto found = recording->provenance.find("translation");
@@ -25,7 +25,7 @@ QString translationOf(const RecordingPointer& recording) {
     return words.trimmed();
 }
 
-/// Whether a change alters numbers, not the words that are read, nor how words are chosen.
+/// Whether a change alters numbers, not the input words or how words are chosen.
 bool altersNumbers(const Change& change) {
     return change.enabled && !change.as<ReplaceWord>() && !change.as<ForceWord>() &&
            !change.as<DrawWords>() && !change.as<UseSnapshot>() && !change.as<TranslateAgain>();
@@ -123,7 +123,7 @@ void TranslationNote::refresh() {
         }
         return QStringLiteral("<span style='color:%1'>%2</span> %3").arg(quiet, title, text);
     };
-    // Not by colour alone: what went is struck through, what came is underlined.
+    // Not by colour alone: removed words are struck through, added ones underlined.
     before_->setText(line(tr("before"), words.before, "text-decoration:line-through"));
     after_->setText(line(tr("after"), words.after, "text-decoration:underline"));
     fitSentences();

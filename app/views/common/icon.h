@@ -5,7 +5,7 @@
 
 namespace attentionscope {
 
-/// An icon of the set in resources/icons, in one colour (a fainter one while disabled), sharp at any scale.
+/// An icon of resources/icons, in one colour (fainter while disabled), sharp at any scale.
 QIcon icon(const QString& name, const QColor& color);
 
 }  // namespace attentionscope

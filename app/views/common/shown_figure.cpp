@@ -30,7 +30,7 @@ std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& docum
                                           const ViewSettings& settings) {
     FigureRequest request = shownRequest(document, settings);
     if (!request.recording || !fits(kind, *request.recording, request.map)) return {};
-    if (kind == FigureKind::steps) request.stage.reset();  // the whole story
+    if (kind == FigureKind::steps) request.stage.reset();  // all the steps
     return framedFigureOf(kind, request);
 }
 

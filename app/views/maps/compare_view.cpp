@@ -30,13 +30,13 @@ namespace {
 
 constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
 
-/// "Cross-attention · layer 1 · Head 0": which map, where there are several, and which head.
+/// "Cross-attention · layer 1 · Head 0": the map, if there are several, and the head.
 QString headPlace(const RecordingPointer& recording, const AttentionMap& map, int head) {
     const QString where = mapTitle(*recording, map);
     return (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(map, head);
 }
 
-/// The words of one side, with those of the other map where they are others: "cat / dog".
+/// The labels of one side, with those of the other map if they differ: "cat / dog".
 AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count) {
     std::vector<std::string> labels;
     bool differ = false;
@@ -49,7 +49,7 @@ AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count)
     return differ ? AxisSlice{tokenAxis(std::move(labels))} : side;
 }
 
-/// Whether two maps have the same words along a side.
+/// Whether two maps have the same labels along a side.
 bool haveSameLabels(const AxisPointer& first, const AxisPointer& second) {
     if (first == second || !first || !second) return first == second;
     if (first->size() != second->size()) return false;
@@ -128,8 +128,8 @@ void CompareView::build() {
 }
 
 void CompareView::shareWidth() {
-    // The right map has the scale beside it, the left the words where they are named once: the cells of both
-    // are to be as large.
+    // The right map has the scale beside it, the left one the shared labels: the cells of both must have the
+    // same size.
     const bool pair = right_->isVisibleTo(this);
     const int more = right_->content().showQueries ? scaleWidth : 0;
     const int left = std::max(1, (width() - more) / 2);
@@ -163,7 +163,7 @@ void CompareView::joinZoom() {
             const MatrixSlice &from = leader->content().values, &to = follower->content().values;
             if (linking_ || from.empty() || to.empty()) return;
             linking_ = true;
-            // Maps of unequal sizes show the same share of their words.
+            // Maps of different sizes show the same share of their words.
             const double down = double(to.rows()) / double(from.rows());
             const double across = double(to.columns()) / double(from.columns());
             const AxisRange queries = leader->visibleQueries(), keys = leader->visibleKeys();
@@ -177,7 +177,7 @@ void CompareView::joinZoom() {
     for (HeatmapPlot* plot : {left_, right_}) plot->installEventFilter(this);
     for (HeatmapPlot* plot : {left_, right_})
         connect(plot, &HeatmapPlot::cellClicked, this, [this, plot](Index query, Index key) {
-            // What stands in the other map is chosen in the document's own, where it has a counterpart.
+            // A choice in the other map is applied to the document's own, if it has a counterpart.
             const bool pair = right_->isVisibleTo(this),
                        other = pair && (plot == left_) == (kind_ == Kind::changes);
             if (other && (query >= std::ssize(ownQueries_) || key >= std::ssize(ownKeys_))) return;
@@ -213,7 +213,7 @@ QString CompareView::kin() const {
     const ModelInformation* own = document_.model().get();
     const auto likeness = [&](const ModelInformation& other) {
         if (!own || other.id == open) return -1;
-        // "en-fr-…" translates what "en-fr-additive" translates.
+        // "en-fr-…" translates the same languages as "en-fr-additive".
         const bool sameStart = other.id.substr(0, 6) == open.substr(0, 6);
         return (other.inputs == own->inputs ? 4 : 0) + (other.task == own->task ? 4 : 0) +
                (other.system == own->system ? 1 : 0) + (sameStart ? 2 : 0) +
@@ -222,7 +222,7 @@ QString CompareView::kin() const {
     const ModelInformation* nearest = nullptr;
     for (const ModelInformation& model : known_)
         if (likeness(model) >= 0 && (!nearest || likeness(model) > likeness(*nearest))) nearest = &model;
-    // A folder is compared with another folder, where one was opened.
+    // A folder is compared with another opened folder, if there is one.
     if (isModelPath(open))
         for (const QString& folder : folders_)
             if (folder.toStdString() != open) return folder;
@@ -271,7 +271,7 @@ void CompareView::makeEditor() {
     editor_->setObjectName("other");
     editor_->setVisible(kind_ == Kind::sentences);
     connect(editor_, &InputEditor::edited, this, &CompareView::submitOther);
-    // A line finds room beside the choices, anything larger below them.
+    // A single line fits beside the choices, anything larger goes below them.
     if (auto* text = qobject_cast<TextEditor*>(editor_)) {
         text->line().setFont(textFont(TypeSize::body));
         text->line().setPlaceholderText(tr("Another sentence"));
@@ -299,7 +299,7 @@ void CompareView::submitOther() {
     RunRequest request = document_.request();
     if (kind_ == Kind::models) {
         request.model = otherModel().toStdString();
-        // Changes name heads and layers of the one model.
+        // Changes refer to heads and layers of one model.
         request.changes.clear();
     } else {
         request.inputs.values[editor_->input().name] = editor_->value();
@@ -318,7 +318,7 @@ const AttentionMap* CompareView::otherMap() const {
     if (kind_ == Kind::changes)
         return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
     if (!otherRecording_ || !otherRecording_->attends()) return nullptr;
-    // Another model may have fewer layers, or other maps altogether.
+    // Another model may have fewer layers, or other maps.
     const AttentionMap* same =
         otherRecording_->find(map->name, otherRecording_->nearestLayer(map->name, map->layer));
     return same || kind_ == Kind::sentences ? same : &otherRecording_->maps.front();
@@ -366,7 +366,7 @@ QString CompareView::otherTitle() const {
 }
 
 void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) const {
-    // A colour means the same on both sides, and what it means in every other view of the map.
+    // A colour means the same on both sides and in every other view of the map.
     const ValueScale scale = weightScale(shownRequest(document_, settings_));
     for (HeatmapContent* content : {&first, &second}) {
         content->scale = scale;
@@ -416,7 +416,7 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
         note_->setText(tr("The maps have different numbers of words, so they cannot be subtracted."));
     if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
     right_->setVisible(!one && !second.values.empty());
-    // Side by side, one scale serves both, and the same words need no second name.
+    // Side by side, one scale serves both, and shared words are named once.
     first.showScale = one || second.values.empty();
     second.showQueries = !haveSameLabels(first.queries.axis, second.queries.axis);
     rightTitle_->setVisible(right_->isVisibleTo(this));

@@ -25,16 +25,16 @@ public:
 
     CompareView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent = nullptr);
 
-    /// The models that may be compared with.
+    /// Sets the models to compare with.
     void setModels(const std::vector<ModelInformation>& models);
     void setKind(Kind kind);
     void setOtherHead(int head);
-    /// What stands in place of the model's first input.
+    /// Sets the other value of the model's first input.
     void setOther(const InputValue& value);
     /// A bundled model, or a model folder, which reads the same text.
     void setOtherModel(const QString& model);
     QString otherModel() const;
-    /// One map of what differs, in place of the two.
+    /// One map of the differences instead of two.
     void setDifference(bool difference);
     HeatmapPlot& left() { return *left_; }
     HeatmapPlot& right() { return *right_; }
@@ -51,8 +51,7 @@ protected:
 
 private:
     void build();
-    /// The models to choose from: those of the gallery, folders that were opened, and the way to another
-    /// folder.
+    /// Lists the models to choose from: those of the gallery, opened folders, and an item for another folder.
     void fillModels();
     /// The model that has most in common with the open one: a translator of the same languages, the same
     /// task.
@@ -66,7 +65,7 @@ private:
     const AttentionMap* otherMap() const;
     HeatmapContent weightsOf(const RecordingPointer& recording, const AttentionMap& map, int head) const;
     HeatmapContent other() const;
-    /// Marks in the other map what is chosen, where it has a counterpart there.
+    /// Marks the selection in the other map, if it has a counterpart there.
     void markCounterparts(const HeatmapContent& own, HeatmapContent& another);
     void settleScale(HeatmapContent& first, HeatmapContent& second) const;
     void showPair(HeatmapContent first, HeatmapContent second);
@@ -78,17 +77,17 @@ private:
     int otherHead_ = 1;
     bool difference_ = false;
     bool linking_ = false;
-    MapSides sides_;                           // of the map of the document
-    std::vector<Index> ownQueries_, ownKeys_;  // where words of the other map stand in it; -1: nowhere
+    MapSides sides_;                           // of the document's map
+    std::vector<Index> ownQueries_, ownKeys_;  // positions of the other map's words in it; -1: none
     RecordingPointer otherRecording_;
     QString problem_;  // why there is no other recording
     Evaluator evaluator_;
-    std::vector<ModelInformation> known_;  // models that are bundled
-    QStringList folders_;                  // of other models, in the order in which they were opened
-    QString otherModel_;                   // empty: the kin
+    std::vector<ModelInformation> known_;  // bundled models
+    QStringList folders_;                  // of other models, in the order of opening
+    QString otherModel_;                   // empty: the most similar model
     QComboBox* kinds_;
     QComboBox* heads_;
-    InputEditor* editor_ = nullptr;  // of the model's first input
+    InputEditor* editor_ = nullptr;  // for the model's first input
     QHBoxLayout* tools_;
     QGridLayout* grid_;
     QComboBox* models_;

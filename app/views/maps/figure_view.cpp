@@ -25,7 +25,7 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);  // the arrow keys are this view's
+    scroll->setFocusPolicy(Qt::NoFocus);  // this view handles the arrow keys
     scroll->setWidget(canvas_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -70,7 +70,7 @@ void FigureView::refresh() {
     if (pointed_ >= 0) request.query = pointed_;
     const bool shows = request.recording && fits(kind_, *request.recording, request.map);
     figure_ = shows ? figureOf(kind_, request) : nullptr;
-    // A picture is as large as the window lets it be, all else as high as its lines.
+    // A picture is as large as the window allows, other figures as high as their lines.
     const bool grows = kind_ == FigureKind::picture || !figure_;
     canvas_->setLeastFigureHeight(grows ? 0 : figure_->heightFor(canvas_->area().width()));
     canvas_->update();
@@ -91,7 +91,7 @@ void FigureView::click(QPointF point) {
     const Selection& now = document_.selection();
     Index key = place->key < 0 ? now.key : place->key;
     if (kind_ == FigureKind::bars) key = sidesOf(shownRequest(document_, settings_)).keys.begin(key);
-    // Of another word, another one is looked at most.
+    // Another word gives its attention to other words.
     if (kind_ == FigureKind::arcs) key = -1;
     document_.selectCell(place->query < 0 ? now.query : place->query, key);
 }

@@ -21,18 +21,18 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
+constexpr int derivedItem = 1000;  // from this index on, an item is a derived map
 constexpr int leastForWords = 150;
-constexpr int betweenWords = 16;  // where title and subtitle share a line
-constexpr int besideItem = 26;    // in a combo box: the room before it, and its arrow
+constexpr int betweenWords = 16;  // if title and subtitle share a line
+constexpr int besideItem = 26;    // in a combo box: the space before the text, and the arrow
 
-/// The figure of a view that may show a derived map; of others no matter which.
+/// The figure of a view that may show a derived map; any kind for others.
 FigureKind kindOfTab(const QString& tab) {
     if (tab == QLatin1String("map")) return FigureKind::heatmap;
     return tab == QLatin1String("picture") ? FigureKind::picture : FigureKind::lines;
 }
 
-/// What a control needs for what it says now; a combo box asks for its longest item.
+/// The width that a control needs for its current text; a combo box reserves its longest item.
 int neededBy(const QWidget& control) {
     const auto* box = qobject_cast<const QComboBox*>(&control);
     return box ? box->fontMetrics().horizontalAdvance(box->currentText()) + besideItem
@@ -113,21 +113,21 @@ void MapHeader::settleLines() {
                 control->sizeHint().expandedTo(control->minimumSizeHint()).width() + controls_->spacing();
     const bool wide = beside >= std::max({leastForWords, title, subtitle});
     lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    // Above the controls, the words share a line where it holds them.
+    // Above the controls, the texts share a line if it is wide enough.
     const bool share = !wide && title + betweenWords + subtitle <= width();
     words_->setDirection(share ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     words_->setStretch(0, share ? title_->sizeHint().width() : 0);
     words_->setStretch(1, share ? subtitle : 0);
     subtitle_->setAlignment((share ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    // Below the words, the controls start where the words start, and what may be hidden keeps its place at
-    // the end.
+    // Below the texts, the controls start at the same edge, and controls that may be hidden keep their place
+    // at the end.
     const int place = wide ? 1 : controls_->count() - 2;
     if (controls_->indexOf(difference_) != place) {
         controls_->removeWidget(difference_);
         controls_->insertWidget(place, difference_);
     }
     controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
-    // Among others it has its place before there are changes, or they would move when there are.
+    // Its place is reserved before there are changes, so that the others do not move.
     QSizePolicy kept = difference_->sizePolicy();
     kept.setRetainSizeWhenHidden(wide);
     difference_->setSizePolicy(kept);
@@ -141,9 +141,9 @@ std::vector<std::pair<QWidget*, bool>> MapHeader::parts() const {
             {colors_, hasColors_}};
 }
 
-// Where a narrow window has no room for all, what is chosen least often gives way.
+// If a narrow window has no room for all, the least used controls are hidden.
 void MapHeader::settleControls(bool wide) {
-    // No higher than what is always there: the map below stays where it is.
+    // No higher than the permanent controls, so that the map below does not move.
     difference_->setMaximumHeight(scale_->sizeHint().height());
     int needed = difference_->isHidden() ? 0 : neededBy(*difference_);
     for (const auto& [control, isThere] : parts()) {
@@ -247,7 +247,7 @@ void MapHeader::refresh() {
     settleLines();
 }
 
-/// Whether words have pieces that could be joined; what is joined now has.
+/// Whether words have pieces that could be joined, or are joined now.
 bool MapHeader::hasPieces() const {
     FigureRequest request = shownRequest(document_, settings_);
     if (!request.map) return false;

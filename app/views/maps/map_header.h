@@ -13,13 +13,13 @@ class QComboBox;
 
 namespace attentionscope {
 
-/// Above the map: what is looked at in plain words, and how it is shown.
+/// Above the map: its description in plain words, and its display controls.
 class MapHeader : public View {
     Q_OBJECT
 public:
     MapHeader(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// Shows the controls that do something in this tab.
+    /// Shows the controls that apply to this tab.
     void setTab(const QString& tab);
 
 protected:
@@ -30,12 +30,12 @@ protected:
 private:
     void fillStages();
     bool hasPieces() const;
-    /// Words beside the controls, or above them where there is no room.
+    /// Texts beside the controls, or above them if there is no room.
     void settleLines();
     void settleControls(bool wide);
-    /// The controls of every map, and whether they are for this one; not that for differences.
+    /// The controls of every map, and whether they apply to this one; except the one for differences.
     std::vector<std::pair<QWidget*, bool>> parts() const;
-    /// Of any word that can be chosen: the map is not to move from word to word.
+    /// The widest title for any word, so that the map does not move between words.
     int widestTitle(FigureRequest request) const;
 
     QString tab_ = QStringLiteral("map");

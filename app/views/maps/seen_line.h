@@ -6,16 +6,16 @@ class QLabel;
 
 namespace attentionscope {
 
-/// What the picture above it shows of the chosen word, or of what the pointer is over, in plain words.
+/// What the picture above shows about the chosen word, or about what is under the pointer, in plain words.
 class SeenLine : public View {
     Q_OBJECT
 public:
     SeenLine(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     QString text() const;
-    /// The word, or the cell, under the pointer; -1: none.
+    /// The word or cell under the pointer; -1: none.
     void setPointed(Index query, Index key);
-    /// In large type, in the middle; else small, beside what stands there.
+    /// Large and centred, or small beside its neighbours.
     void setLarge(bool large);
 
 protected:
@@ -24,7 +24,7 @@ protected:
 
 private:
     QLabel* words_;
-    QLabel* place_;                // of what is shown: head and layer
+    QLabel* place_;                // of the displayed map: head and layer
     Index query_ = -1, key_ = -1;  // under the pointer
     bool large_ = false;
 };

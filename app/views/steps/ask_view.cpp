@@ -33,7 +33,7 @@ QString linkTo(const TracedNumber& asked) {
         .arg(int(asked.as));
 }
 
-/// What the operand of a term is, where the explanation of a derived map says so.
+/// The number behind a term's operand, if the explanation of a derived map names one.
 TracedNumber askedOf(const Factor& factor) {
     const TracedNumber::Quantity as = factor.symbol == rolloutSymbol ? TracedNumber::Quantity::rollout
                                       : factor.symbol == mixedSymbol ? TracedNumber::Quantity::mixed
@@ -41,7 +41,7 @@ TracedNumber askedOf(const Factor& factor) {
     return {{factor.node, factor.row, factor.column}, as};
 }
 
-/// The map and the head that a node is a stage of; null where there is none.
+/// The map and the head that a node is a stage of; null if there are none.
 struct StagePlace {
     const AttentionMap* map = nullptr;
     int head = 0;
@@ -55,7 +55,7 @@ StagePlace stageOfNode(const Recording& recording, NodeId node) {
     return {};
 }
 
-/// Three digits that count, so that a product of small numbers does not read as one of zeros.
+/// Three significant digits, so that a product of small numbers does not read as a product of zeros.
 QString termNumber(double value) {
     constexpr int usual = 3, most = 8;
     const double size = std::abs(value);
@@ -73,17 +73,17 @@ QString joinedTitle(const JoinedCell& cell) {
 
 QString operandText(const Factor& factor);
 
-/// In brackets where it is less than zero.
+/// In brackets if it is negative.
 QString bracketed(const Factor& factor) {
     return factor.value < 0 ? '(' + operandText(factor) + ')' : operandText(factor);
 }
 
-/// What is written behind "/".
+/// Whether it is written after "/".
 bool isDivisor(const Factor& factor) {
     return factor.power == -1 && factor.function.empty();
 }
 
-/// A number as it is, or less it: what is added up where nothing is multiplied.
+/// A number or its negative: for sums without products.
 bool isPlain(const Term& term) {
     const auto is = [](const Factor& factor) {
         return factor.function.empty() && factor.power == 1 && factor.multiple == 1 && factor.added.empty();
@@ -294,7 +294,7 @@ QString AskView::breadcrumb() const {
 
 QString AskView::formulaOf(const TracedNumber& asked, const Explanation& shown) const {
     const Node& node = of_->evaluation->graph()->node(asked.node);
-    // What a change does to it is said by the explanation.
+    // The explanation describes the effect of a change.
     const bool own =
         asked.as == TracedNumber::Quantity::node && node.op && shown.formula == node.op->formula();
     const QString declared = own ? titlesOf(titles_, of_).formulaOf(asked.node) : QString();
@@ -305,7 +305,7 @@ QString AskView::product(const Term& term) const {
     QString text;
     bool isFirst = true, isNegated = false;
     for (const Factor& factor : term.factors) {
-        // A factor of −1 is the sign of what follows.
+        // A factor of −1 is the sign of the next one.
         if (factor.node == noNode && factor.value == -1 && &factor != &term.factors.back()) {
             text += QChar(0x2212);
             isNegated = true;
@@ -347,7 +347,7 @@ QString AskView::table(const Explanation& shown) const {
         const bool plain = isPlain(term), first = &term == &shown.terms.front();
         QString left = termNumber(term.product) + QStringLiteral("&nbsp;=&nbsp;"), right = product(term);
         if (plain) {
-            // "−1.370 = −1.370" would say nothing.
+            // "−1.370 = −1.370" would be useless.
             const bool less = term.factors.size() == 2;
             left = less ? QString(QChar(0x2212)) : first ? QString() : QStringLiteral("+");
             left += QStringLiteral("&nbsp;");
@@ -367,7 +367,7 @@ QString AskView::table(const Explanation& shown) const {
 }
 
 void AskView::refresh() {
-    // A new run has other numbers: what was asked is asked of it again where it still has the place.
+    // A new run has other numbers: traces the same place in it, if it still exists.
     if (of_ != current() && current() && (!path_.empty() || joined_)) {
         const Graph& graph = *current()->evaluation->graph();
         const bool same = of_ && of_->evaluation->graph().get() == &graph;

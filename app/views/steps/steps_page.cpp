@@ -19,14 +19,14 @@ namespace attentionscope {
 namespace {
 
 constexpr double pageStepGap = 32;
-constexpr double pageMargin = 14;  // at the left, where the line of the chosen step stands
+constexpr double pageMargin = 14;  // at the left, for the line of the chosen step
 constexpr double endless = 1e6;
-constexpr double leastShare = 0.6;  // of the height that a step wants
+constexpr double leastShare = 0.6;  // of the preferred height of a step
 constexpr double deepestColumnLabels = 56, betweenLines = 12;
-constexpr double titleLine = 24;  // that is clicked to choose a step
+constexpr double titleLine = 24;  // clickable, chooses a step
 
-/// How high a step is at this width where its matrices stand in one line, or in as many as it says itself: so
-/// high that what does not fit beside each other has to become narrower.
+/// The height of a step at this width if its matrices stay in one line, or in the declared number of lines:
+/// parts that do not fit side by side must become narrower.
 double heightSideBySide(const StepContent& step, double width) {
     const StepLayout usual = layoutStep(step, {0, 0, width, endless});
     double height = usual.matricesTop, above = 0, tallest = 0;
@@ -118,7 +118,7 @@ void StepsPage::bringUp() {
 void StepsPage::fit() {
     tops_.assign(1, 0);
     heights_.clear();
-    // A step is to be seen at once, where it need not be made too small for that.
+    // A step should be visible as a whole, unless that makes it too small.
     const double inView = scroll_->viewport()->height() / zoom() - 8;
     for (const StepContent& step : steps_) {
         const double wanted = heightSideBySide(step, pageWidth());
@@ -153,7 +153,7 @@ void StepsPage::paint(QPainter& painter) {
 }
 
 std::optional<StepLayout::CellPlace> StepsPage::hitAt(QPointF point) const {
-    if (told_ != document_.recording()) return {};  // about to be told anew
+    if (told_ != document_.recording()) return {};  // about to be rebuilt
     for (size_t i = 0; i < steps_.size(); ++i) {
         if (point.y() < tops_[i] || point.y() >= tops_[i + 1]) continue;
         return layoutOf(i).cellAt(steps_[i], point);
@@ -177,7 +177,7 @@ void StepsPage::click(QPointF point) {
     }
     for (size_t i = 0; i < names_.size(); ++i) {
         if (point.y() < tops_[i] || point.y() >= tops_[i] + titleLine) continue;
-        shown_ = names_[i];  // it stays where it is
+        shown_ = names_[i];  // it stays in place
         go(int(i));
     }
 }
@@ -204,7 +204,7 @@ void StepsPage::keyPressEvent(QKeyEvent* event) {
 void StepsPage::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
     fit();
-    // Steps have other heights now: where nobody has scrolled away from it, the chosen one stays in view.
+    // Steps now have other heights: unless the user scrolled away, the chosen one stays visible.
     if (scroll_->verticalScrollBar()->value() == broughtTo_) QTimer::singleShot(0, this, &StepsPage::bringUp);
 }
 

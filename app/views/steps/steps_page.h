@@ -10,15 +10,15 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// The whole story on one page, as a textbook prints it: every step below the one before, its matrices from
-/// left to right. What is under the pointer is lit in all of them.
+/// All steps on one page, as in a textbook: each below the previous one, its matrices from left to right.
+/// Whatever is under the pointer is highlighted in all of them.
 class StepsPage : public View {
     Q_OBJECT
 public:
     StepsPage(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     const std::vector<StepContent>& steps() const { return steps_; }
-    /// Where a step lies on the canvas, and its matrices.
+    /// The rectangle of a step on the canvas, and its matrices.
     QRectF placeOfStep(size_t step) const;
     StepLayout layoutOf(size_t step) const;
     FigureCanvas& canvas() { return *canvas_; }
@@ -47,11 +47,11 @@ private:
 
     RecordingPointer told_;
     std::optional<NodeTitles> titles_;
-    std::vector<std::string> names_;  // of Selection::step
+    std::vector<std::string> names_;  // for Selection::step
     std::vector<StepContent> steps_;
-    std::vector<double> heights_;  // that a step may have for its matrices to stand side by side
-    std::vector<double> tops_;     // of the steps, and of what would come after them
-    std::string shown_;            // the step that was scrolled to
+    std::vector<double> heights_;  // that lets a step's matrices stay side by side
+    std::vector<double> tops_;     // of the steps, and the end of the last one
+    std::string shown_;            // the step scrolled to
     int broughtTo_ = 0;            // of the scroll bar
     QScrollArea* scroll_;
     FigureCanvas* canvas_;

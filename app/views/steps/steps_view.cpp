@@ -24,12 +24,12 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
+constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds per step while playing
 constexpr int usualPace = 2500;
-constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
+constexpr int leastStep = 40;     // in pixels, if a picture and its question take most of the window
 constexpr double mostMap = 0.32;  // of the window's height, for the map of the model
-// In points of the view's height: with less, the arithmetic needs the room of the map of the model, and with
-// less still that of the produced words, too.
+// In points of the view's height: below the first, the arithmetic takes the space of the model map, and below
+// the second that of the produced words, too.
 constexpr double leastForMap = 380, leastForChapters = 200;
 
 }  // namespace
@@ -227,7 +227,7 @@ void StepsView::fit() {
         layoutArchitecture(architecture_, {0, 0, mapWidth, mostMap * window()->height() / zoom()}).height +
         1);
     chapterCanvas_->setFigureHeight(chapterHeight);
-    layout()->activate();  // the map of the model leaves the rest
+    layout()->activate();  // the model map gets the rest
     content_ = shortened(whole_, stepArea());
     // The chosen word is a row where queries are, a column or row where keys are.
     chooseKey(content_, document_.selection().key);
@@ -250,7 +250,7 @@ QRectF StepsView::stepArea() const {
 }
 
 std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
-    if (story_.empty() || told_ != document_.recording()) return {};  // about to be told anew
+    if (story_.empty() || told_ != document_.recording()) return {};  // about to be rebuilt
     return stepLayout().cellAt(content_, point);
 }
 
