@@ -39,10 +39,10 @@ namespace {
 
 constexpr QLatin1String limitSubject("limit");
 constexpr int leastPageWidth = 320;
-constexpr int leastHeightToExplain = 800;  // in less, the figure needs the room
-constexpr int leastWidthForTabs = 520;     // in less, they stand closer together
+constexpr int leastHeightToExplain = 800;  // below this height, the figure needs the space
+constexpr int leastWidthForTabs = 520;     // below this width, they are closer together
 
-/// What to do where there is nothing to show yet.
+/// An instruction for when there is nothing to show yet.
 QString invitationTo(const Document& document) {
     switch (document.inputs().front().kind) {
         case InputKind::picture:
@@ -71,11 +71,11 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     tabs_->setObjectName("tabs");
     tabs_->setExpanding(false);
     tabs_->setDrawBase(false);
-    tabs_->setUsesScrollButtons(false);  // with them, a lone last tab would be scrolled out of sight
+    tabs_->setUsesScrollButtons(false);  // with them, a single last tab would be scrolled out of view
     tabs_->setFocusPolicy(Qt::TabFocus);
     header_ = new MapHeader(document, settings_, this);
     pages_ = new QStackedWidget(this);
-    pages_->setMinimumWidth(leastPageWidth);  // or the widest view would hold the panels off
+    pages_->setMinimumWidth(leastPageWidth);  // otherwise the widest view would push the panels away
     seen_ = new SeenLine(document, settings_, this);
     heatmap_ = new HeatmapView(document, settings_, this);
     addTab(figureName(FigureKind::arcs), new FigureView(FigureKind::arcs, document, settings_, this));
@@ -162,7 +162,7 @@ std::vector<QString> Centre::offeredTabs() const {
             if (tabs_->tabData(i) == name) offered.push_back(name);
     }
     if (plain_) {
-        // What is read at a glance, the arcs first; what was asked for by name is shown all the same.
+        // For a quick look, the arcs come first; a view requested by name is still shown.
         std::erase_if(offered, [](const QString& name) { return name == QLatin1String("steps"); });
         const auto arcs =
             std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::arcs)));
@@ -174,7 +174,7 @@ std::vector<QString> Centre::offeredTabs() const {
     }
     if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (map) offered.emplace_back(QStringLiteral("compare"));
-    // The page of all steps is for those who go there.
+    // The page of all steps appears only on request.
     const auto steps =
         std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::steps)));
     if (steps != offered.end()) std::rotate(steps, steps + 1, offered.end());
@@ -192,15 +192,15 @@ void Centre::settle() {
     empty_->setVisible(empty);
     empty_->setText(invitationTo(session_.document()));
     {
-        // Pages in between would be shown, and in being shown lay out the window, which settles.
+        // Pages in between would be shown and thereby lay out the window.
         const QSignalBlocker quiet(tabs_);
-        // First what comes, then what goes: there is always a tab to go to. Only what does come or go is
-        // told: to be told what it knows already makes a tab bar forget that it has to lay its tabs out anew.
+        // First shows, then hides, so that there is always a current tab. Only changed tabs are set: setting
+        // an unchanged one makes the tab bar skip its layout.
         for (const bool shown : {true, false})
             for (int i = 0; i < tabs_->count() && !empty; ++i)
                 if (isOffered(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
                     tabs_->setTabVisible(i, shown);
-        // The tab that was chosen, where there is something to show in it; else the most telling figure.
+        // The chosen tab, if it has something to show; else the most informative figure.
         if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
     }
     if (pages_->currentIndex() != tabs_->currentIndex()) showPage();
@@ -208,7 +208,7 @@ void Centre::settle() {
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
     pages_->setVisible(views);
     tabs_->setVisible(views);
-    // In a low window, what a lesson says has to do.
+    // In a low window, the lesson's text suffices.
     seen_->setVisible(views && settledMap_ && settledMap_->normalised && (explaining_ || !isLow(*this)));
     explanation_->setVisible(views && explaining_ && !plain_ && height() >= zoomed(leastHeightToExplain));
     settleHeader();
@@ -225,7 +225,7 @@ void Centre::settleHeader() {
     const bool ownHead = tab() == "bottleneck" || tab() == "words" ||
                          tab() == QLatin1String(figureName(FigureKind::arcs)) ||
                          tab() == QLatin1String(figureName(FigureKind::steps));
-    // In a low window, what a lesson says has to do: the map needs the room.
+    // In a low window, the lesson's text suffices: the map needs the space.
     const bool low = isLow(*this) && !explaining_;
     header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !low && !plain_);
 }
@@ -256,7 +256,7 @@ void Centre::showTruncation() {
         recording && !recording->leftOut.empty() ? document.request().model : std::string();
     const bool isTold = std::exchange(limited_, model) == model;
     if (model.empty()) return banner_->clear(limitSubject);
-    // Closed, it stays so for this model; and a failure is not written over.
+    // Once closed, it stays closed for this model; a failure is not overwritten.
     const bool isOpen = banner_->subject() == limitSubject;
     const bool isFailure = !banner_->subject().isEmpty() && banner_->kind() == Banner::Kind::failure;
     if (isOpen || (!isTold && !isFailure))
@@ -265,7 +265,7 @@ void Centre::showTruncation() {
 
 void Centre::setPlain(bool plain) {
     if (std::exchange(plain_, plain) == plain) return;
-    // What was looked at goes on being looked at.
+    // The current view stays current.
     if (session_.document().recording()) wanted_ = tab();
     settlePlain();
 }
@@ -346,7 +346,7 @@ bool Centre::eventFilter(QObject* watched, QEvent* event) {
 void Centre::placeBanner() {
     constexpr int beside = 16, below = 12;
     const int across = std::max(200, width() - 2 * beside);
-    const int wrapped = banner_->heightForWidth(across);  // as high as its words are at this width
+    const int wrapped = banner_->heightForWidth(across);  // the height of its text at this width
     const int tall = wrapped > 0 ? wrapped : banner_->sizeHint().height();
     banner_->setGeometry(beside, std::max(0, height() - tall - below), across, tall);
     banner_->raise();
@@ -357,7 +357,7 @@ void Centre::settleMargins() {
     const bool narrow = isNarrow();
     const int beside = narrow || !plain_ || isLow(*this) ? 12 : 24;
     const int above = narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
-    // What was left out is told for as long as nobody closes it: the figure stands above.
+    // The note about unread text stays until the user closes it: it does not cover the figure.
     const bool stays = banner_->subject() == limitSubject && !banner_->isHidden();
     layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);
     layout()->setSpacing(above);

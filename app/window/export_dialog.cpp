@@ -24,9 +24,9 @@ namespace attentionscope {
 namespace {
 
 constexpr QSize previewSize(420, 300);
-constexpr const char* folderOfFrames = "";  // what its name ends in
+constexpr const char* folderOfFrames = "";  // the extension of its name
 
-/// What was made, or why it was not.
+/// The result, or why it failed.
 template <typename Make>
 auto madeOrReport(const Make& make) -> std::variant<decltype(make()), ErrorReport> {
     try {
@@ -153,10 +153,10 @@ std::shared_ptr<const Figure> ExportDialog::figure() const {
             return request.map ? firstPageOf(worksheetOf(request, blank_->isChecked())) : nullptr;
         const AnimationKind moving = std::get<AnimationKind>(kind());
         if (!canAnimate(moving, *request.recording, request.map)) return {};
-        // Of what is still to be run, what is there already.
+        // Before the runs exist, shows the current recording.
         return animationOf(moving, {{request.recording}}, request).pictures.back();
     } catch (const Error&) {
-        return {};  // said when it is written
+        return {};  // reported on writing
     }
 }
 
@@ -226,7 +226,7 @@ void ExportDialog::offerFormats() {
 
 void ExportDialog::follow() {
     if (writing_) return;
-    if (bottleneck_) bottleneck_->freshen();  // it may not be in sight
+    if (bottleneck_) bottleneck_->freshen();  // it may be hidden
     const QString ending = format_->currentData().toString();
     const bool isPaper = std::holds_alternative<Paper>(kind());
     const bool hasScale = !isPaper && ending != "svg" && ending != "pdf";
@@ -328,7 +328,8 @@ AnimationOptions ExportDialog::animationOptions() const {
     return options;
 }
 
-/// Runs behind the window, paints in front of it, where the fonts are, and writes behind it again.
+/// Runs in the background, paints on the window's thread, which has the fonts, and writes in the background
+/// again.
 void ExportDialog::writeAnimation(const QString& file) {
     writing_ = true;
     save_->setEnabled(false);

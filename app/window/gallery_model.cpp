@@ -29,7 +29,7 @@ QVariant lessonData(const Lesson& lesson, int role) {
     }
 }
 
-/// What a model's words.json says that it can do, or cannot, in the language of the moment.
+/// What a model can or cannot do, from its words.json, in the current language.
 QString abilityWords(const ModelInformation& model, const std::string& what) {
     for (const std::string& language : {spokenLanguage().toStdString(), std::string("en")})
         if (const auto words = model.words.find(language); words != model.words.end())
@@ -98,7 +98,7 @@ std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& mod
     std::vector<std::shared_ptr<const ModelInformation>> sorted;
     for (const ModelInformation& model : models)
         sorted.push_back(std::make_shared<const ModelInformation>(model));
-    // Along the survey's axes; what was set by hand comes first in its place.
+    // Along the survey's axes; constructed models come first in their place.
     std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
         return std::tuple(a->order, a->axes, !a->constructed) <
                std::tuple(b->order, b->axes, !b->constructed);

@@ -27,7 +27,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     title_->setProperty("role", quietRole);
     title_->setMinimumWidth(48);
     return_ = button("lessonReturn");
-    return_->setProperty("role", "inline");  // in the line of the title: what is said has the whole width
+    return_->setProperty("role", "inline");  // in the title line, so that the text has the full width
     back_ = button("lessonBack");
     next_ = button("lessonNext");
     close_ = button("lessonClose");
@@ -86,7 +86,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     connect(&document, &Document::requestChanged, this, [this] {
         if (!isOpen() || asking_) return;
         guessing_ = false;
-        waiting_ = false;  // another request is another wish
+        waiting_ = false;  // another request is a new intention
         if (session_.document().request().model != shownStep().request.model) return close();
         refresh();
     });

@@ -57,7 +57,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     setObjectName("mainWindow");
     setAcceptDrops(true);
     setMinimumSize(800, 560);
-    // With its frame it is to fit on the screen.
+    // With its frame it must fit on the screen.
     constexpr QSize wanted(1440, 900), frame(16, 48);
     resize(wanted.boundedTo(screen()->availableSize() - frame));
 
@@ -72,8 +72,8 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     column->addWidget(sentence_);
     setMenuWidget(head);
     centre_ = new Centre(session_, settings_, this);
-    lesson_ = new LessonStrip(session_, this);  // after the views, which make their tabs ready first
-    column->insertWidget(1, lesson_);  // above the sentence, which grows: its buttons stay where they are
+    lesson_ = new LessonStrip(session_, this);  // after the views, which prepare their tabs first
+    column->insertWidget(1, lesson_);  // above the sentence, which grows, so that its buttons stay in place
     setCentralWidget(centre_);
     buildPanels();
     new FocusRing(this);
@@ -91,7 +91,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
 
 MainWindow::~MainWindow() {
     session_.setLayoutSource({});
-    hide();  // what views do then needs the settings, which go before the widgets
+    hide();  // hiding makes views use the settings, which are destroyed before the widgets
 }
 
 void MainWindow::buildPanels() {
@@ -143,7 +143,7 @@ void MainWindow::joinViews() {
             const std::string& input = document.inputs().front().name;
             RunRequest longer = document.request();
             longer.inputs.values[input] = (document.text(input) + made.text).toStdString();
-            // Undone for itself, unlike what is typed.
+            // A separate step of undo, unlike typed text.
             if (!made.text.isEmpty()) document.setRequest(longer, tr("sentence"));
             if (made.tokens < words) banner().show("words", Banner::Kind::notice, whyNoMore(made.ended));
         });
@@ -151,9 +151,9 @@ void MainWindow::joinViews() {
     connect(sentence_, &SentencePanel::wordsWanted, this, &MainWindow::playWords);
     connect(steps_, &StepsView::asked, this, &MainWindow::ask);
     connect(&stepsPage(), &StepsPage::asked, this, &MainWindow::ask);
-    // Who follows a number back to what it was made of, sees the step that made that.
+    // Following a number back to its operands shows the step that computed it.
     connect(ask_, &AskView::followed, steps_, &StepsView::goToSourceOf);
-    // When what was written there has gone, and its room is free.
+    // When the old text is gone and its space is free.
     connect(ask_, &AskView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
     connect(&map, &HeatmapView::asked, this, &MainWindow::traceCell);
@@ -221,7 +221,7 @@ void MainWindow::joinSession() {
     });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
-    // What was said of one text is not true of the next.
+    // A message about one text does not apply to the next.
     connect(&session_.document(), &Document::requestChanged, this, [this] { banner().clear("words"); });
     connect(&session_, &Session::keepingFailed, this, [this](const ErrorReport& report) {
         banner().show("keep", Banner::Kind::failure,
@@ -264,10 +264,10 @@ void MainWindow::joinLesson() {
         showTab(tab);
     });
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
-        banner().change(Banner::Scope::request);  // it may ask for the very run that is shown
+        banner().change(Banner::Scope::request);  // it may request the displayed run
         settleLesson();
         settlePlain();
-        // What a lesson says stands in for what a view says of itself.
+        // A lesson's text replaces the views' descriptions.
         centre_->setExplaining(!lesson_->isOpen());
     });
     connect(lesson_, &LessonStrip::derivedMapWanted, &settings_, &ViewSettings::setDerivedMap);
@@ -288,7 +288,7 @@ void MainWindow::joinLesson() {
 void MainWindow::settleLesson() {
     const bool leads = lesson_->isOpen();
     lesson_->setVisible(leads);
-    // While it leads, a presenter's remote does: its keys are the Page keys alone.
+    // While a lesson is open, a presenter's remote controls it: its only keys are the Page keys.
     for (const auto& [name, key] : {std::pair("lessonNext", "PgDown"), std::pair("lessonBack", "PgUp")}) {
         QList<QKeySequence> keys{QKeySequence(QStringLiteral("Alt+") + QLatin1String(key))};
         if (leads) keys << QKeySequence(QLatin1String(key));
@@ -298,7 +298,7 @@ void MainWindow::settleLesson() {
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
-    // The size that the window has got on this screen is known only now.
+    // The window's size on this screen is known only now.
     const bool first = !std::exchange(shown_, true);
     if (!first) return;
     if (!laid_) {
@@ -473,10 +473,10 @@ StepsPage& MainWindow::stepsPage() {
 }
 
 void MainWindow::retranslate() {
-    // It has to end in the program's name, or the system would add that once more.
+    // It must end in the program's name, or the system would append that again.
     QString file = session_.path().section('/', -1);
     if (file.isEmpty() && !session_.isSaved()) file = tr("Untitled");
-    setWindowModified(false);  // a sign of it needs its place in the title
+    setWindowModified(false);  // a mark for it needs its place in the title
     setWindowTitle(file.isEmpty() ? QStringLiteral("AttentionScope")
                                   : file + QStringLiteral("[*] – AttentionScope"));
     setWindowModified(!file.isEmpty() && !session_.isSaved());

@@ -27,7 +27,7 @@ class StepsView;
 class TopBar;
 class TrainingWindow;
 
-/// The window: puts bar, sentence, views and panels together and joins what they ask for to what is done.
+/// The window: assembles bar, sentence, views and panels, and connects their signals to actions.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -37,38 +37,36 @@ public:
     ViewSettings& settings() { return settings_; }
     Session& session() { return session_; }
 
-    /// Shown where it was closed the last time, and with the panels as they were; at the very first start as
-    /// it comes.
+    /// Shows the window where it was closed, with its panels; on the very first start, at the default place.
     void showAsLeft();
-    /// What the window begins with, where nothing is asked for: the work that was not saved, or else a
-    /// sample, and at the very first start the first page.
+    /// The initial content if nothing is requested: the unsaved work, otherwise a sample, and on the very
+    /// first start the first page.
     void begin();
-    /// Opens what a path names; failures are said in the banner.
+    /// Opens a path; failures are shown in the banner.
     void openPath(const QString& path);
-    /// Saves the session, under a name that says what it is; failures are said in the banner.
+    /// Saves the session; failures are shown in the banner.
     void save(const QString& path);
     void setThemeNamed(const QString& name);
     void setLanguage(const QString& language);
-    /// Shows one of the views in the middle: "map", "lines", "text", "compare", "steps",
-    /// "bottleneck".
+    /// Shows one of the central views: "map", "lines", "text", "compare", "steps", "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
-    /// Unfolds what is behind a door, "steps", "heads", "prediction" or "gallery", or folds it again.
+    /// Opens or closes a door: "steps", "heads", "prediction" or "gallery".
     void unfold(const QString& door, bool open);
-    /// Whether nothing is unfolded: the sentence and one picture have the window to themselves.
+    /// Whether everything is closed: the sentence and one picture fill the window.
     bool isPlain() const { return plain_; }
-    /// Folds everything, and ends a lesson; once more, and what was unfolded comes back.
+    /// Closes everything, and ends a lesson; called again, restores what was open.
     void goToFirstScreen();
-    /// Writes the statistics of all heads of the shown maps as CSV; failures are said in the banner.
+    /// Writes the statistics of all heads of the displayed maps as CSV; failures are shown in the banner.
     void writeHeadNumbers(const QString& file);
-    /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
-    /// the tokens. What does not fit is taken as it is, and said.
+    /// Makes a recording of attention from another program, and opens it; a text among the files contains the
+    /// tokens. Inconsistencies are accepted and reported.
     void importFiles(const QStringList& files);
-    /// Opens a lesson of the reader's own at its first step.
+    /// Opens a lesson of the user's own at its first step.
     void openLesson(const QString& file);
     Panel* panel(const QString& name) const;
     ActionList& actions() { return *actions_; }
-    /// Does what the action of this name does.
+    /// Runs the action with this name.
     void runAction(const QString& name);
     Banner& banner();
     SentencePanel& sentence() { return *sentence_; }
@@ -81,13 +79,13 @@ public:
     PredictionView& prediction() { return *prediction_; }
     BottleneckView& bottleneck();
     DecodingView& words();
-    /// Shows what the model says word by word, and plays it.
+    /// Shows and plays the produced words one by one.
     void playWords();
     StepsPage& stepsPage();
     LessonStrip& lesson() { return *lesson_; }
     Gallery& gallery() { return *gallery_; }
     Centre& centre() { return *centre_; }
-    /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
+    /// Shows the training window; with a file of sentence pairs if given.
     TrainingWindow& showTraining(const QString& file = {});
 
 protected:
@@ -104,9 +102,9 @@ private:
     void joinSession();
     void joinBar();
     void joinLesson();
-    /// The strip, and its keys, where a lesson leads.
+    /// Shows or hides the strip and its keys, depending on the lesson.
     void settleLesson();
-    /// Dresses the window for what is unfolded.
+    /// Adapts the window to what is open.
     void settlePlain();
     void retranslate();
     void ask(Place place);
@@ -131,12 +129,12 @@ private:
     TrainingWindow* training_ = nullptr;
     ActionList* actions_ = nullptr;
     const Theme* dressed_ = nullptr;
-    std::string noticedModel_;  // of the request that the banner last heard of
+    std::string noticedModel_;  // of the request last reported to the banner
     bool plain_ = false;
-    QByteArray folded_;  // the panels as they were before all were folded
+    QByteArray folded_;  // the panels before all were closed
     bool shown_ = false;
-    bool laid_ = false;  // the panels have the sizes that a session gave them
-    QByteArray left_;    // the panels, as they were left; taken up when the size of the window is known
+    bool laid_ = false;  // a session set the sizes of the panels
+    QByteArray left_;    // the saved panels, restored when the size of the window is known
 };
 
 }  // namespace attentionscope

@@ -18,28 +18,28 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int drawnByHand = 24;  // pixels from where a panel was laid
+constexpr int drawnByHand = 24;  // pixels between laid-out and dragged sizes
 
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;
 constexpr int rightWidth = 26;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
-constexpr int restingHeight = 100;       // in pixels, of the panel that says what could be asked
+constexpr int restingHeight = 100;       // in pixels, for the panel that explains what can be traced
 constexpr int leastRest = 88;            // for its title and two lines
 constexpr int headsWithoutChoice = 104;  // in pixels, for a title, the map's name and two lines
 constexpr int predictionHeight = 22;
 constexpr int leastLeftWidth = 232;     // in pixels, for the names of the changes
-constexpr int leastRightWidth = 356;    // for the names in the map of the model
-constexpr int leastWidthForAll = 1000;  // of a window, in pixels at the usual size of type
+constexpr int leastRightWidth = 356;    // for the names in the model map
+constexpr int leastWidthForAll = 1000;  // of a window, in pixels at the default font size
 constexpr int leastWidthForRight = 760;
 constexpr int leastWidthForBothSides = 1600;
 constexpr int leastHeightForAll = 640;
-constexpr const char* goneMark = "\ngave way: ";  // behind what QMainWindow saves
+constexpr const char* goneMark = "\ngave way: ";  // after what QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
 constexpr const char* sides[] = {"heads", "steps", "gallery"};  // the first panels of the columns there
 constexpr int galleryWidth = 25;
-constexpr int leastGalleryWidth = 340;  // for the words beside a picture
+constexpr int leastGalleryWidth = 340;  // for the texts beside a picture
 constexpr int slideMilliseconds = 200;
 
 }  // namespace
@@ -47,8 +47,7 @@ constexpr int slideMilliseconds = 200;
 Panels::Panels(QMainWindow& window) : QObject(&window), window_(window) {
     window_.installEventFilter(this);
     window_.setDockNestingEnabled(true);
-    window_.setAnimated(
-        false);  // a panel that is still on its way has no height to go by, and explains nothing
+    window_.setAnimated(false);  // a panel that is still opening has no height yet, and shows no description
     window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window_.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
@@ -117,7 +116,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
     if (watched == &window_) {
         if (event->type() == QEvent::MouseButtonPress)
             drawing_ = window_.isSeparator(static_cast<QMouseEvent*>(event)->position().toPoint());
-        // The window ends the drawing first.
+        // Calls the window's handler first, so that dragging has ended.
         if (event->type() == QEvent::MouseButtonRelease && std::exchange(drawing_, false))
             QMetaObject::invokeMethod(this, &Panels::noteShares, Qt::QueuedConnection);
     } else if (!laying_ && window_.isVisible()) {
@@ -125,7 +124,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
         if (event->type() == QEvent::HideToParent) noteSizes(panel);
         const bool isTurned = event->type() == QEvent::HideToParent || event->type() == QEvent::ShowToParent;
         if (isTurned && !quiet_) emit changed();
-        // The layout learns of it first.
+        // The layout is notified first.
         if (event->type() == QEvent::ShowToParent) std::erase(gone_, panel);
         if (event->type() == QEvent::ShowToParent)
             QMetaObject::invokeMethod(
@@ -138,7 +137,7 @@ void Panels::noteSizes(Panel* leaving) {
     if (leaving->isFloating()) return;
     if (!givingWay_) noteShares();
     const Column column = columnOf(leaving);
-    // Once one of a column is gone, the others have its room.
+    // Once one panel of a column is gone, the others have its space.
     const bool whole = std::all_of(column.begin(), column.end(),
                                    [&](const Panel* panel) { return panel == leaving || isThere(panel); });
     for (Panel* panel : column)
@@ -174,7 +173,7 @@ int Panels::widthOf(const char* first) const {
 void Panels::noteShares() {
     for (const char* first : sides) {
         const Panel* side = sideOf(first);
-        // One that is as narrow as it may be is so for want of room, and one that has its width keeps it.
+        // A column at its minimum width lacks space, and one with its assigned width keeps it.
         if (!side || side->width() <= side->minimumWidth() || side->width() == widthOf(first)) continue;
         shares_[first] = double(side->width()) / window_.width();
     }
@@ -225,14 +224,14 @@ void Panels::settleRoom() {
     settleFor(narrowest_, window_.width() < zoomed(leastWidthForRight), {find("steps"), find("ask")});
     settleFor(low_, window_.height() < zoomed(leastHeightForAll), {find("prediction")});
     QTimer::singleShot(0, this, &Panels::settleHeads);
-    // Once those that came back have been laid out, and need no more room than usual.
+    // After the restored panels have been laid out, and if they need only the usual space.
     if (before != 1 && zoom_ == 1) QTimer::singleShot(0, this, &Panels::giveUsualSizes);
 }
 
 void Panels::giveUsualSizes() {
     if (window_.size() != usualWindow_) return;
     for (const Entry& entry : all_) {
-        entry.view->freshen();  // its type is what it was
+        entry.view->freshen();  // its font is unchanged
         settle(*entry.view);
     }
     for (const Qt::Orientation along : {Qt::Horizontal, Qt::Vertical})
@@ -253,7 +252,7 @@ void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {
     for (Panel* panel : panels) {
         const auto gone = std::find(gone_.begin(), gone_.end(), panel);
         if (give && isThere(panel)) {
-            gone_.push_back(panel);  // before anybody hears that it is hidden
+            gone_.push_back(panel);  // before anyone is notified that it is hidden
             panel->hide();
         } else if (!give && gone != gone_.end()) {
             gone_.erase(gone);
@@ -270,7 +269,7 @@ void Panels::makeRoomForArithmetic() {
     window_.resizeDocks({find("steps"), panel}, {find("steps")->height() + rest_ - wanted, wanted},
                         Qt::Vertical);
     tall_ = wanted;
-    // Docks are laid out when the events that are due have been dealt with.
+    // Docks are laid out after the pending events.
     QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
 }
 
@@ -311,11 +310,11 @@ void Panels::giveRoomBack() {
     const int rest = std::exchange(rest_, 0);
     if (rest == 0) return;
     settle(*panel->widget()->findChild<AskView*>());
-    // A dock keeps the least height that what was written there needed; it is the panel's own again.
+    // A dock keeps the minimum height of its previous content; resets it to the panel's own.
     panel->widget()->setMinimumHeight(1);
     panel->setMinimumHeight(zoomed(leastRest));
     if (!isThere(panel)) {
-        // It comes back as it was.
+        // It returns to its previous size.
         sizes_[find("steps")].rheight() += sizes_[panel].height() - rest;
         sizes_[panel].setHeight(rest);
         return;
@@ -361,7 +360,7 @@ void Panels::unfold(const QString& door, bool open, bool moving) {
             slide(panels, open);
         else
             for (Panel* panel : panels) open ? panel->show() : fold(panel);
-        // One that comes for the first time is laid out with the events that are due.
+        // A panel shown for the first time is laid out after the pending events.
         if (open)
             QTimer::singleShot(0, this, [this, panels] {
                 if (!panels.empty() && !sliding_) giveSizes(panels.front());
@@ -372,7 +371,7 @@ void Panels::unfold(const QString& door, bool open, bool moving) {
 
 void Panels::makeRoomFor(const QString& door) {
     std::vector<Panel*> making;
-    // The gallery and the heads share a side; two sides at once leave the picture too little.
+    // The gallery and the heads share a side; two open sides leave too little for the picture.
     const bool isGallery = door == QLatin1String("gallery"), isHeads = door == QLatin1String("heads");
     const bool oneSide = window_.width() < zoomed(leastWidthForBothSides);
     if (isGallery || (oneSide && door == QLatin1String("steps"))) making = {find("heads"), find("changes")};
@@ -450,7 +449,7 @@ QByteArray Panels::state() const {
 
 QByteArray Panels::stateAtRest() const {
     if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(find("changes"))) return stateWithoutNumber();
-    // Whoever takes this up may have heads to choose from.
+    // Restoring this state may lead to heads to choose from.
     const int now = find("heads")->height();
     divideLeft(usualHeads_);
     const QByteArray atRest = stateWithoutNumber();
@@ -461,7 +460,7 @@ QByteArray Panels::stateAtRest() const {
 QByteArray Panels::stateWithoutNumber() const {
     Panel *steps = find("steps"), *ask = find("ask");
     if (rest_ == 0 || !isThere(ask) || wasDrawn()) return window_.saveState();
-    // Whoever takes this up has asked nothing yet.
+    // A restored state has no traced number yet.
     const int above = steps->height(), tall = ask->height();
     window_.resizeDocks({steps, ask}, {above + tall - rest_, rest_}, Qt::Vertical);
     const QByteArray atRest = window_.saveState();

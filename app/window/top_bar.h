@@ -9,28 +9,29 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// The slim bar: which model, undo and redo, language, theme, export. Its buttons only ask; the window acts.
+/// The slim bar: model, undo and redo, language, theme, export. Its buttons only emit signals; the window
+/// acts.
 class TopBar : public View {
     Q_OBJECT
 public:
     TopBar(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// What the chooser offers.
+    /// Sets the models to choose from.
     void setModels(const std::vector<ModelInformation>& models);
-    /// A spinner for work that takes its time.
+    /// A spinner for long work.
     void setBusy(bool busy);
     void setProgress(double share, const QString& what);
-    /// What is said of the open model: "8 heads · constructed, not trained".
+    /// A note on the open model: "8 heads · constructed, not trained".
     QString modelNote() const;
     void fitNote();
-    /// While nothing is unfolded: what the program is, and little else.
+    /// In the plain window: the program's name, and little else.
     void setPlain(bool plain);
-    /// Which of what can be unfolded is: "steps", "heads", "prediction", "gallery".
+    /// Sets which doors are open: "steps", "heads", "prediction", "gallery".
     void setUnfolded(const QStringList& doors);
 
 signals:
     void modelChosen(const QString& id);
-    /// A model folder or session that was opened before.
+    /// A previously opened model folder or session.
     void fileChosen(const QString& path);
     void openWanted();
     /// The button of "steps", "heads", "prediction" or "gallery" was pressed.
