@@ -18,7 +18,7 @@ struct ProcessResult {
 ProcessResult runProgram(const std::vector<std::string>& arguments, const std::string& input = {},
                          const std::map<std::string, std::string>& environment = {}, int seconds = 120);
 
-/// A folder that is removed with all it holds when this goes out of scope.
+/// A folder that is removed with its contents at the end of its scope.
 class ScratchFolder {
 public:
     ScratchFolder();

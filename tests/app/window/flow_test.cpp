@@ -1,4 +1,4 @@
-// What stays where it is while something else comes and goes: tabs, panels, buttons, the map.
+// Tabs, panels, buttons and the map stay in place while other parts come and go.
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -79,7 +79,7 @@ TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
         EXPECT_TRUE(tabs().contains("lines")) << model;
         EXPECT_TRUE(tabs().contains("compare")) << model;
         EXPECT_EQ(window.tab(), "map") << model;
-        // A tab that is clicked is shown, whatever came and went before.
+        // A clicked tab is shown, whatever was shown or hidden before.
         auto& bar = *child<QTabBar>("tabs");
         for (int i = 0; i < bar.count(); ++i) {
             if (bar.tabData(i) != "lines") continue;
@@ -180,7 +180,7 @@ TEST_F(FlowTest, TheButtonsOfALessonStayWhereTheyAre) {
         const QRect place(next->mapTo(&window, QPoint()), next->size());
         for (int step = 1; window.lesson().lesson() == lesson && step < 2 * int(told.steps.size()); ++step) {
             if (window.lesson().step() + 1 == int(told.steps.size())) break;
-            window.lesson().next();  // what is asked, too
+            window.lesson().next();  // questions, too
             settle();
             EXPECT_EQ(QRect(next->mapTo(&window, QPoint()), next->size()), place)
                 << told.question.in("en") << ' ' << step;
@@ -252,7 +252,7 @@ TEST_F(FlowTest, TheMapKeepsItsShareOfTheWindowHoweverLargeTheTypeIs) {
         EXPECT_GT(zoom(), 1.9);
         EXPECT_TRUE(window.panel("prediction")->isHidden()) << "it gave way";
         EXPECT_TRUE(window.panel("heads")->isHidden());
-        // Who wants one of them gets it.
+        // A user who opens one of them gets it.
         window.runAction("prediction");
         settle();
         EXPECT_FALSE(window.panel("prediction")->isHidden());
@@ -264,7 +264,7 @@ TEST_F(FlowTest, TheMapKeepsItsShareOfTheWindowHoweverLargeTheTypeIs) {
             EXPECT_NEAR(window.panel(name)->height(), before[name].height(), 4) << name;
         }
     }
-    // A panel that the user has hidden does not come back by itself.
+    // A panel that the user closed stays closed.
     window.runAction("prediction");
     for (const char* size : {"larger", "larger", "larger", "larger", "usualSize"}) window.runAction(size);
     settle();

@@ -1,4 +1,4 @@
-// The steps at 1440 × 900: what a step arrives at is in view, and the page of all steps answers the pointer.
+// The steps at 1440 × 900: the result of a step is visible, and the page of all steps reacts to the pointer.
 #include <QTemporaryDir>
 
 #include "app/figures/painters/number_width.h"
@@ -140,7 +140,7 @@ TEST_F(StepPagesTest, ValuesAndOutputsHaveTheirWordsBesideThem) {
         if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i])) {
             EXPECT_TRUE(layout.labelled[i]) << matrix->name.toStdString();
         }
-    // What is multiplied stands side by side.
+    // Factors are side by side.
     EXPECT_EQ(layout.cells[partOf(content, "V")].top(), layout.cells[partOf(content, "A")].top());
 }
 
@@ -168,7 +168,7 @@ TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     EXPECT_GT(rows, 4) << "the query's row, in other steps too";
     emit page.canvas().left();
     EXPECT_FALSE(named(page.steps()[step], "A")->litRow);
-    // A click asks where the number comes from.
+    // A click traces the number.
     emit page.canvas().clicked(inside, {});
     settle();
     ASSERT_EQ(window.askPanel().path().size(), 1u);
@@ -176,7 +176,7 @@ TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     EXPECT_EQ(window.askPanel().path().front().column, 1);
 }
 
-// From left to right, as in a book: what is computed of two matrices stands beside them, not below.
+// From left to right, as in a book: the result of two matrices is beside them, not below.
 TEST_F(StepPagesTest, MatricesOfTheWholePageStandSideBySide) {
     open("constructed", "The animal didn't cross the street because it was too tired");
     window.showTab("steps");
@@ -191,7 +191,7 @@ TEST_F(StepPagesTest, MatricesOfTheWholePageStandSideBySide) {
             if (std::holds_alternative<NewLine>(step.parts[part])) before.reset();
             if (!std::holds_alternative<StepMatrix>(step.parts[part])) continue;
             const QRectF cells = layout.cells[part];
-            // Another line begins only where this one is full.
+            // A new line begins only when this one is full.
             if (before && cells.top() != before->top()) {
                 EXPECT_LT(cells.left(), before->left()) << step.title.toStdString();
                 EXPECT_GT(before->right() + cells.width(), page.canvas().width() * 0.6)
@@ -201,7 +201,7 @@ TEST_F(StepPagesTest, MatricesOfTheWholePageStandSideBySide) {
         }
         EXPECT_LE(layout.height, page.canvas().parentWidget()->height()) << step.title.toStdString();
     }
-    // The chosen step begins where the page does, in another window as well.
+    // The chosen step begins at the top of the page, in another window as well.
     const auto topOf = [&](const char* name) {
         const Story& story = window.steps().steps();
         const size_t step = size_t(stepNamed(story, name));

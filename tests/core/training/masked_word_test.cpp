@@ -69,7 +69,7 @@ TEST(PronounSentences, SayEachWordThatIsAskedForOnce) {
         }
 }
 
-// What decides is sense and grammar: neither the first noun nor the nearer one is right much more often.
+// Sense and grammar decide: neither the first noun nor the nearer one is right much more often.
 TEST(PronounSentences, CannotBeToldByPlace) {
     Index asked = 0, firstIsRight = 0;
     for (const auto& one : generatePronounSentences(6000, 3, NounPairs::learnt)) {
@@ -92,7 +92,7 @@ TEST(WordVocabulary, KnowsFrequentWordsAndMarksTheOthers) {
     const Tokenizer tokenizer =
         Tokenizer::parse(learnWordVocabulary({"It didn't rain.", "It didn't snow.", "It was a day."}, 9));
     EXPECT_EQ(tokenizer.vocabularySize(),
-              8);  // five special words, "it", ".", "didn't"; the others came once
+              8);  // five special words, "it", ".", "didn't"; the others occurred once
     EXPECT_EQ(tokenizer.specialIds().mask, 4);
     const Encoding read = tokenizer.encode("It didn’t [MASK] cats.");
     std::vector<std::string> texts;
@@ -113,8 +113,8 @@ TEST(PlainSentences, AreReadUpToTheirFirstTab) {
     EXPECT_EQ(sentences[2].antecedent, "dog");
 }
 
-// Batches of sentences give what each gives alone, and what the checkpoint's own model gives once it lies in
-// a folder: names and shapes are those that the family publishes.
+// Batches of sentences give the results of each alone, and of the checkpoint opened from a folder: names and
+// shapes are those the family publishes.
 TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
     const std::string tokenizer = learnWordVocabulary({"a b c d e f g", "a b c d e f g"}, 100);
     ParameterSet weights(2);
@@ -136,7 +136,7 @@ TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
     const auto opened = TransformerModel::load(ModelFolder::open(folder.path()), {}, {}, {});
     const RecordingPointer second = opened->record(textInput("d e [MASK] g f"), {});
     const MatrixPointer alone = second->evaluation->value(second->logits);
-    // Half precision lies between them.
+    // Half precision separates them.
     EXPECT_LT((alone->row(3) - together->row(1)).cwiseAbs().maxCoeff(), 1e-2);
     EXPECT_EQ(second->predictions.at(0).position, 3);
     const LanguageNetwork again(ModelFolder::open(folder.path()));
@@ -144,7 +144,7 @@ TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
     const NodeId read = again.read(other, sentences).output;
     const NodeId same = again.predict(other, read, {2, 8});
     EXPECT_LT((*other.finish()->value(same) - *together).cwiseAbs().maxCoeff(), 1e-2);
-    // While it is trained, it is the same model.
+    // During training, it is the same model.
     ModelInformation information;
     information.id = "training";
     const RecordingPointer living = network.model(information)->record(textInput("d e [MASK] g f"), {});
@@ -160,7 +160,7 @@ TEST(LanguageNetwork, GradientsAgreeWithCentralDifferences) {
     expectGradients(network, sentences, {2, 6}, {6, 5}, "key.bias");
 }
 
-// A small model learns what pronouns stand for, in sentences alone, and its card says so.
+// A small model learns pronouns' antecedents from sentences alone, and its card reports it.
 TEST(MaskedWords, AreLearntFrom) {
     const TemporaryFolder folder;
     {
