@@ -13,7 +13,7 @@ namespace attentionscope {
 struct ContinuationText {
     QString text = {};   ///< as it follows the text
     Index tokens = 0;    ///< its length, without an end token
-    bool ended = false;  ///< the model ended the text; else there is as much as was asked for, or as fits
+    bool ended = false;  ///< the model ended the text; else the requested number or the limit was reached
 };
 
 /// An open document in use: typed input is evaluated in the background and shown, unsaved work is kept, files

@@ -69,7 +69,7 @@ std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
     return command + " --out DIR";
 }
 
-/// Cross-validation, told fold by fold; after it everything is there to be learnt from.
+/// Cross-validates and reports each fold; all items remain available for training afterwards.
 std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Index folds, Console& console,
                              ProgressLine& progress, const TrainingListener& listener,
                              const StopToken& stop) {
