@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
         std::printf("skipped: this machine lacks the instruction set: %s\n", error.what());
         return 0;
     }
-    // What a test leaves behind is not found by the next run, nor by one beside it.
+    // Files of a test must not affect the next run, or a parallel one.
     const TemporaryFolder own;
     setenv("TMPDIR", own.path().c_str(), 1);
     return RUN_ALL_TESTS();

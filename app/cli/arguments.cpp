@@ -13,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-// One job, one option, whatever other programs call it.
+// Options with the same meaning, under the names that other programs use.
 constexpr std::array<std::array<const char*, 3>, 6> spellings = {{{"-m", "--model", ""},
                                                                   {"-t", "--text", ""},
                                                                   {"-o", "--output", "--out"},
@@ -27,7 +27,7 @@ const Option* optionNamed(const std::string& name, const std::vector<Option>& op
     return found == options.end() ? nullptr : &*found;
 }
 
-/// What a word that begins with a dash says: the option, and the value where the same word holds it.
+/// A word that begins with a dash: the option, and its value if the same word contains it.
 struct OptionWord {
     const Option* option;
     std::optional<std::string> value;
@@ -48,7 +48,7 @@ OptionWord writtenOption(const std::string& word, const std::vector<Option>& opt
     return {option, word.substr(word[2] == '=' ? 3 : 2)};
 }
 
-/// Word processors and web pages make one long dash of two short ones.
+/// Word processors and web pages turn two short dashes into one long one.
 void requireTypedDash(const std::string& word) {
     for (const char* dash : {"\u2013", "\u2014", "\u2212"}) {
         const size_t length = std::string_view(dash).size();

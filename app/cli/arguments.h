@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-/// The command line was misused: reported with a pointer to --help, exit status 2.
+/// The command line is wrong: reported with a pointer to --help, exit status 2.
 class UsageError : public std::runtime_error {
 public:
     explicit UsageError(Phrase words) : std::runtime_error(words.text()), words_(std::move(words)) {}
@@ -19,13 +19,13 @@ private:
     Phrase words_;
 };
 
-/// " (did you mean WORD?)", to stand behind what was mistyped; empty where no word is similar.
+/// " (did you mean WORD?)", to follow a mistyped word; empty if no word is similar.
 Phrase suggestion(const std::string& similar);
 
-/// One option of a command, declared once: parsing, checking and --help all read this.
+/// One option of a command, declared once: parsing, checking and --help all use it.
 struct Option {
     std::string name;                       ///< "--layer" or "-o"
-    std::string value = {};                 ///< what follows it, as --help names it ("L"); empty for a switch
+    std::string value = {};                 ///< placeholder of its value in --help ("L"); empty for a switch
     Phrase help = {};                       ///< one line
     std::vector<std::string> choices = {};  ///< the values it accepts; empty if any
 };
@@ -40,19 +40,18 @@ private:
     std::string name_;
 };
 
-/// The option that is written so, by its name or in another way that all commands know ("-m" for "--model");
-/// null where there is none among them.
+/// The option with this spelling, by its name or by a spelling shared by all commands ("-m" for "--model");
+/// null if there is none.
 const Option* optionWritten(const std::string& word, const std::vector<Option>& options);
-/// The other way to write an option: "-m" of "--model", "--output" of "-o"; empty where there is none.
+/// The other spelling of an option: "-m" for "--model", "--output" for "-o"; empty if there is none.
 std::string otherSpelling(const std::string& name);
 
-/// What was given on a command line, in the order it was given.
+/// The arguments of a command line, in order.
 class Arguments {
 public:
-    /// Reads `words` (UTF-8) against `options`: "--name value", "--name=value", "-o value", "-ovalue", and
-    /// "--" before words that only look like options. Throws UsageError for an option that is not declared, a
-    /// missing or unwanted value, a value that is none of the choices, or more plain words than
-    /// `mostPlainWords`.
+    /// Parses `words` (UTF-8) by `options`: "--name value", "--name=value", "-o value", "-ovalue", and "--"
+    /// before words that only look like options. Throws UsageError for an undeclared option, a missing or
+    /// superfluous value, a value outside the choices, or more plain words than `mostPlainWords`.
     Arguments(const std::vector<std::string>& words, const std::vector<Option>& options,
               size_t mostPlainWords);
 
@@ -61,11 +60,11 @@ public:
     std::string text(const std::string& option, const std::string& otherwise = {}) const;
     /// Every value given for the option.
     const std::vector<std::string>& all(const std::string& option) const;
-    /// The value as a number; throws UsageError if it is none or lies outside lowest … highest.
+    /// The value as a number; throws UsageError if it is not a number or outside lowest … highest.
     long long integer(const std::string& option, long long otherwise, long long lowest,
                       long long highest) const;
     double number(const std::string& option, double otherwise, double lowest, double highest) const;
-    /// The value, which must have been given: throws UsageError otherwise.
+    /// The value; throws UsageError if it was not given.
     std::string required(const std::string& option) const;
 
     const std::vector<std::string>& plainWords() const { return plainWords_; }

@@ -8,25 +8,25 @@
 
 namespace attentionscope {
 
-/// One job of the command line. It returns the exit status (0 done, 1 failed) and may throw UsageError (2) or
-/// Error (1). A command that paints makes its own application object when it gets that far: parsing needs
-/// none.
+/// One command of the command line. It returns the exit status (0 done, 1 failed) and may throw UsageError
+/// (2) or Error (1). A command that paints creates its own application object when it needs one; parsing does
+/// not.
 struct Command {
     std::string name;
     Phrase summary;     ///< one line for the list of commands
-    std::string usage;  ///< what follows the name: "REQUEST -o FILE.json|csv|npy|safetensors"
+    std::string usage;  ///< arguments after the name: "REQUEST -o FILE.json|csv|npy|safetensors"
     std::vector<Option> options;
     size_t mostPlainWords = 0;
     Phrase details = {};         ///< shown below the options by --help
-    Phrase (*list)() = nullptr;  ///< made where --help is asked for, and shown below the details
+    Phrase (*list)() = nullptr;  ///< computed for --help and shown below the details
     std::string windowUnless =
-        {};  ///< without this option its file is opened in the window; empty: it never is
+        {};  ///< without this option its file opens in the window; empty: it never does
     int (*run)(const Arguments& arguments, Console& console) = nullptr;
 };
 
 /// The one table of commands, in the order --help lists them.
 const std::vector<Command>& commands();
-/// Null where there is none of this name.
+/// Null if there is no command with this name.
 const Command* commandNamed(const std::string& name);
 
 }  // namespace attentionscope

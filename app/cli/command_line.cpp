@@ -25,7 +25,7 @@ bool exists(const std::string& file) {
     return std::filesystem::exists(std::filesystem::path(file), failure);
 }
 
-/// "attentionscope run and attentionscope render have it": the commands that know the option, three at most.
+/// "attentionscope run and attentionscope render have it": the commands with this option, at most three.
 std::string commandsWith(const std::string& option) {
     std::vector<std::string> names;
     for (const Command& command : commands())
@@ -35,7 +35,7 @@ std::string commandsWith(const std::string& option) {
     return names.size() > 3 ? text + " …" : text;
 }
 
-/// The language that the words ask for, before they are read, so that what is wrong with them is said in it.
+/// The requested language, found before parsing so that errors in the words are reported in it.
 std::string languageOf(const std::vector<std::string>& words) {
     const std::string option = "--language";
     std::string language = consoleLanguages[0];
@@ -47,7 +47,7 @@ std::string languageOf(const std::vector<std::string>& words) {
     return language;
 }
 
-/// An option may stand before its command, as other programs have it: the command is brought to the front.
+/// As in other programs, an option may precede its command: moves the command to the front.
 void bringCommandForward(std::vector<std::string>& words) {
     if (words.empty() || words.front().compare(0, 1, "-") != 0) return;
     for (size_t i = 0; i < words.size(); ++i) {
@@ -57,7 +57,7 @@ void bringCommandForward(std::vector<std::string>& words) {
                 const Option* option = optionWritten(words[i], options);
                 return option && !option->value.empty();
             };
-            if (std::any_of(commands().begin(), commands().end(), knows)) ++i;  // its value is no command
+            if (std::any_of(commands().begin(), commands().end(), knows)) ++i;  // its value is not a command
         } else if (commandNamed(words[i])) {
             std::rotate(words.begin(), words.begin() + std::ptrdiff_t(i),
                         words.begin() + std::ptrdiff_t(i) + 1);
@@ -96,7 +96,7 @@ int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
     try {
         arguments.emplace(words, withCommonOptions(windowOptions()), 1);
     } catch (const UnknownOption& unknown) {
-        // Of a word that should have been a command, the options are not what went wrong.
+        // If the word that should be a command is wrong, its options are not the problem.
         const std::string& first = words.front();
         if (first.compare(0, 1, "-") != 0)
             throw UsageError(Phrase("\"%1\" is neither a command nor a file that exists%2",
@@ -119,7 +119,7 @@ int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
         Phrase("\"%1\" is neither a command nor a file that exists%2", {word, similarCommand(word)}));
 }
 
-/// What a command does not know, another may.
+/// An option unknown to this command may belong to another.
 Arguments argumentsOf(const Command& command, const std::vector<std::string>& words) {
     try {
         return {{words.begin() + 1, words.end()}, withCommonOptions(command.options), command.mostPlainWords};
@@ -145,7 +145,7 @@ int runCommand(const Command& command, const std::vector<std::string>& words, Co
     return command.run(arguments, console);
 }
 
-/// What a command does in the window, it does not do itself.
+/// Opens the window for a command that works there.
 void openInWindow(const Command& command, CommandLine& line) {
     if (command.windowUnless.empty()) return;
     try {
@@ -158,7 +158,7 @@ void openInWindow(const Command& command, CommandLine& line) {
         line.window.language = arguments.text("--language");
         line.wantsWindow = exists(line.window.file);
     } catch (const UsageError&) {
-        // Said by runCommandLine, which reads the words again.
+        // runCommandLine parses the words again and reports this.
     }
 }
 
@@ -183,7 +183,7 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
         line.window.theme = arguments.text("--theme");
         line.wantsWindow = line.window.file.empty() || exists(line.window.file);
     } catch (const UsageError&) {
-        // Said by runCommandLine, which reads the words again.
+        // runCommandLine parses the words again and reports this.
     }
     return line;
 }
@@ -192,7 +192,7 @@ int runCommandLine(const CommandLine& line, Console& console) {
     const Command* command = line.words.empty() ? nullptr : commandNamed(line.words.front());
     const std::string name = command ? "attentionscope " + command->name : "attentionscope";
     console.language = line.language;
-    // English stands in the program itself; what translates needs an application object.
+    // The program's own texts are English; translating needs an application object.
     std::optional<PaintingApplication> application;
     if (line.language != consoleLanguages[0]) application.emplace(line.language);
     if (line.wantsWindow) {

@@ -15,7 +15,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Throws Error that lists what fits where a figure does not.
+/// Throws Error that lists the fitting figures if this one does not fit.
 void requireFit(FigureKind kind, const Recording& recording, const AttentionMap* map) {
     if (fits(kind, recording, map)) return;
     std::string list;
@@ -37,7 +37,7 @@ void requireQuery(FigureKind kind, const FigureRequest& request) {
                      .where = recording.model,
                      .got = Phrase("--query %1", {std::to_string(*request.query)})});
     }
-    // Without a map a query is one of the words that are produced.
+    // Without a map, a query is one of the produced words.
     const Sequence* asking = request.map ? &recording.queriesOf(*request.map) : recording.produced();
     const Index count = asking ? asking->size() : 0;
     if (*request.query < count) return;
@@ -105,18 +105,18 @@ FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& 
 
 namespace {
 
-/// From wherever it is opened.
+/// So that it opens from any folder.
 std::string absolutePath(const std::string& path) {
     std::error_code none;
     const auto absolute = std::filesystem::absolute(path, none);
     return none ? path : absolute.lexically_normal().string();
 }
 
-/// The request with the whole paths of what lies in files.
+/// The request with full paths of its files.
 RunRequest foundAgain(RunRequest request, const RecordingPointer& recording) {
     if (isModelPath(request.model) || isRecordingFile(request.model))
         request.model = absolutePath(request.model);
-    // Where none were given, what was read is the model's sample.
+    // If no inputs were given, the model's sample was used.
     if (recording && request.inputs.empty() && !isRecordingFile(request.model))
         request.inputs = recording->inputs;
     for (auto& [name, value] : request.inputs.values) {

@@ -11,7 +11,7 @@
 
 namespace attentionscope {
 
-/// The figure that --view names; anything else is the heatmap.
+/// The figure that --view names; the heatmap for any other name.
 FigureKind figureKindNamed(const std::string& view);
 /// The figure that the window would show and export for the same request. Throws Error that lists what there
 /// is where the figure does not fit the map, or the query or the stage is not there.
@@ -21,16 +21,15 @@ std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureReques
 std::vector<Option> slideOptions();
 Frame frameFrom(const Arguments& arguments);
 
-/// What a figure is to show of a place: the map is the first unless named, its layer and head those given
-/// here. Where the figure need not be `ofMap`, a recording without attention has none. Throws Error that
-/// lists what there is.
+/// The figure's request for a place: the first map unless named, with the given layer and head. If the figure
+/// need not be `ofMap`, a recording without attention has no map. Throws Error that lists what exists.
 FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bool ofMap, int layer = 0,
                        int head = 0);
 /// The same by --map, --layer, --head, --query, --stage, --all-heads and --pieces.
 FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& arguments, bool ofMap,
                             int layer = 0, int head = 0);
 
-/// What opens the picture again where it was taken.
+/// The document that reopens the picture's run.
 QByteArray documentOf(const RunRequest& request, const FigureRequest& figure);
 
 }  // namespace attentionscope

@@ -33,7 +33,7 @@ std::string optionList(const std::vector<Option>& options) {
     return text;
 }
 
-/// Whether a bundled model can look at a picture that is opened on its own.
+/// Whether a bundled model accepts a picture that is opened on its own.
 bool takesPictures() {
     const auto models = bundledShelf().bundled();
     return std::any_of(models.begin(), models.end(), [](const ModelInformation& model) {

@@ -12,7 +12,7 @@ std::string programHelp();
 /// Usage, options and details of one command.
 std::string commandHelp(const Command& command);
 
-/// The options of the window, which is no command.
+/// The options of the window, which is not a command.
 const std::vector<Option>& windowOptions();
 /// The options that every command has: --language, --quiet, --help, --version.
 std::vector<Option> withCommonOptions(std::vector<Option> options);

@@ -9,7 +9,7 @@ namespace {
 
 std::atomic<bool> interrupted = false;
 
-// A handler may do no more than this.
+// A signal handler may do no more than this.
 void interrupt(int signal) {
     interrupted = true;
     std::signal(signal, SIG_DFL);

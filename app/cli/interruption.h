@@ -2,8 +2,8 @@
 
 namespace attentionscope {
 
-/// While it lives, Ctrl+C does not end the program but is noted, so that what is at work comes to an end of
-/// its own; a second one ends it.
+/// While it exists, Ctrl+C does not end the program but sets a flag, so that the current work can finish
+/// properly; a second Ctrl+C ends it.
 class Interruption {
 public:
     Interruption();

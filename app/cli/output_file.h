@@ -10,27 +10,27 @@ namespace attentionscope {
 /// -o and --format.
 std::vector<Option> outputOptions(const std::vector<std::string>& formats);
 
-/// Where -o says that a result is written. "-" is standard output: the result is written into a file of its
-/// own, which is copied there when it is whole.
+/// The target of -o. "-" is standard output: the result is written into a temporary file and copied there
+/// when complete.
 class OutputFile {
 public:
-    /// The ending of -o is one of `formats` ("png"), or --format names one; for standard output the first is
-    /// meant. Throws UsageError where neither says it, and before any work is done Error where the folder is
-    /// missing.
+    /// The extension of -o is one of `formats` ("png"), or --format names one; for standard output the first
+    /// is the default. Throws UsageError if neither names a format, and, before any work is done, Error if
+    /// the folder is missing.
     OutputFile(const Arguments& arguments, const std::vector<std::string>& formats, const Console& console);
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
     const std::string& path() const { return path_; }
-    /// What was written goes where it was asked for.
+    /// Moves the result to its target.
     void finish(Console& console) const;
 
 private:
     std::string path_;
     std::string
-        target_;  ///< "-", or a file whose ending says nothing; empty where the path is the one asked for
-    std::string temporary_;  ///< folder that is removed at the end
+        target_;  ///< "-", or a file without a known extension; empty if the path is the target itself
+    std::string temporary_;  ///< folder removed at the end
 };
 
 }  // namespace attentionscope

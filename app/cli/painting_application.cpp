@@ -12,11 +12,11 @@ namespace attentionscope {
 PaintingApplication::PaintingApplication(const std::string& language, const std::string& model)
     : models_(QString::fromStdString(language)) {
 #ifdef Q_OS_LINUX
-    // Offscreen even where there is a display: nothing is shown, and it starts faster. A platform that was
-    // asked for by name is taken.
+    // Offscreen even with a display: nothing is shown, and it starts faster. A platform requested by name is
+    // respected.
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
 #endif
-    // Without a session there is no runtime folder, which does not matter here but which Qt would warn of.
+    // Without a session there is no runtime folder; that does not matter here, but Qt would warn.
     const QtMessageHandler handler =
         qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);

@@ -10,14 +10,14 @@ class QGuiApplication;
 
 namespace attentionscope {
 
-/// What painting needs: fonts, and on Linux no display at all.
+/// The application object for painting: fonts, and on Linux no display.
 class PaintingApplication {
 public:
-    /// `model`: whose own words are said in that language; empty: none.
+    /// `model`: its own words are translated too; empty: none.
     explicit PaintingApplication(const std::string& language = "en", const std::string& model = {});
     ~PaintingApplication();
 
-    /// Says what a further model calls its own.
+    /// Adds the translated words of another model.
     static void learn(const std::string& model);
 
 private:
@@ -26,7 +26,7 @@ private:
     int count_ = 1;
     std::unique_ptr<QGuiApplication> application_;
     ModelTranslator models_;
-    QTranslator translator_;  ///< asked first
+    QTranslator translator_;  ///< takes priority
 };
 
 }  // namespace attentionscope

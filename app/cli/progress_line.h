@@ -9,8 +9,8 @@
 
 namespace attentionscope {
 
-/// How far a long piece of work is: on a terminal one line, drawn anew, from the second second on; elsewhere
-/// a line every ten seconds; nothing with --quiet. Of what is done sooner nothing is seen. Thread-safe.
+/// Shows the progress of long work: on a terminal one line, redrawn, from the second second on; elsewhere a
+/// line every ten seconds; nothing with --quiet. Shorter work shows nothing. Thread-safe.
 class ProgressLine {
 public:
     explicit ProgressLine(Console& console);
@@ -19,9 +19,9 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(const std::string& text);
-    /// Before anything else is said: the line stays as it is.
+    /// Ends the line before other output; it stays as it is.
     void end();
-    /// "[####....]  52%  WHAT". Only while this lives.
+    /// "[####....]  52%  WHAT". Use it only during this object's lifetime.
     Progress progress();
 
 private:
@@ -31,7 +31,7 @@ private:
     std::size_t shown_ = 0;  ///< bytes of the line on the terminal
 };
 
-/// "[####....]  52%" of a share from 0 to 1.
+/// "[####....]  52%" for a share from 0 to 1.
 std::string progressBar(double share);
 
 }  // namespace attentionscope

@@ -27,7 +27,7 @@ JsonValue jsonFile(const std::string& path) {
     return JsonValue::parse(readGiven(path), path == "-" ? spoken("standard input") : path);
 }
 
-/// A text as it was typed, or of a pipe without the end of its last line.
+/// A text as typed, or from a pipe without its final line end.
 std::string textFrom(const std::string& value) {
     if (value != "-") return value;
     std::string text = readStandardInput();

@@ -8,15 +8,15 @@
 
 namespace attentionscope {
 
-/// The options that make up a REQUEST: --model, its inputs, --change, --request.
+/// The options that form a REQUEST: --model, its inputs, --change, --request.
 std::vector<Option> requestOptions();
-/// The options that choose among the maps of a recording: --map, --layer, --head.
+/// The options that select among the maps of a recording: --map, --layer, --head.
 std::vector<Option> mapOptions();
 /// The options that make further maps of those of a run: --derived, --mean, --without-special.
 std::vector<Option> derivedOptions();
 /// The options of --generation: --tokens, --temperature, --top-k, --top-p, --beam, --seed.
 std::vector<Option> generationOptions();
-/// One list after the other.
+/// The lists joined.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
 
 /// Reads the request; options on the command line come after, and over, those of --request. Throws UsageError
@@ -29,10 +29,10 @@ MapSelection selectionFrom(const Arguments& arguments);
 RecordingPointer derivedFrom(const RecordingPointer& recording, const Arguments& arguments);
 void readGeneration(const Arguments& arguments, GenerationOptions& generation);
 
-/// Says how much of a text was used, where it was longer than the model can take.
+/// Reports how much of a text was used, if it was too long for the model.
 void printTruncation(const Recording& recording, const Console& console);
 
-/// All of standard input, for a "-" where a text or a file is named. Throws UsageError the second time.
+/// All of standard input, for "-" in place of a text or a file. Throws UsageError the second time.
 std::string readStandardInput();
 
 /// The bundled models, opened at most once in a process.

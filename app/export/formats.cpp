@@ -37,7 +37,7 @@ PictureReport writePng(const Figure& figure, const PictureOptions& options, QByt
     if (!writer.write(image))
         throw Error(ErrorReport{
             .what = Phrase("the image could not be encoded: %1", {writer.errorString().toStdString()})});
-    // Not by the writer, which would join spaces.
+    // Not set by the writer, which would join spaces.
     std::string png = bytes.toStdString();
     if (!options.document.isEmpty()) insertPngText(png, "AttentionScope", options.document.toStdString());
     insertPngText(png, "Software", "AttentionScope");
@@ -78,7 +78,7 @@ PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByt
     figure.paint(painter, QRectF(QPointF(), size), style);
     painter.end();
     buffer.close();
-    // Labels may hold the two characters that XML does not know.
+    // Labels may contain the two characters that XML does not allow.
     bytes.replace("\xEF\xBF\xBE", "\xEF\xBF\xBD").replace("\xEF\xBF\xBF", "\xEF\xBF\xBD");
     nameFamilies(bytes);
     const auto definitions = bytes.indexOf("<defs>");
@@ -137,7 +137,7 @@ QImage paintImage(const Figure& figure, const PictureOptions& options) {
     image.setDotsPerMeterY(int(std::lround(96 * options.scale / 0.0254)));
     image.fill(options.transparent ? QColor(Qt::transparent) : options.theme->ground);
     QPainter painter(&image);
-    // Not by the image's ratio, which painters take for one where it is smaller.
+    // Not by the image's pixel ratio, which painters treat as one if it is smaller.
     painter.scale(options.scale, options.scale);
     figure.paint(painter, QRectF(QPointF(), figure.preferredSize()), {*options.theme});
     painter.end();
@@ -164,7 +164,7 @@ PictureReport writePicture(const Figure& figure, const QString& file, const Pict
 }
 
 void copyPicture(const Figure& figure, const PictureOptions& options) {
-    auto* data = new QMimeData;  // the clipboard takes it
+    auto* data = new QMimeData;  // owned by the clipboard
     data->setImageData(paintImage(figure, options));
     QByteArray svg;
     writeSvg(figure, options, svg);

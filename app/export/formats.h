@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// How a picture is written.
+/// How to write a picture.
 struct PictureOptions {
     double scale = 2;  ///< pixels for each logical pixel, PNG only; 0.25 … 8
     const Theme* theme = &Theme::light();
@@ -17,29 +17,29 @@ struct PictureOptions {
     QByteArray document = {};  ///< which the file carries, see documentToCarry(); empty: none
 };
 
-/// What was written, for telling the user.
+/// What was written, for the message to the user.
 struct PictureReport {
     bool vectorCells = false;  ///< the cells are shapes; otherwise they are one lossless image
     QSize pixels = {};         ///< PNG only
 };
 
-/// A kind of picture file: one table for the export dialog and the command line.
+/// A picture format: one table for the export dialog and the command line.
 struct PictureFormat {
     QString suffix;    ///< "png"
-    const char* name;  ///< "PNG image", of the context "Export"
+    const char* name;  ///< "PNG image", in the context "Export"
     bool hasScale;
     PictureReport (*write)(const Figure& figure, const PictureOptions& options, QByteArray& bytes);
 };
 
 const std::vector<PictureFormat>& pictureFormats();
-/// The format of a file by its suffix, whatever its case; throws Error that lists them.
+/// The format of a file by its extension in any case; throws Error that lists them.
 const PictureFormat& pictureFormatFor(const QString& file);
 
-/// A figure as the bytes of a file of this ending.
+/// A figure as the bytes of a file with this extension.
 QByteArray pictureBytes(const Figure& figure, const QString& suffix, const PictureOptions& options);
 
-/// Writes a figure to a file, which is replaced only when everything has been written. Throws Error that
-/// names the file and the reason; what was there stays.
+/// Writes a figure to a file, which is replaced only when everything has been written. Throws Error with the
+/// file and the reason; an existing file then stays.
 PictureReport writePicture(const Figure& figure, const QString& file, const PictureOptions& options);
 
 /// Writes bytes in the same all-or-nothing way.

@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int mostWithin = 32;  // equations within equations
+constexpr int mostWithin = 32;  // nested equations
 
 }  // namespace
 
@@ -31,7 +31,7 @@ FormulaCode::FormulaCode(const Recording& recording, const Step& step) : recordi
         if (const size_t equals = equation.find(" = "); equals != std::string::npos)
             equations_.push_back({equation.substr(0, equals), equation.substr(equals + 3)});
     for (const Step::Operand& operand : step.operands) take(operand);
-    // What a mask adds is seen in what it made.
+    // The effect of a mask is visible in its result.
     for (const Equation& equation : equations_)
         if (equation.right.find("\\text{ or }") != std::string::npos) {
             const MatrixPointer result = recording.evaluation->value(step.result.node);
@@ -70,7 +70,7 @@ void FormulaCode::take(const Step::Operand& operand) {
 
 QString FormulaCode::lines() {
     QString text, result;
-    // A line for the whole matrix says more than one for each row, which says more than one for each element.
+    // A line for the whole matrix is better than one per row, and that is better than one per element.
     for (const bool whole : {true, false})
         for (const auto& [left, right] : equations_) {
             text_ = left;
@@ -115,7 +115,7 @@ QString FormulaCode::lineOf(const FormulaOperand& target, const Sign& sign, cons
     };
     const char row = letters[0][0];
     QString code;
-    // Some of the places say whether it holds.
+    // Some of the places suffice to check it.
     for (const Index i : {Index(0), rows / 2, rows - 1}) {
         if (letters.size() == 1) {
             const Part part = evaluated(right, {{row, i}});
@@ -156,7 +156,7 @@ FormulaCode::Part FormulaCode::evaluated(const std::string& tex, std::map<char, 
     return part;
 }
 
-// What a sign stands for.
+// The operand of a symbol.
 
 FormulaCode::FormulaOperand* FormulaCode::exact(const std::string& symbol) {
     for (FormulaOperand& given : given_)
@@ -164,7 +164,7 @@ FormulaCode::FormulaOperand* FormulaCode::exact(const std::string& symbol) {
     return nullptr;
 }
 
-/// "s" of "S"; what is one place further, such as "s_{i-1}", has rows of its own.
+/// "s" for "S"; an index further on, such as "s_{i-1}", has its own rows.
 FormulaCode::FormulaOperand* FormulaCode::ofLetter(const Sign& sign) {
     std::string upper = sign.name();
     size_t letter = 0;
@@ -178,7 +178,7 @@ FormulaCode::FormulaOperand* FormulaCode::ofLetter(const Sign& sign) {
     return nullptr;
 }
 
-/// "ij" → i, j; "w_i", "(i,j)" and "15" as they are.
+/// "ij" → i, j; "w_i", "(i,j)" and "15" unchanged.
 std::vector<std::string> FormulaCode::indicesOf(const std::string& below) {
     const std::string text = plain(below);
     if (text.empty()) return {};
@@ -231,7 +231,7 @@ FormulaCode::Part FormulaCode::valueOf(const Sign& sign) {
     return part;
 }
 
-/// A row, or the only one of a bias.
+/// A row, or the only row of a bias.
 FormulaCode::Part FormulaCode::rowOf(const FormulaOperand& given, const QString& row, Index at) const {
     return {{QStringLiteral("%1[%2]").arg(given.name, row), given.values.row(at).cast<double>().array()}, 1};
 }
@@ -242,7 +242,8 @@ FormulaCode::Part FormulaCode::found(const Sign& sign) {
         return rowOf(given, at.first, at.second);
     };
     if (const FormulaOperand* given = exact(sign.whole())) {
-        // Where one row is written, a matrix is that row, if it has one for each; a bias is its only one.
+        // In a formula for one row, a matrix with a row for each place stands for that row; a bias for its
+        // only row.
         const bool own = !sign.below.empty() && !indices_.empty() &&
                          plain(sign.below).find(indices_.begin()->first) != std::string::npos;
         if (own && given->values.rows() > 1)
@@ -263,7 +264,7 @@ FormulaCode::Part FormulaCode::found(const Sign& sign) {
     const std::vector<std::string> indices = indicesOf(sign.below);
     if (given->rows && given->rows->segmentCount() > 1) segments_ = given->rows;
     if (indices[0][0] == '(') return ofOwnRows(*given, indices[0]);
-    if (indices[0].find('_') != std::string::npos) {  // "w_i": the rows are those that are looked up
+    if (indices[0].find('_') != std::string::npos) {  // "w_i": the looked-up rows
         if (!given->looked || indices.size() > 1) throw FormulaNotUnderstood();
         return inside(*given, place(indices[0].substr(2), given->values.rows()));
     }
@@ -279,7 +280,7 @@ FormulaCode::Part FormulaCode::found(const Sign& sign) {
             0};
 }
 
-/// "k_{(i,j)}": the j-th of the rows that are the i-th one's own.
+/// "k_{(i,j)}": the j-th of the rows that belong to i.
 FormulaCode::Part FormulaCode::ofOwnRows(const FormulaOperand& given, const std::string& indices) {
     if (!given.rows || indices.size() != 5) throw FormulaNotUnderstood();
     const auto segment = place(indices.substr(1, 1), given.rows->segmentCount());

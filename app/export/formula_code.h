@@ -12,40 +12,40 @@
 
 namespace attentionscope {
 
-/// A formula says more than is understood here.
+/// Thrown for a formula beyond what is supported here.
 struct FormulaNotUnderstood {};
 
-/// The formula of a step as lines of NumPy. Each line is held against the numbers that were recorded, so that
-/// only what is true is written.
+/// The formula of a step as lines of NumPy. Each line is checked against the recorded numbers, so that only
+/// correct code is written.
 class FormulaCode {
 public:
-    /// A letter with what is written about it: "s", "'", "Q", "ij".
+    /// A letter with its marks: "s", "'", "Q", "ij".
     struct Sign {
         std::string base = {}, primes = {}, above = {}, below = {};
         bool transposed = false;
         std::string name() const { return base + primes + (above.empty() ? "" : "^" + above); }
         std::string whole() const;
     };
-    /// A sign of the formula and the array that stands for it.
+    /// A symbol of the formula and its array.
     struct FormulaOperand {
         std::string symbol = {};  ///< TeX
         Sign sign = {};
         QString name = {};   ///< in Python
-        Matrix values = {};  ///< of a table the rows that are looked up
+        Matrix values = {};  ///< for a table, the looked-up rows
         AxisPointer rows = {};
         bool looked = false;
-        bool written = false;  ///< as a line of its own
+        bool written = false;  ///< as a separate line
     };
 
     FormulaCode(const Recording& recording, const Step& step);
 
-    /// Lines that end in "result = …"; empty where the formula cannot be written so.
+    /// Lines that end in "result = …"; empty if the formula cannot be expressed.
     QString lines();
     const std::vector<FormulaOperand>& given() const { return given_; }
 
 private:
     using Values = NumpyExpression::Values;
-    /// `dimensions` of what the code gives: 0 is a number.
+    /// `dimensions` of the code's result: 0 is a number.
     struct Part : NumpyExpression {
         int dimensions = 0;
     };
@@ -79,7 +79,7 @@ private:
     Part rowOf(const FormulaOperand& given, const QString& row, Index at) const;
     Part ofOwnRows(const FormulaOperand& given, const std::string& indices);
     static std::vector<std::string> indicesOf(const std::string& below);
-    /// The code of an index, and the place that it has now.
+    /// The code of an index, and its current value.
     std::pair<QString, Index> place(const std::string& index, Index size);
     std::pair<QString, Index> largest(const std::string& right);
     FormulaOperand* exact(const std::string& symbol);
@@ -89,7 +89,7 @@ private:
     std::vector<FormulaOperand> given_;
     std::vector<Equation> equations_;
     std::map<char, Index> indices_, extents_;
-    AxisPointer segments_;           ///< along which words are made of parts
+    AxisPointer segments_;           ///< groups the parts of words
     std::set<QString> definitions_;  ///< lines before all others
     int depth_ = 0;
     std::string text_;

@@ -24,7 +24,7 @@ Values scalar(double value) {
     return Values::Constant(1, 1, value);
 }
 
-/// Functions that NumPy has no name for.
+/// Functions without a name in NumPy.
 struct FunctionDefinition {
     const char *name, *code;
     double (*of)(double);

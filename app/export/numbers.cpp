@@ -21,7 +21,7 @@ std::vector<std::string> labelsOf(const AxisSlice& side, Index size) {
     return labels;
 }
 
-/// In quotation marks where a label would part the line that it stands in.
+/// In quotation marks if a label contains the separator.
 QString cellText(const QString& label, QChar parted) {
     if (!label.contains(parted) && !label.contains('"') && !label.contains('\n') && !label.contains('\r'))
         return label;

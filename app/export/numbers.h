@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// A matrix as it leaves the screen: its numbers, and what stands along its two sides.
+/// A matrix for export: its numbers, and the labels of its two sides.
 struct LabelledMatrix {
     std::string name = {};
     MatrixSlice values = {};
@@ -18,17 +18,18 @@ struct LabelledMatrix {
 /// The matrix of a node of a recording, with its axes.
 LabelledMatrix matrixOfNode(const Recording& recording, NodeId node);
 
-/// As a spreadsheet takes it from the clipboard: a line of column labels, then each row behind its label,
-/// with tabs between. A label that a spreadsheet would take for a formula begins with its mark for text, '.
+/// The clipboard format of spreadsheets: a line of column labels, then each row after its label, separated by
+/// tabs. A label that a spreadsheet would read as a formula begins with the text mark, '.
 QString tabSeparated(const LabelledMatrix& matrix);
-/// A number so that it reads back as the same.
+/// A number as text that reads back as the same float.
 QString numberAsText(float value);
 
-/// By the ending of the file: .csv, .json ({"name", "rows", "columns", "values"}), .npy (numbers alone) or
-/// .safetensors (labels as JSON in its metadata). The file appears whole or not at all. Throws Error.
+/// Chooses the format by the file's extension: .csv, .json ({"name", "rows", "columns", "values"}), .npy
+/// (only numbers) or .safetensors (labels as JSON in its metadata). The file is written whole or not at all.
+/// Throws Error.
 void writeMatrix(const LabelledMatrix& matrix, const QString& file);
 
-/// The endings, in the order in which they are offered.
+/// The extensions, in the order in which they are offered.
 const std::vector<QString>& numberEndings();
 
 }  // namespace attentionscope

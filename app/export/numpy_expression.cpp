@@ -60,7 +60,7 @@ bool NumpyExpression::gives(const Matrix& result) const {
     for (Index i = 0; i < result.rows(); ++i)
         for (Index j = 0; j < result.cols(); ++j) {
             const double expected = result(i, j), got = value(i, j);
-            if (expected == got) continue;  // infinities too
+            if (expected == got) continue;  // also handles infinities
             if (!(std::abs(got - expected) <= 1e-4 * std::max(1.0, std::abs(expected)))) return false;
         }
     return true;

@@ -8,26 +8,26 @@
 
 namespace attentionscope {
 
-/// A line of NumPy with the value that Python would give it, so that only what is true is written.
+/// A line of NumPy with the value that Python would compute, so that only correct code is written.
 struct NumpyExpression {
     using Values = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     QString code;
     Values value;
-    bool isSum = false;  ///< needs brackets within another expression
+    bool isSum = false;  ///< needs brackets inside another expression
 
-    /// Element by element, a single row or column for all, as NumPy does it; nothing where shapes do not fit.
-    /// `sign` is "+", "-", "*" or "/".
+    /// Element by element with NumPy's broadcasting of a single row or column; empty if the shapes do not
+    /// fit. `sign` is "+", "-", "*" or "/".
     static std::optional<NumpyExpression> elementwise(const NumpyExpression& a, char sign,
                                                       const NumpyExpression& b);
     /// a b.
     static std::optional<NumpyExpression> product(const NumpyExpression& a, const NumpyExpression& b);
-    /// Whether these are the numbers, to single precision.
+    /// Whether the values are equal, to single precision.
     bool gives(const Matrix& result) const;
 };
 
-/// "S_prime" of "S'", "sigma" of "\sigma": a name that Python takes.
+/// "S_prime" for "S'", "sigma" for "\sigma": a valid Python name.
 QString numpyName(const QString& tex);
-/// "NAME = np.array(…)", every number so that it is read back as it was.
+/// "NAME = np.array(…)", with numbers that read back exactly.
 QString numpyArray(const QString& name, const Matrix& values);
 
 }  // namespace attentionscope

@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index mostNumbers = 1 << 18;  // that are given as they stand
+constexpr Index mostNumbers = 1 << 18;  // written as literals
 
 class Writer {
 public:
@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    /// What is read, then the lines that make the result of it.
+    /// The operands, then the lines that compute the result.
     QString byFormula() const {
         for (const Step::Operand& operand : step_.operands) {
             const Shape shape = recording_.evaluation->graph()->node(operand.node).axes.shape();
@@ -48,7 +48,7 @@ private:
         return arrays + lines + QStringLiteral("print(result)\n");
     }
 
-    /// Whether somebody changed a number of it by hand.
+    /// Whether a number of it was changed by hand.
     bool isEdited(NodeId node) const {
         const Index rows = recording_.evaluation->value(node)->rows();
         for (Index row = 0; row < rows; ++row)
@@ -61,7 +61,7 @@ private:
                numpyArray(QStringLiteral("result"), result) + QStringLiteral("print(result)\n");
     }
 
-    /// What is drawn, as numbers, where no line makes the one of the others; without weights that are large.
+    /// The displayed matrices as numbers, if no line computes one from the others; without large weights.
     QString asItStands(const Matrix& result) const {
         QString text;
         Index numbers = result.size();

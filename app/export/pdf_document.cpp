@@ -13,13 +13,13 @@ namespace {
 
 constexpr int dotsPerInch = 1200;
 
-/// While it lives, tables of Qt have the same order in every run: fonts are written as a table has them.
+/// While it exists, Qt's hash tables have the same order in every run: fonts are written in that order.
 struct SameOrder {
     SameOrder() { QHashSeed::setDeterministicGlobalSeed(); }
     ~SameOrder() { QHashSeed::resetRandomGlobalSeed(); }
 };
 
-/// Writes other digits in the place of a date's, so that nothing in the file moves.
+/// Overwrites the digits of a date in place, so that nothing in the file moves.
 void fixDates(QByteArray& bytes) {
     constexpr char key[] = "/CreationDate (D:";
     constexpr char fixedDate[] = "20000101000000";
@@ -45,7 +45,7 @@ QByteArray pdfDocument(const QString& title, const QByteArray& document, QSizeF 
     writer.setResolution(dotsPerInch);
     writer.setTitle(title);
     writer.setCreator(QStringLiteral("AttentionScope"));
-    // One of its own has a date and a random number in it.
+    // Qt's own metadata contains a date and a random number.
     writer.setDocumentXmpMetadata("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">" +
                                   (document.isEmpty() ? QByteArray() : documentAsMetadata(document)) +
                                   "</x:xmpmeta>");

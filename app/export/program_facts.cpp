@@ -17,7 +17,7 @@ namespace attentionscope {
 
 namespace {
 
-// Those of core/, whose names are looked up here.
+// Facts from core/, whose names are translated here.
 [[maybe_unused]] const char* const namesOfFacts[] = {
     QT_TRANSLATE_NOOP("ProgramFacts", "Eigen"),    QT_TRANSLATE_NOOP("ProgramFacts", "nlohmann/json"),
     QT_TRANSLATE_NOOP("ProgramFacts", "ICU"),      QT_TRANSLATE_NOOP("ProgramFacts", "libpng"),

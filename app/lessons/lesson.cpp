@@ -34,7 +34,7 @@ Guess guessFrom(const JsonValue& fields) {
     return guess;
 }
 
-/// A row or a column: its place, or the word that stands there.
+/// A row or a column: its place, or the word there.
 void readPlace(const JsonValue& fields, const std::string& name, Index& place, std::string& word) {
     const auto given = fields.find(name);
     if (!given) return;

@@ -13,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-/// What a step names, looked up in its recording.
+/// Looks up what a step names in its recording.
 class Lookup {
 public:
     Lookup(const LessonStep& step, const RecordingPointer& recording)
@@ -48,7 +48,7 @@ private:
         return map;
     }
 
-    /// The place of a label that is named, or the place that is given, which has to be there.
+    /// The place of a named label, or the given place, which must exist.
     Index placeIn(const Axis& axis, const std::string& word, Index given, const std::string& side) const {
         if (word.empty()) {
             if (given < axis.size()) return given;
@@ -65,7 +65,7 @@ private:
         return found;
     }
 
-    /// Where the step of the story is told; the number where a column is named.
+    /// The place of the explained step; its number if a column is named.
     std::optional<Place> numberOfStory(const AttentionMap* map) const {
         if (step_.column < 0 && stageFromName(at_.step)) return {};
         const Story story = storyOf(recording_, map, at_.head, at_.query);
@@ -89,7 +89,7 @@ private:
         return numberText(double((*recording_->evaluation->value(place.node))(place.row, place.column)));
     }
 
-    /// The number in the map. A stage without a map stands beside the weights.
+    /// The number in the map. A stage without a map is beside the weights.
     double cellOf(const AttentionMap& map) const {
         if (step_.derived != DerivedMap::none)
             return double(DerivedMaps(recording_, step_.derived).matrix(map, at_.head)(at_.query, at_.key));

@@ -9,11 +9,11 @@
 
 namespace attentionscope {
 
-/// What a step of a lesson speaks of, in the run that it asked for.
+/// What a step of a lesson refers to in its run.
 struct LessonSight {
     Selection at = {};
-    std::optional<Place> number = {};  ///< of the story, where the step names a column in it
-    QString text = {};                 ///< the chosen number; empty where the step names none
+    std::optional<Place> number = {};  ///< in the explained step, if the lesson names a column
+    QString text = {};                 ///< the chosen number; empty if there is none
 };
 
 /// The words of a step with its numbers: %1 is the chosen one; {name} is a score of the model from its card,

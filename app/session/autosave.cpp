@@ -32,8 +32,8 @@ void release(std::unique_ptr<QLockFile>& lock) {
     lock.reset();
 }
 
-/// Whether a lock names this process and is not its own: where every start gets the same number, as in a
-/// container, that is one which is gone.
+/// Whether a lock names this process but is not its own: if every start has the same process number, as in a
+/// container, its owner is gone.
 bool isOfNamesake(const QLockFile& lock) {
     qint64 process = 0;
     QString host, program;
@@ -81,7 +81,7 @@ void Autosave::keep(const QByteArray& content) {
     makeFolder(folder_.toStdString());
     if (!lock_) {
         auto lock = std::make_unique<QLockFile>(lockOf(file_));
-        lock->setStaleLockTime(0);  // a lock is stale when its process is gone, however old it is
+        lock->setStaleLockTime(0);  // a lock is stale when its process is gone, at any age
         if (!lock->tryLock(0))
             throw Error({.what = "the file cannot be written", .where = lockOf(file_).toStdString()});
         lock_ = std::move(lock);

@@ -10,39 +10,38 @@
 
 namespace attentionscope {
 
-/// Keeps a copy of unsaved work in a folder of its own, so that it is there again after the program has
-/// ended, in whatever way. While this process lives, the copy is held by its lock.
+/// Keeps a copy of unsaved work in a folder, so that it survives any end of the program. While this process
+/// lives, its lock protects the copy.
 class Autosave : public QObject {
     Q_OBJECT
 public:
     using Content = std::function<QByteArray()>;
 
-    /// `content` gives the session as it stands; nothing where there is no work to keep. The folder is made
-    /// when it is first written to.
+    /// `content` returns the current session; empty if there is no work to keep. The folder is created on
+    /// first write.
     Autosave(QString folder, Content content, QObject* parent = nullptr);
     ~Autosave() override;
     Q_DISABLE_COPY_MOVE(Autosave)
 
-    /// Something changed: it is written a moment later, so that typing is not slowed down.
+    /// Schedules a write shortly after a change, so that typing is not slowed down.
     void touch();
-    /// Writes now, or takes the copy away where there is nothing to keep. False where it could not be
-    /// written.
+    /// Writes now, or removes the copy if there is nothing to keep. Returns false if writing failed.
     bool write();
-    /// Writes, and leaves the copy to the next who looks for abandoned work; what comes later goes into a
-    /// copy of its own. Returns the file that was left, empty where there is none.
+    /// Writes, and leaves the copy for the next start to find; later work goes into another copy. Returns the
+    /// file, empty if there is none.
     QString leave();
-    /// The work is saved elsewhere, or given up.
+    /// The work was saved elsewhere, or discarded.
     void discard();
 
-    /// Sessions in the folder whose process is gone, the newest first.
+    /// Sessions in the folder whose process is gone, newest first.
     static QStringList abandoned(const QString& folder);
-    /// Takes an abandoned session out of the folder.
+    /// Removes an abandoned session from the folder.
     static void remove(const QString& file);
 
     static constexpr int delayMilliseconds = 1000;
 
 signals:
-    /// Work is no longer kept, and why; said once until mended() says that it is again.
+    /// Keeping work failed, and why; emitted once until mended().
     void failed(const attentionscope::ErrorReport& report);
     void mended();
 

@@ -9,8 +9,8 @@
 
 namespace attentionscope {
 
-/// Does `work` behind the window, then hands what it gave to `then`, on the thread of the window and only
-/// while `receiver` lives. Where it throws, nothing is handed over: whoever looks next says what is wrong.
+/// Runs `work` in the background, then passes its result to `then` on the window's thread, only while
+/// `receiver` lives. If it throws, nothing is passed on: the next reader reports the error.
 template <typename Work, typename Then>
 void behind(QObject* receiver, Work work, Then then) {
     QThreadPool::globalInstance()->start(

@@ -25,21 +25,21 @@ constexpr const char* elementBegin =
     "<attentionscope:request xmlns:attentionscope=\"urn:attentionscope:request\">";
 constexpr const char* elementEnd = "</attentionscope:request>";
 
-/// What a file was when its hash was taken, and the hash: of large weights that takes seconds.
+/// A file's state when it was hashed, and the hash: for large weights this takes seconds.
 struct HashedFile {
     qint64 bytes = -1;
     QDateTime written;
     QByteArray hash;
 };
 
-/// How much of a file a hash is taken of.
+/// Which part of a file is hashed.
 enum class HashedPart { whole, sample };
 
-/// Up to this size a file's whole hash costs little; of a larger one blocks are taken.
+/// Up to this size a file is hashed whole; of a larger one, blocks.
 constexpr qint64 largestHashedWhole = qint64(64) << 20;
 
-/// The size, the first MiB, where the names and shapes of the tensors are, and 256 blocks of 4 KiB that are
-/// spread evenly over the rest.
+/// The size, the first MiB, with the names and shapes of the tensors, and 256 blocks of 4 KiB spread evenly
+/// over the rest.
 bool addSample(QFile& file, QCryptographicHash& hash) {
     constexpr qint64 head = 1 << 20, block = 4096, blocks = 256;
     const qint64 size = file.size();
@@ -52,7 +52,7 @@ bool addSample(QFile& file, QCryptographicHash& hash) {
     return true;
 }
 
-/// SHA-256 of a file or of its sample; empty where it cannot be read. From any thread.
+/// SHA-256 of a file or of its sample; empty if it cannot be read. From any thread.
 QByteArray hashOf(const QFileInfo& entry, HashedPart part) {
     static std::mutex mutex;
     static std::map<std::pair<QString, HashedPart>, HashedFile> known;
@@ -67,7 +67,7 @@ QByteArray hashOf(const QFileInfo& entry, HashedPart part) {
     return kept.hash;
 }
 
-/// The files with the weights of a model; empty where there are none.
+/// The files with the weights of a model; empty if there are none.
 QFileInfoList weightFiles(const std::string& model) {
     std::vector<std::string> places{model};
     if (!isModelPath(model)) {
@@ -84,7 +84,7 @@ QFileInfoList weightFiles(const std::string& model) {
     return {};
 }
 
-/// Of weights in several files the hash of their hashes, in the order of their names.
+/// For weights in several files, the hash of their hashes, ordered by name.
 std::string hashOfWeights(const std::string& model, HashedPart part) {
     const QFileInfoList files = weightFiles(model);
     QByteArray hashes;
@@ -112,7 +112,7 @@ QByteArray documentToCarry(const RunRequest& request, const Selection& selection
     const HashedPart part = partHashedOf(request.model);
     if (const std::string hash = hashOfWeights(request.model, part); !hash.empty())
         json[hashKey(part)] = hash;
-    // The two characters that XML does not know, as JSON writes any.
+    // The two characters that XML does not allow, in JSON's notation.
     return QByteArray::fromStdString(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
         .replace("\xEF\xBF\xBE", "\\ufffe")
         .replace("\xEF\xBF\xBF", "\\uffff");

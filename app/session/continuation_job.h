@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// The job of running a text together with what the model goes on with, see continuedRun().
+/// The job that runs a text together with its continuation, see continuedRun().
 RunJob continuationThrough(std::shared_ptr<ModelShelf> shelf);
 
 }  // namespace attentionscope

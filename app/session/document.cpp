@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* sessionFormat = "attentionscope-session-1";
 
-/// The rows of a map, or without one the words that were produced.
+/// The rows of a map, or without one the produced words.
 const Sequence* queriesIn(const Recording& recording, const AttentionMap* map) {
     if (map) return &recording.queriesOf(*map);
     if (const Sequence* produced = recording.produced()) return produced;
@@ -25,7 +25,7 @@ const Sequence* queriesIn(const Recording& recording, const AttentionMap* map) {
 
 }  // namespace
 
-/// One step of undo: the request before and after. A request is small, so that whole ones are kept.
+/// One step of undo: the request before and after. A request is small, so whole ones are kept.
 class RequestCommand : public QUndoCommand {
 public:
     RequestCommand(Document& document, RunRequest after, const QString& description, int mergeId)
@@ -34,7 +34,7 @@ public:
           before_(document.request_),
           after_(std::move(after)),
           mergeId_(mergeId) {}
-    /// What the model of the step before is given, as a part of that step.
+    /// Sets the inputs of the previous step's model as part of that step.
     static RequestCommand* ofInputs(Document& document, RunRequest after) {
         auto* made = new RequestCommand(document, std::move(after), {}, Document::modelId);
         made->isOfInputs_ = true;
@@ -44,7 +44,7 @@ public:
     int id() const override { return mergeId_; }
     void undo() override { document_.apply(before_, isInput()); }
     void redo() override { document_.apply(after_, isInput()); }
-    /// Until the user pauses.
+    /// Merges until the user pauses.
     bool mergeWith(const QUndoCommand* other) override {
         if (mergeId_ == Document::givenId) return false;
         const auto* next = static_cast<const RequestCommand*>(other);
@@ -69,7 +69,7 @@ private:
     std::chrono::steady_clock::time_point when_ = std::chrono::steady_clock::now();
 };
 
-/// Another document in place of the open one: its request, its selection, its file.
+/// Replaces the open document: its request, its selection, its file.
 class ReplaceCommand : public QUndoCommand {
 public:
     ReplaceCommand(Document& document, Document::State after, const QString& description, bool givenUp)
@@ -185,7 +185,7 @@ void Document::setInput(const std::string& name, const InputValue& value) {
     else
         after.inputs.values[name] = value;
     if (after.inputs == request_.inputs) return;
-    // A number for each input, so that typing in one is not merged with typing in another.
+    // One number per input, so that typing in one does not merge with typing in another.
     const int number = firstTypingId + int(input - declared.begin());
     const bool typed = kindOf(value) == InputKind::text || kindOf(value) == InputKind::texts;
     push(std::move(after), typed ? tr("typing") : tr("an input"), typed ? number : givenId);

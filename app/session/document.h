@@ -10,16 +10,16 @@
 
 namespace attentionscope {
 
-/// The file of a document, and what needs no saving there.
+/// The file of a document, and its saved state.
 struct Origin {
     QString file = {};  ///< empty: none yet
-    /// What was written to the file or read from it, or the sample that it began with; none: all is unsaved.
+    /// The state written to the file or read from it, or the initial sample; empty: everything is unsaved.
     std::optional<RunRequest> saved = {};
     QString copy = {};  ///< of unsaved work, which the next start finds, while another document is open
 };
 
-/// The open document: what is run, what is selected, what was changed, and the run that is shown. Every view
-/// reads from here and writes here; none knows another. All that alters the request goes through the undo
+/// The open document: the request, the selection, the changes, and the displayed run. Every view reads from
+/// and writes to it; views do not refer to each other. Every change of the request goes through the undo
 /// stack.
 class Document : public QObject {
     Q_OBJECT
@@ -31,41 +31,41 @@ public:
     QUndoStack& undoStack() { return undoStack_; }
     const QUndoStack& undoStack() const { return undoStack_; }
 
-    /// The run that is shown, null before the first; views never see it change under them.
+    /// The displayed run, null before the first; it never changes under the views.
     const RecordingPointer& recording() const { return recording_; }
-    /// The same without the user's changes: recording() itself where there are none.
+    /// The same without the user's changes: recording() itself if there are none.
     const RecordingPointer& unchanged() const { return unchanged_; }
-    /// Whether recording() is a run of request(): not while that is at work, nor where it failed or was
+    /// Whether recording() is a run of request(): false while that is running, and if it failed or was
     /// stopped.
     bool isCurrent() const { return current_; }
     bool hasChanges() const { return recording_ != unchanged_; }
-    /// The selected attention map; null where there is none.
+    /// The selected attention map; null if there is none.
     const AttentionMap* map() const;
-    /// What the selected query is one of: the rows of the map, or without one the words that were produced;
-    /// null where nothing is shown.
+    /// The sequence of the selected query: the rows of the map, or without one the produced words; null if
+    /// nothing is shown.
     const Sequence* sequence() const;
 
-    /// What is known of the model, null before it was opened.
+    /// The model's information, null before it is opened.
     const std::shared_ptr<const ModelInformation>& model() const { return model_; }
     void setModelInformation(std::shared_ptr<const ModelInformation> model);
-    /// The inputs that the model declares; a text while nothing is known of it.
+    /// The inputs that the model declares; a text while it is unknown.
     const std::vector<Input>& inputs() const;
 
     const Origin& origin() const { return origin_; }
-    /// Whether there is nothing that would have to be kept.
+    /// Whether there is nothing to save.
     bool isSaved() const { return origin_.saved == request_; }
-    /// The request as it is now stands in this file.
+    /// Records that the current request was saved to this file.
     void setSavedTo(const QString& file);
-    /// The document is unsaved work, of this file where it has one.
+    /// Marks the document as unsaved work, with its file if it has one.
     void setUnsaved(const QString& file);
-    /// Unsaved work lies in this copy while another document is open; empty: no more.
+    /// Unsaved work is kept in this copy while another document is open; empty: no longer.
     void setCopy(const QString& file) { origin_.copy = file; }
 
     QString text(const std::string& input = "text") const;
-    /// Typing: consecutive calls for one text are one step of undo, until there is a pause.
+    /// Typing: consecutive calls for one text are one step of undo, until a pause.
     static constexpr int pauseMilliseconds = 1000;
     void setText(const QString& text, const std::string& input = "text");
-    /// Texts are typed, anything else is a step of undo of its own. Blank, an optional input is left out.
+    /// Texts are typed; anything else is a separate step of undo. A blank optional input is removed.
     void setInput(const std::string& name, const InputValue& value);
     void setModel(const std::string& model, const RunInputs& inputs);
     /// Gives the model of the last setModel() other inputs, within the same step of undo.
@@ -75,46 +75,46 @@ public:
     void replaceChange(size_t index, const Change& change);
     void removeChange(size_t index);
     void setChangeEnabled(size_t index, bool enabled);
-    /// Puts a whole request in place, as one step of undo.
+    /// Replaces the whole request, as one step of undo.
     void setRequest(const RunRequest& request, const QString& description);
-    /// Leaves out of the request what is no input of its model.
+    /// Removes from the request whatever is not an input of its model.
     void keepInputs(const std::vector<Input>& declared);
-    /// Puts another document in place, of this file, which undo takes back with the file of the one before.
-    /// Unsaved work is `given up`, or leaving() is sent first.
+    /// Replaces the document by another, with this file; undo restores the previous one with its file.
+    /// Unsaved work is `given up`, or leaving() is emitted first.
     void replace(const RunRequest& request, const Selection& selection, const QString& file,
                  const QString& description, bool givenUp = false);
 
-    /// Selects, held to what the shown recording has.
+    /// Selects, clamped to what the displayed run has.
     void select(Selection selection);
     void selectHead(int layer, int head);
     void selectCell(Index query, Index key);
-    /// Selects the first such word of the run that arrives next.
+    /// Selects the first occurrence of the word in the next run.
     void chooseWord(const std::string& word) { comingWord_ = word; }
     void selectQuery(Index query) { selectCell(query, selection_.key); }
 
-    /// A result arrived: shows it, or keeps what is shown where it failed.
+    /// Shows a result, or keeps the previous one if it failed.
     void show(const RunResult& result);
-    /// Whether the candidates of the predictions are still being read, see RunResult::afterwards.
+    /// Whether the candidates of the predictions are still being computed, see RunResult::afterwards.
     bool arePredictionsComing() const { return predictionsComing_; }
     void completePredictions();
-    /// Shows nothing, for there is nothing to run.
+    /// Shows nothing, because there is nothing to run.
     void clear();
 
-    /// A request and what is selected, as a session has them.
+    /// A request and a selection, in the form of a session.
     static QByteArray described(const RunRequest& request, const Selection& selection);
-    /// The session as one small JSON file. Loading throws Error and leaves the document as it was; it is one
+    /// The session as one small JSON file. Loading throws Error and leaves the document unchanged; it is one
     /// step of undo, and returns the layout.
     QByteArray toJson(const QJsonObject& layout) const;
     QJsonObject fromJson(const JsonValue& whole, const QString& file = {});
 
 signals:
-    /// Another document is about to take the place of this one.
+    /// Another document is about to replace this one.
     void leaving();
-    /// Anything of the request, a typed letter included.
+    /// Any part of the request changed, even a typed letter.
     void requestChanged();
-    /// More than the inputs: the model, the changes, how words are searched for.
+    /// More than the inputs changed: the model, the changes, the word search.
     void setupChanged();
-    /// The model was opened, so that its inputs are known.
+    /// The model was opened, so its inputs are known.
     void modelKnown();
     void selectionChanged();
     void recordingChanged();
@@ -123,7 +123,7 @@ signals:
 private:
     friend class RequestCommand;
     friend class ReplaceCommand;
-    /// What opening another document replaces.
+    /// The state that opening another document replaces.
     struct State {
         RunRequest request = {};
         Selection selection = {};
@@ -139,7 +139,7 @@ private:
     Selection carried(const RecordingPointer& before);
 
     // Steps of undo with the same number merge: one for each input, one for each change.
-    static constexpr int modelId = 998;  // merges with nothing but the inputs that the model is given
+    static constexpr int modelId = 998;  // merges only with the inputs given to the model
     static constexpr int givenId = 999;  // an input that is not typed, which never merges
     static constexpr int firstTypingId = 1000;
     static constexpr int firstChangeId = 2000;

@@ -7,7 +7,7 @@ namespace attentionscope {
 
 namespace {
 
-// What the C library answers, which is in no source of ours.
+// Messages of the C library, which are not in our sources.
 [[maybe_unused]] const char* const systemPhrases[] = {
     QT_TRANSLATE_NOOP("Phrase", "No space left on device"),
     QT_TRANSLATE_NOOP("Phrase", "Permission denied"),

@@ -6,15 +6,14 @@
 
 namespace attentionscope {
 
-/// A phrase in the language of the program; each phrase stays in English where it has no translation. The one
-/// place where phrases are translated: `.ci/phrases` gathers them from the sources.
+/// A phrase in the program's language; a phrase without a translation stays in English. The only place that
+/// translates phrases: `.ci/phrases` gathers them from the sources.
 QString translated(const Phrase& phrase);
 
-/// What went wrong, what was found and expected, and where: "What: got (expected: what) · where".
+/// An error as text: "What: got (expected: what) · where".
 QString translated(const ErrorReport& report);
 
-/// Why a model went on with a text by no more words: it ended the text, or the text has the length that the
-/// model reads at most.
+/// Why a model stopped continuing a text: it ended the text, or the text has the model's maximum length.
 QString whyNoMore(bool ended);
 
 }  // namespace attentionscope

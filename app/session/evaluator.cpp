@@ -86,7 +86,7 @@ void Evaluator::work() {
                 this, [this, id = work.id, result = std::move(result)] { deliver(id, result); },
                 Qt::QueuedConnection);
         } catch (const Cancelled&) {
-            // Whoever cancelled it has said so already.
+            // The code that cancelled it has already reported it.
         }
     }
 }
@@ -95,7 +95,7 @@ void Evaluator::complete(const Afterwards& afterwards) {
     try {
         (*afterwards)();
     } catch (const std::exception&) {
-        // Whoever looks tries again, and says what is wrong.
+        // The next reader tries again and reports the error.
     }
     QMetaObject::invokeMethod(
         this,
@@ -134,7 +134,7 @@ RunResult Evaluator::evaluate(const Work& work, const StopToken& stop) {
 
 void Evaluator::deliver(quint64 id, const RunResult& result) {
     if (id != newest_) return;
-    // A request that failed leaves on screen what came before it.
+    // A failed request leaves the previous result on screen.
     static const QMetaMethod completing = QMetaMethod::fromSignal(&Evaluator::completed);
     if (!result.error) afterwards_.reset();
     if (result.afterwards && isSignalConnected(completing))

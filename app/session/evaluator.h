@@ -10,34 +10,33 @@
 
 namespace attentionscope {
 
-/// Evaluates requests behind the window, one at a time. The newest wins: a request that comes while another
-/// is at work stops it, and a result that is no longer the newest is never delivered. What a result leaves
-/// for afterwards is done once the window had time to paint, newer requests first. Signals come on the thread
-/// that the evaluator lives on.
+/// Evaluates requests in the background, one at a time. The newest wins: a new request stops the running one,
+/// and only the newest result is delivered. A result's remaining work (afterwards) runs once the window had
+/// time to paint, after any newer requests. Signals arrive on the thread that owns the evaluator.
 class Evaluator : public QObject {
     Q_OBJECT
 public:
     explicit Evaluator(RunJob job, QObject* parent = nullptr);
     ~Evaluator() override;
 
-    /// Asks for an evaluation and forgets all earlier ones.
+    /// Requests an evaluation and drops all earlier ones.
     void submit(const RunRequest& request);
-    /// Stops what is at work; nothing is delivered until the next request.
+    /// Stops the running request; nothing is delivered until the next one.
     void cancel();
     /// Whether the newest request is still to be delivered.
     bool isWorking() const { return newest_ != delivered_; }
-    /// Whether nothing is left for afterwards either.
+    /// Whether the remaining work is done, too.
     bool isSettled() const { return !isWorking() && !afterwards_; }
 
-    /// A spinner is worth showing only after so long.
+    /// A spinner appears only after this time.
     static constexpr int patienceMilliseconds = 150;
 
 signals:
     void finished(const attentionscope::RunResult& result);
-    /// What the result left for afterwards has been done.
+    /// The result's remaining work is done.
     void completed();
     void cancelled();
-    /// The work takes longer than the user's patience, or is over.
+    /// The work exceeds the user's patience, or is done.
     void busyChanged(bool busy);
     void progressed(double share, const QString& what);
 
@@ -55,19 +54,19 @@ private:
 
     RunJob job_;
     QTimer patience_;
-    QTimer painted_;  // a timer comes after all posted events, painting among them
+    QTimer painted_;  // a timer fires after all posted events, including painting
     bool busy_ = false;
     quint64 newest_ = 0;  // only on the owner's thread, like delivered_
     quint64 delivered_ = 0;
-    Afterwards afterwards_;  // of the last result, until it is done; only on the owner's thread, too
+    Afterwards afterwards_;  // of the last result, until done; also only on the owner's thread
 
-    std::mutex mutex_;  // guards what follows
+    std::mutex mutex_;  // guards the members below
     std::condition_variable wake_;
     std::optional<Work> waiting_;
     Afterwards due_;
     std::stop_source atWork_;
     bool ending_ = false;
-    std::thread thread_;  // last, so that everything is there when it starts
+    std::thread thread_;  // last, so that everything else exists when it starts
 };
 
 }  // namespace attentionscope

@@ -28,7 +28,7 @@ RunInputs fittingInputs(const RunInputs& given, const std::vector<Input>& declar
             try {
                 fitting.values[input.name] = inputFromText(input.kind, *text, input.name);
             } catch (const Error&) {
-                // It says nothing of this kind.
+                // Contains nothing of this kind.
             }
         }
     }

@@ -4,17 +4,17 @@
 
 namespace attentionscope {
 
-/// What of `given` a model reads that declares these inputs. Left out are values that it has no input for,
-/// or not of this kind, and those that are optional and blank. A text is read as the kind that its input
-/// takes, as the command line gives every value as text.
+/// The part of `given` that a model with these inputs reads. Drops values without a matching input or of
+/// another kind, and blank optional ones. A text is parsed as the kind of its input, because the command line
+/// passes every value as text.
 RunInputs fittingInputs(const RunInputs& given, const std::vector<Input>& declared);
 
-/// What goes on from a model that declares `before` to another: what fits it, but no token ids, which are of
-/// one vocabulary, and nothing optional that means another thing there.
+/// The inputs to keep when switching from a model that declares `before` to another: those that fit, except
+/// token ids, which belong to one vocabulary, and optional ones with another meaning there.
 RunInputs carriedInputs(const RunInputs& given, const std::vector<Input>& before,
                         const std::vector<Input>& declared);
 
-/// Whether every input that is needed has been given something: no empty text, no picture to come.
+/// Whether every required input is set: no empty text, no missing picture.
 bool canRun(const RunInputs& given, const std::vector<Input>& declared);
 
 /// Nothing of this kind yet.

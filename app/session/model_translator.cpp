@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-// Of the hand-built heads, which divide Chinese into words, too.
+// Samples of the hand-built heads, which also divide Chinese into words.
 [[maybe_unused]] const char* const sample =
     QT_TRANSLATE_NOOP("Samples", "constructed: The animal didn't cross the street because it was too tired");
 
@@ -44,7 +44,7 @@ RunInputs spokenSamples(const ModelInformation& model) {
 }
 
 QString ModelTranslator::translate(const char* context, const char* text, const char*, int) const {
-    // What stands in the places of a phrase is the name of a map or an input, as it is typed.
+    // The arguments of a phrase are names of maps or inputs, as typed.
     if (qstrcmp(context, "Phrase") == 0) return {};
     const QMutexLocker lock(&learnt().mutex);
     return learnt().words.value(language_).value(QByteArray(text));

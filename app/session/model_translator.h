@@ -6,17 +6,15 @@
 
 namespace attentionscope {
 
-/// Takes up what models are called in other languages, as their folders say it in words.json: titles,
-/// systems, inputs, maps, blocks, labels. May be called from any thread; a folder that was learnt before is
-/// learnt anew.
+/// Adds a model's translations from its folder's words.json: titles, systems, inputs, maps, blocks, labels.
+/// May be called from any thread; a known folder is read again.
 void learnWords(const ModelInformation& model);
 
-/// The samples of a model, in the language of the program where they are translated: of a model that reads
-/// every language.
+/// The samples of a model, translated if it reads every language.
 RunInputs spokenSamples(const ModelInformation& model);
 
-/// Says in a language what learnWords() has taken up. Installed beside the program's own translations, it is
-/// asked where those know no answer, so that a mechanism brings its words along and app/ need not know it.
+/// Translates the words that learnWords() has added. Installed beside the program's own translations, it is
+/// consulted if those have none, so that a mechanism provides its own words and app/ need not contain them.
 class ModelTranslator : public QTranslator {
     Q_OBJECT
 public:

@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The last unchanged run and what it was a run of.
+/// The last unchanged run and its request.
 struct LastRun {
     RunRequest request;
     std::string modelVersion;
@@ -41,7 +41,7 @@ std::shared_ptr<const ModelInformation> informationOf(const ModelPointer& opened
     return last.model;
 }
 
-/// The run as it was asked for, and beside it the one without its changes.
+/// The requested run, and the one without its changes.
 RunResult runBoth(const RunRequest& request, ModelShelf& shelf, const RunOptions& options, LastRun& last) {
     RunRequest plain = request;
     plain.changes.clear();

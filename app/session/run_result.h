@@ -11,27 +11,27 @@ namespace attentionscope {
 
 struct Bottleneck;
 
-/// What came of a request.
+/// The result of a request.
 struct RunResult {
-    RecordingPointer recording;  ///< null where it failed, or where the model waits for an input
+    RecordingPointer recording;  ///< null if it failed, or if the model waits for an input
     RecordingPointer
-        unchanged;  ///< the same without the user's changes; `recording` itself where there are none
+        unchanged;  ///< the same without the user's changes; `recording` itself if there are none
     std::optional<ErrorReport> error;
-    /// What was opened, also where it could not be run; null for a recording made elsewhere.
+    /// The opened model, even if it could not run; null for an imported recording.
     std::shared_ptr<const ModelInformation> model = {};
-    std::shared_ptr<const Bottleneck> bottleneck = {};  ///< where that was the job
-    /// What may wait until the figure stands; null where nothing does.
+    std::shared_ptr<const Bottleneck> bottleneck = {};  ///< if the job computes it
+    /// Work that may wait until the figure is shown; null if there is none.
     std::function<void()> afterwards = {};
 };
 
-/// Does the work for a request, on any thread. Throws Error, Cancelled.
+/// Performs a request, on any thread. Throws Error, Cancelled.
 using RunJob = std::function<RunResult(const RunRequest&, const StopToken&, const Progress&)>;
 
-/// The job of the program: opens the model and runs it through `shelf` on what it reads of the inputs, where
-/// that is all it needs. Keeps the last unchanged run, so that a change of values only evaluates what lies
-/// downstream of it. The job may be copied, but not called from two threads at once.
+/// The program's job: opens the model and runs it through `shelf` on its part of the inputs, if that is
+/// sufficient. Keeps the last unchanged run, so that a change of values only evaluates nodes downstream of
+/// it. The job may be copied, but not called from two threads at once.
 RunJob runThrough(std::shared_ptr<ModelShelf> shelf);
-/// The job of comparing a translator with its sibling without attention, see bottleneckOf().
+/// The job that compares a translator with its sibling without attention, see bottleneckOf().
 RunJob bottleneckThrough(std::shared_ptr<ModelShelf> shelf);
 
 }  // namespace attentionscope

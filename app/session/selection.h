@@ -7,15 +7,15 @@
 
 namespace attentionscope {
 
-/// What the user is looking at. There is one, and every view shows it.
+/// The user's selection. There is one, shared by all views.
 struct Selection {
     std::string map;               ///< name of an attention map of the recording
     int layer = 0;                 ///< within the map's name
     int head = 0;                  ///< within the layer
-    Index query = 0;               ///< row of the map; held to what there is
+    Index query = 0;               ///< row of the map; clamped to the existing ones
     Index key = -1;                ///< column of the map; -1: no single cell is chosen
-    std::string step = "weights";  ///< name of the step of the story, see StepStory
-    Stage stage = Stage::weights;  ///< which matrix the map shows
+    std::string step = "weights";  ///< name of the explained step, see StepStory
+    Stage stage = Stage::weights;  ///< the matrix that the map shows
 
     friend bool operator==(const Selection&, const Selection&) = default;
 };

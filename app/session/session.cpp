@@ -20,9 +20,9 @@ namespace attentionscope {
 
 namespace {
 
-/// A session holds a text and some numbers; a file beyond this is something else.
+/// A session contains a text and some numbers; a larger file is something else.
 constexpr qint64 mostBytes = 64 << 20;
-/// Of a session kept for recovery: the file that it was opened from or saved to.
+/// For a session kept for recovery: the file it was opened from or saved to.
 constexpr const char* fileKey = "file";
 
 [[noreturn]] void throwFileError(const char* what, const QString& path, const Phrase& reason,
@@ -43,7 +43,7 @@ void requireModel(const QString& folder) {
                        "Choose a folder with config.json and model.safetensors.");
 }
 
-/// Whether a file is one of those that make up a model in their folder.
+/// Whether a file is part of a model's folder.
 bool isPartOfModel(const QFileInfo& file) {
     const QString name = file.fileName();
     return file.exists() && QFileInfo::exists(file.absoluteDir().filePath("config.json")) &&
@@ -84,7 +84,7 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
         evaluate();
         const QString copy = document_.origin().copy;
         if (autosave_ && !copy.isEmpty() && autosave_->write()) {
-            Autosave::remove(copy);  // undo brought the work back
+            Autosave::remove(copy);  // undo restored the work
             document_.setCopy({});
         }
         if (autosave_) autosave_->touch();
@@ -182,7 +182,7 @@ QByteArray Session::content() const {
 QByteArray Session::workToKeep() const {
     if (isSaved()) return {};
     QJsonObject whole = QJsonDocument::fromJson(content()).object();
-    if (!path().isEmpty()) whole[fileKey] = path();  // to be saved to again
+    if (!path().isEmpty()) whole[fileKey] = path();  // to save to again
     return QJsonDocument(whole).toJson();
 }
 
@@ -200,7 +200,7 @@ void Session::noteFile() {
 
 void Session::identify() {
     const std::string& name = document_.request().model;
-    // A recording is computed from nothing.
+    // A recording has no inputs.
     if (isRecordingFile(name)) document_.keepInputs({});
     if (name == identified_ && document_.model()) return document_.setModelInformation(document_.model());
     identified_ = name;
@@ -217,7 +217,7 @@ void Session::evaluate() {
         document_.model() ? !canRun(request.inputs, document_.inputs()) : request.model.empty();
     if (!nothing) return evaluator_.submit(request);
     if (request.inputs.empty() && request.model.empty()) return;
-    // Nothing to run: an invitation is shown in place of a map.
+    // Nothing to run: shows an invitation instead of a map.
     evaluator_.cancel();
     document_.clear();
     emit succeeded();
@@ -236,7 +236,7 @@ bool Session::isSample(const std::string& input, const InputValue& value) const 
 void Session::rememberInputs() {
     if (document_.request().inputs.empty()) return;
     left_ = {document_.inputs(), document_.request().inputs};
-    // A sample is nobody's words.
+    // A sample is not the user's own text.
     const auto isOwn = [&](const auto& named) {
         return !isBlank(named.second) && !isSample(named.first, named.second);
     };
@@ -321,7 +321,7 @@ void Session::open(const QString& path) {
     if (carried.isEmpty() && isPictureFile(path.toStdString())) return openPicture(path);
     if (isSoundFile(path.toStdString())) return openSound(path);
     const QByteArray content = carried.isEmpty() ? readFile(path, mostBytes) : carried;
-    // A picture is not saved to.
+    // A picture is never saved to.
     openSession(content, path, carried.isEmpty() ? entry.absoluteFilePath() : QString());
     if (!carried.isEmpty() && hasOtherWeights(carried))
         emit weightsDiffer(QString::fromStdString(document_.request().model));
@@ -355,7 +355,7 @@ void Session::take(const RunResult& result) {
         learnWords(*result.model);
         document_.setModelInformation(result.model);
     }
-    if (opening_ && opening_->step != document_.undoStack().index()) opening_.reset();  // the user went on
+    if (opening_ && opening_->step != document_.undoStack().index()) opening_.reset();  // the user continued
     if (settleInputs(result)) return;
     const auto opening = std::exchange(opening_, {});
     if (!result.error) {
@@ -378,7 +378,7 @@ void Session::openSession(const QByteArray& content, const QString& name, const 
         throwFileError("this is not a session", name,
                        begin.isEmpty() ? "an empty file" : "another kind of file",
                        "Choose a session, or a model folder.");
-    // Its model is judged first, so that what is on screen stays where it is not there.
+    // Checks its model first, so that the current document stays if the model is missing.
     const JsonValue whole = JsonValue::parse(content.toStdString(), name.toStdString());
     const auto request = whole.find("request");
     const std::string model = request ? request->textOr("model", "") : "";
@@ -407,7 +407,7 @@ void Session::recover(const QString& file) {
     openSession(content, file, {});
     const QString saved = QJsonDocument::fromJson(content).object()[fileKey].toString();
     document_.setUnsaved(QFileInfo::exists(saved) ? saved : QString());
-    // The copy goes when there is another.
+    // The copy is deleted only when another exists.
     if (!autosave_ || autosave_->write()) Autosave::remove(file);
     noteFile();
 }

@@ -9,15 +9,15 @@
 
 namespace attentionscope {
 
-/// What a model goes on with.
+/// A model's continuation.
 struct ContinuationText {
     QString text = {};   ///< as it follows the text
-    Index tokens = 0;    ///< of it, without an end token
-    bool ended = false;  ///< the model ended the text; else there is as much as was asked for, or as fits
+    Index tokens = 0;    ///< its length, without an end token
+    bool ended = false;  ///< the model ended the text; else the requested number or the limit was reached
 };
 
-/// An open document at work: what is typed is evaluated behind the window and shown, unsaved work is kept,
-/// files are opened and saved. Everything but the window.
+/// An open document in use: typed input is evaluated in the background and shown, unsaved work is kept, files
+/// are opened and saved. Everything except the window.
 class Session : public QObject {
     Q_OBJECT
 public:
@@ -26,86 +26,86 @@ public:
 
     Document& document() { return document_; }
     Evaluator& evaluator() { return evaluator_; }
-    /// A job of one's own over the same models, for a second evaluator.
+    /// A separate job over the same models, for a second evaluator.
     RunJob makeJob() const { return runThrough(shelf_); }
     const std::shared_ptr<ModelShelf>& shelf() const { return shelf_; }
     RunJob makeBottleneckJob() const { return bottleneckThrough(shelf_); }
-    /// Finds, behind the window, the tokens of words that are to stand in place of the produced token at
-    /// `position`: after a space where that stands after one. `then` gets them where they still belong to
-    /// what is shown; none for models that produce no words.
+    /// Finds, in the background, the tokens of words that replace the produced token at `position`: with a
+    /// space before them if that token has one. `then` receives them if they still belong to the displayed
+    /// run; none for models that produce no words.
     void findProducedTokens(const QString& words, Index position,
                             std::function<void(const std::vector<Index>&)> then);
-    /// Lets the model go on with its text behind the window: `then` gets what it adds, where nothing else was
-    /// asked for meanwhile. Why it cannot is said by failed().
+    /// Continues the model's text in the background: `then` receives the addition, unless something else was
+    /// requested meanwhile. Failures are reported by failed().
     void continueText(const GenerationOptions& options, std::function<void(const ContinuationText&)> then);
     /// The bundled models, in the order of the gallery.
     const std::vector<ModelInformation>& models() const { return models_; }
     /// The bundled model with this id; null for others.
     const ModelInformation* model(const std::string& id) const;
 
-    /// The bundled model to begin with; null where none is bundled.
+    /// The first bundled model to show; null if there is none.
     const ModelInformation* firstModel() const;
 
-    /// Runs what the document asks for; done by itself whenever that changes.
+    /// Runs the document's request; called automatically whenever it changes.
     void evaluate();
-    /// Opens a bundled model or a folder. What the user wrote goes on where it is all that the model reads:
-    /// never beside a sample, nor into a model that has no input for it. A sample gives way to a sample.
+    /// Opens a bundled model or a folder. The user's own text is kept if the model reads nothing else: never
+    /// beside a sample, nor in a model without an input for it. A sample is replaced by a sample.
     void openModel(const QString& model);
-    /// Opens a session, a recording or a model folder, by what lies at the path; a file of a model stands for
-    /// its folder, and a picture goes into the first input that takes one. Throws Error; the document then
-    /// stays as it was. What can only be judged by opening it is said by openingFailed().
+    /// Opens a session, a recording or a model folder, depending on the path; a file of a model stands for
+    /// its folder, and a picture goes into the first input that takes one. Throws Error and leaves the
+    /// document unchanged. Problems found only by opening are reported by openingFailed().
     void open(const QString& path);
-    /// Saves the session; a file that was there stays whole where that fails. Throws Error.
+    /// Saves the session; if that fails, an existing file stays. Throws Error.
     void save(const QString& path);
     const QString& path() const { return document_.origin().file; }
-    /// Whether there is nothing that would have to be kept: what was recovered is not saved.
+    /// Whether there is nothing to save; recovered work counts as unsaved.
     bool isSaved() const { return document_.isSaved(); }
-    /// Begins afresh with the first model's samples: what was not saved is given up, which can be undone.
+    /// Starts with the first model's samples: discards unsaved work, which can be undone.
     void startAfresh();
 
-    /// Gives what the window wants kept with the session: panels, tab, colours.
+    /// Returns the window's layout to save with the session: panels, tab, colours.
     using LayoutSource = std::function<QJsonObject()>;
     void setLayoutSource(LayoutSource source) { layoutSource_ = std::move(source); }
-    /// Takes back a session that was not saved, and removes it from the recovery folder. It is not saved yet.
+    /// Restores an unsaved session and removes it from the recovery folder. It stays unsaved.
     void recover(const QString& file);
-    /// Unsaved sessions whose process is gone, the newest first.
+    /// Unsaved sessions whose process is gone, newest first.
     QStringList abandoned() const;
-    /// The program ends: work that was not saved stays for the next start.
+    /// The program ends: unsaved work is kept for the next start.
     void leave();
 
-    /// The name under which a session is saved by default ends so.
+    /// The default extension of a saved session.
     static constexpr const char* suffix = ".ascope";
 
 signals:
     void failed(const attentionscope::ErrorReport& report);
-    /// A model that open() was given could not be run; the document is again what it was before.
+    /// A model given to open() could not run; the document is as it was before.
     void openingFailed(const attentionscope::ErrorReport& report);
-    /// The opened model could not read what was written before and begins without it: why.
+    /// The opened model could not read the previous text and starts without it: why.
     void inputsLeft(const attentionscope::ErrorReport& report);
     void succeeded();
-    /// The document has another file, or is saved or no longer so.
+    /// The document has another file, or its saved state changed.
     void fileChanged();
     /// Unsaved work can no longer be kept for the next start, and why; then that it can be again.
     void keepingFailed(const attentionscope::ErrorReport& report);
     void keepingMended();
-    /// A picture was opened whose model has other weights here: the numbers are not those of the picture.
+    /// A picture was opened whose model has other weights here: its numbers differ.
     void weightsDiffer(const QString& model);
-    /// A session was opened: its layout wants to be taken over.
+    /// A session was opened: apply its layout.
     void layoutOpened(const QJsonObject& layout);
 
 private:
     void identify();
-    /// What a model is opened with, of which nothing is known yet where there is no information.
+    /// Opens a model; its inputs are unknown without `information`.
     void openWith(const std::string& model, const ModelInformation* information);
     void openPicture(const QString& path);
     void openSound(const QString& path);
     void take(const RunResult& result);
-    /// Whether the opened model was given other inputs, of which a result is still to come.
+    /// Whether the opened model was given other inputs, so that another result will follow.
     bool settleInputs(const RunResult& result);
     void rememberInputs();
     bool isSample(const std::string& input, const InputValue& value) const;
     RunInputs inputsFor(const ModelInformation& model) const;
-    /// Nothing is shown that is of another model than the one that is named.
+    /// Clears the display if it belongs to another model.
     void clearOtherModel();
     void noteFile();
     QByteArray content() const;
@@ -115,27 +115,27 @@ private:
     std::shared_ptr<ModelShelf> shelf_;
     LayoutSource layoutSource_;
     std::vector<ModelInformation> models_;
-    /// What was found by opening, by the name of the model.
+    /// Information found by opening, by the name of the model.
     std::map<std::string, std::shared_ptr<const ModelInformation>> opened_;
-    std::string identified_;  // the model that the document knows
+    std::string identified_;  // the model that the document has information about
     QString recoveryFolder_;
-    /// A document or a model that was opened and has not been run yet.
+    /// A document or a model that was opened and has not run yet.
     struct Opening {
-        int step = 0;                ///< how far the undo stack then was
+        int step = 0;                ///< position of the undo stack at that time
         bool canReturn = false;      ///< there was a document before
         bool lacksInputs = false;    ///< its inputs are chosen when the model is known
         bool carriesInputs = false;  ///< they were written for another model
-        bool isFile = false;         ///< its inputs are its own, whether they can be run or not
+        bool isFile = false;         ///< its inputs are its own, whether or not they can run
     };
     std::optional<Opening> opening_;
-    /// What was given to a model that was left.
+    /// The inputs of a previous model.
     struct PastInputs {
         std::vector<Input> declared = {};
         RunInputs inputs = {};
     };
-    std::vector<PastInputs> given_;  // the last one last; of one set of inputs only the last
-    PastInputs left_;                // the last one, which may be a sample
-    std::string shownModel_;         // of the recording that is shown
+    std::vector<PastInputs> given_;  // the latest last; for equal sets of inputs only the latest
+    PastInputs left_;                // the latest, which may be a sample
+    std::string shownModel_;         // of the displayed recording
     std::pair<QString, bool> notedFile_{QString(), true};
     Document document_;
     Evaluator evaluator_;

@@ -15,7 +15,7 @@ double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Watching may take a tenth of the time, and is worth while once a second at most.
+/// Watching may take a tenth of the time, at most once a second.
 constexpr double watchingShare = 0.1;
 constexpr double watchingPause = 1;
 
@@ -114,7 +114,7 @@ void TrainingJob::work(const StopToken& stop) {
                   problems = translated(trainer_->training().report().text())] {
                 items_ = items;
                 problems_ = problems;
-                // It may have been stopped by now.
+                // It may have been stopped meanwhile.
                 if (state_ == State::preparing) become(State::running);
             });
         }

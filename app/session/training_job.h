@@ -12,18 +12,17 @@
 
 namespace attentionscope {
 
-/// What a training is to do, as a user chooses it.
+/// The user's choices for a training.
 struct TrainingRequest {
     std::string recipe;
     TrainingOptions options = {};
-    QString watched = {};  ///< an input to be looked at; the recipe's sample where it is empty
+    QString watched = {};  ///< an input to watch; empty: the recipe's sample
 };
 
-/// A training at work behind the window: prepared, run, paused and gone on with on a thread of its own, which
-/// also looks at the watched input between two steps. Signals come on the thread that the
-/// job lives on. A model that was trained to the end is judged on held-out items
-/// and gets its card. Whatever ends it, what was learnt is in the folder: pausing, stopping and destroying
-/// write a checkpoint first, and a crash loses at most a minute.
+/// A training in the background: prepared, run, paused and resumed on its own thread, which also evaluates
+/// the watched input between two steps. Signals arrive on the thread that owns the job. A model trained to
+/// the end is evaluated on held-out items and gets its card. However it ends, the weights are in the folder:
+/// pausing, stopping and destroying write a checkpoint first, and a crash loses at most a minute.
 class TrainingJob : public QObject {
     Q_OBJECT
 public:
@@ -44,32 +43,32 @@ public:
     ~TrainingJob() override;
 
     State state() const { return state_; }
-    /// Whether a thread is at work.
+    /// Whether a thread is running.
     bool isBusy() const;
 
-    /// Begins anew. Only where nothing is busy.
+    /// Starts a new training. Requires that none is running.
     void start(const TrainingRequest& request);
-    /// Ends after the step at work, to be gone on with.
+    /// Ends after the current step; can be resumed.
     void pause();
     void proceed();
-    /// Ends after the step at work for good; the folder can be resumed from.
+    /// Ends after the current step for good; the folder can be resumed from.
     void stop();
-    /// Another input to watch.
+    /// Sets another input to watch.
     void watch(const QString& input);
 
-    /// What was measured so far: (step, the unit of its task).
+    /// The measurements so far: (step, the unit of its task).
     const std::vector<QPointF>& trainingLoss() const { return trainingLoss_; }
     const std::vector<QPointF>& heldOutLoss() const { return heldOutLoss_; }
     const TrainingReport& report() const { return report_; }
     const TrainingSample& sample() const { return sample_; }
     const std::optional<ErrorReport>& error() const { return error_; }
-    /// The recipe at work, or last at work.
+    /// The current or last recipe.
     const Recipe& recipe() const { return recipe_; }
-    /// Items that are learnt from, 0 before they are known, and what was wrong with the user's file.
+    /// The number of training items, 0 before it is known, and the problems with the user's file.
     Index items() const { return items_; }
     const QString& problems() const { return problems_; }
     QString folder() const;
-    /// How far the judging is, 0 … 1.
+    /// The progress of the evaluation, 0 … 1.
     double judged() const { return judged_; }
 
 signals:
@@ -99,12 +98,12 @@ private:
     double judged_ = 0;
     QString problems_;
 
-    std::unique_ptr<Trainer> trainer_;  // only on the thread at work
-    double sampleSeconds_ = 0;          // likewise: how long the last sample took
+    std::unique_ptr<Trainer> trainer_;  // only on the training thread
+    double sampleSeconds_ = 0;          // likewise: the duration of the last sample
     double lastSample_ = 0;
     std::string lastWatched_;
     std::string firstSample_;
-    std::mutex mutex_;  // guards what follows
+    std::mutex mutex_;  // guards the members below
     std::string watched_;
     std::stop_source stop_;
     std::thread thread_;

@@ -25,7 +25,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const ProgramFact& fact : programFacts()) {
-        if (title->text().endsWith(fact.value) && row == 0) continue;  // the title says it
+        if (title->text().endsWith(fact.value) && row == 0) continue;  // the title contains it
         auto* name = new QLabel(fact.name, this);
         name->setProperty("role", quietRole);
         auto* value = new QLabel(fact.value, this);

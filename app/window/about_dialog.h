@@ -4,8 +4,8 @@
 
 namespace attentionscope {
 
-/// What the program is, what it runs on and on whose work it stands; one button copies it for a report of a
-/// mistake, as `attentionscope doctor` prints it.
+/// The program's version, its environment and the work it builds on; one button copies it for a bug report,
+/// as `attentionscope doctor` prints it.
 class AboutDialog : public QDialog {
     Q_OBJECT
 public:

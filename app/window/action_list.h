@@ -10,17 +10,17 @@ class QWidget;
 
 namespace attentionscope {
 
-/// Everything that can be asked of the window, by key or by name: shortcuts, the command palette and the help
-/// page read the same list.
+/// Everything the window can do, by key or by name: shortcuts, the command palette and the help page share
+/// this list.
 class ActionList : public QObject {
     Q_OBJECT
 public:
     explicit ActionList(QWidget* window);
 
     /// `text` is English, marked with QT_TRANSLATE_NOOP("ActionList", …); `keys` is a portable key sequence,
-    /// may be empty.
+    /// possibly empty.
     QAction* add(const char* name, const char* text, const QString& keys, std::function<void()> run);
-    /// One whose text is made when it is asked for, in the language of the moment.
+    /// An action whose text is computed on demand, in the current language.
     QAction* add(const char* name, std::function<QString()> text, const QString& keys,
                  std::function<void()> run);
     const std::vector<QAction*>& all() const { return actions_; }

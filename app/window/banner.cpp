@@ -14,7 +14,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Messages that are of none of these, as of the disk, go with their cause.
+/// Other messages, such as those about the disk, disappear with their cause.
 std::optional<Banner::Scope> stateOf(const QString& subject) {
     static const std::map<QString, Banner::Scope> states{
         {"copied", Banner::Scope::selection}, {"open", Banner::Scope::request},

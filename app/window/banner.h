@@ -10,26 +10,26 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// Says what went wrong, or what should be known, and what to do about it: where the user is looking, without
-/// stopping them.
+/// Reports what went wrong, or what the user should notice, and the remedy: where the user is looking,
+/// without interrupting.
 class Banner : public QFrame {
     Q_OBJECT
 public:
     enum class Kind { notice, failure };
-    /// What a message may be of: with a change of that it goes, as it may be false then.
+    /// The scope of a message: a change of it removes the message, which may no longer be true.
     enum class Scope { selection, request, model };
 
     explicit Banner(QWidget* parent = nullptr);
 
-    /// `subject` tells messages apart: a new one of the same subject takes the old one's place.
+    /// `subject` identifies a message: a new one with the same subject replaces it.
     void show(const QString& subject, Kind kind, const QString& text, const QString& remedy = {});
     void show(const QString& subject, const ErrorReport& report);
-    /// Takes the message away if it is of this subject.
+    /// Removes the message if it has this subject.
     void clear(const QString& subject);
 
-    /// This has changed, and what is larger has not: takes the message away if it was of that.
+    /// This scope changed, and nothing larger: removes the message if it belongs to it.
     void change(Scope changed);
-    /// Takes any message away; false where there is none.
+    /// Removes any message; returns false if there is none.
     bool dismiss();
 
     QString text() const;
@@ -48,7 +48,7 @@ private:
     QToolButton* close_;
     QString subject_;
     Kind kind_ = Kind::notice;
-    std::optional<ErrorReport> report_;  ///< what is shown, where it is one
+    std::optional<ErrorReport> report_;  ///< the displayed one, if it is an error report
 };
 
 }  // namespace attentionscope

@@ -44,7 +44,7 @@ constexpr int leastPageWidth = 320;
 constexpr int leastHeightToExplain = 1000;  // in less, the figure needs the room
 constexpr int leastWidthForTabs = 520;      // in less, they stand closer together
 
-/// What to do where there is nothing to show yet.
+/// An instruction for when there is nothing to show yet.
 QString invitationTo(const Document& document) {
     switch (document.inputs().front().kind) {
         case InputKind::picture:
@@ -75,11 +75,11 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     tabs_->setObjectName("tabs");
     tabs_->setExpanding(false);
     tabs_->setDrawBase(false);
-    tabs_->setUsesScrollButtons(false);  // with them, a lone last tab would be scrolled out of sight
+    tabs_->setUsesScrollButtons(false);  // with them, a single last tab would be scrolled out of view
     tabs_->setFocusPolicy(Qt::TabFocus);
     header_ = new MapHeader(document, settings_, this);
     pages_ = new QStackedWidget(this);
-    pages_->setMinimumWidth(leastPageWidth);  // or the widest view would hold the panels off
+    pages_->setMinimumWidth(leastPageWidth);  // otherwise the widest view would push the panels away
     seen_ = new SeenLine(document, settings_, this);
     heatmap_ = new HeatmapView(document, settings_, this);
     addTab(figureName(FigureKind::arcs), new FigureView(FigureKind::arcs, document, settings_, this));
@@ -205,15 +205,15 @@ void Centre::settle() {
     empty_->setVisible(empty);
     empty_->setText(invitationTo(session_.document()));
     {
-        // Pages in between would be shown, and in being shown lay out the window, which settles.
+        // Pages in between would be shown and thereby lay out the window.
         const QSignalBlocker quiet(tabs_);
-        // First what comes, then what goes: there is always a tab to go to. Only what does come or go is
-        // told: to be told what it knows already makes a tab bar forget that it has to lay its tabs out anew.
+        // First shows, then hides, so that there is always a current tab. Only changed tabs are set: setting
+        // an unchanged one makes the tab bar skip its layout.
         for (const bool shown : {true, false})
             for (int i = 0; i < tabs_->count() && !empty; ++i)
                 if (isOffered(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
                     tabs_->setTabVisible(i, shown);
-        // The tab that was chosen, where there is something to show in it; else the most telling figure.
+        // The chosen tab, if it has something to show; else the most informative figure.
         if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
     }
     if (pages_->currentIndex() != tabs_->currentIndex()) showPage();
@@ -265,7 +265,7 @@ void Centre::showTruncation() {
         recording && !recording->leftOut.empty() ? document.request().model : std::string();
     const bool isTold = std::exchange(limited_, model) == model;
     if (model.empty()) return banner_->clear(limitSubject);
-    // Closed, it stays so for this model; and a failure is not written over.
+    // Once closed, it stays closed for this model; a failure is not overwritten.
     const bool isOpen = banner_->subject() == limitSubject;
     const bool isFailure = !banner_->subject().isEmpty() && banner_->kind() == Banner::Kind::failure;
     if (isOpen || (!isTold && !isFailure))
@@ -377,7 +377,7 @@ bool Centre::eventFilter(QObject* watched, QEvent* event) {
 void Centre::placeBanner() {
     constexpr int beside = 16, below = 12;
     const int across = std::max(200, width() - 2 * beside);
-    const int wrapped = banner_->heightForWidth(across);  // as high as its words are at this width
+    const int wrapped = banner_->heightForWidth(across);  // the height of its text at this width
     const int tall = wrapped > 0 ? wrapped : banner_->sizeHint().height();
     banner_->setGeometry(beside, std::max(0, height() - tall - below), across, tall);
     banner_->raise();

@@ -25,14 +25,14 @@ class StepsView;
 class TrainingSlider;
 class View;
 
-/// The middle of the window: the views in tabs, with what stands above and below them; an invitation where
-/// there is nothing to see yet.
+/// The middle of the window: the views in tabs, with the lines above and below them; an invitation if there
+/// is nothing to see yet.
 class Centre : public QFrame {
     Q_OBJECT
 public:
     Centre(Session& session, ViewSettings& settings, QWidget* parent);
 
-    /// "map", "compare" or the name of a figure; shown as soon as there is something to show in it.
+    /// "map", "compare" or the name of a figure; shown as soon as it has content.
     void showTab(const QString& name);
     QString tab() const;
     /// How large what is shown is, without what stands above and below it.
@@ -44,13 +44,13 @@ public:
     bool isOnSteps() const;
     /// Whether the views say what they show, in a line below them.
     void setExplaining(bool explaining);
-    /// While nothing is unfolded: one large picture, what it shows in a line, and the doors.
+    /// The plain window: one large picture, one line about it, and the doors.
     void setPlain(bool plain);
     /// Without the line of what is seen: the picture needs the room.
     void setTight(bool tight);
     Doors& doors() { return *doors_; }
     SeenLine& seen() { return *seen_; }
-    /// Draws the eye to the chosen cell in the view that is shown.
+    /// Highlights the chosen cell in the current view.
     void beckon();
     BottleneckView& bottleneck() { return *bottleneck_; }
     AnalyseView& analyse() { return *analyse_; }
@@ -68,23 +68,23 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// The banner lies over the foot of what is shown: what is under the pointer stays there.
+    /// Places the banner over the bottom of the view, so that nothing under the pointer moves.
     void placeBanner();
     void settleMargins();
     void addTab(const char* name, View* view);
     void retranslate();
-    /// Shows what there is something to show in.
+    /// Shows everything that has content.
     void settle();
     void settleHeader();
     void settleSeen();
     void settlePlain();
-    /// Brings up the page of the tab that is chosen.
+    /// Shows the page of the chosen tab.
     void showPage();
-    /// The tabs that the recording has something to show in, the most telling first.
+    /// The tabs with content for the recording, most informative first.
     std::vector<QString> offeredTabs() const;
     void goTo(const QString& tab);
     bool isNarrow() const;
-    /// Tabs stand closer where there is little room for them.
+    /// Tabs are closer together if there is little room.
     void layTabs();
     void explain();
     void showTruncation();
@@ -104,10 +104,10 @@ private:
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;
-    double zoom_ = 1;  // that it was laid out for
+    double zoom_ = 1;  // for which it was laid out
     bool explaining_ = true;
-    std::string limited_;  // the model whose limit was told
-    QString wanted_;       // the tab that was chosen; empty: none yet
+    std::string limited_;  // the model whose limit was reported
+    QString wanted_;       // the chosen tab; empty: none yet
     const AttentionMap* settledMap_ = nullptr;
     SeenLine* seen_ = nullptr;
     Doors* doors_ = nullptr;

@@ -14,7 +14,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The name at the left, the keys quietly at the right.
+/// The name on the left, the keys quietly on the right.
 class ActionDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -27,7 +27,7 @@ public:
     }
 };
 
-/// All words typed have to occur, in any order.
+/// All typed words must occur, in any order.
 class WordFilter : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -116,7 +116,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::FocusOut) close();
     if (event->type() == QEvent::ShortcutOverride &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-        event->accept();  // closes the palette, not the computation behind it
+        event->accept();  // closes the palette without stopping the computation
         return true;
     }
     if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);

@@ -10,7 +10,7 @@ class QSortFilterProxyModel;
 
 namespace attentionscope {
 
-/// The actions as a list: their names with their keys behind.
+/// The actions as a list: their names, followed by their keys.
 class ActionModel : public QAbstractListModel {
     Q_OBJECT
 public:

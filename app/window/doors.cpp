@@ -57,7 +57,7 @@ LineButton& Doors::door(const QString& name) const {
 void Doors::refresh() {
     const auto& model = document_.model();
     QStringList links;
-    // As many as one line holds.
+    // As many as fit in one line.
     int room = std::min(width(), zoomed(widestPlain)) -
                examples_->fontMetrics().horizontalAdvance(tr("Click another word, or type. Or try: %1"));
     for (size_t i = 0; model && i < model->examples.size(); ++i) {

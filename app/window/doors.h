@@ -9,7 +9,7 @@ namespace attentionscope {
 
 class LineButton;
 
-/// What stands below the picture while nothing is unfolded: sentences to try, and the three ways on.
+/// Below the picture in the plain window: sentences to try, and three ways to continue.
 class Doors : public View {
     Q_OBJECT
 public:
@@ -18,7 +18,7 @@ public:
     LineButton& door(const QString& name) const;
 
 signals:
-    /// By the name of what it unfolds: "steps", "heads" or "gallery".
+    /// The name of what it opens: "steps", "heads" or "gallery".
     void opened(const QString& door);
 
 protected:

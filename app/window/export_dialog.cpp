@@ -26,9 +26,9 @@ namespace attentionscope {
 namespace {
 
 constexpr QSize previewSize(420, 300);
-constexpr const char* folderOfFrames = "";  // what its name ends in
+constexpr const char* folderOfFrames = "";  // the extension of its name
 
-/// What was made, or why it was not.
+/// The result, or why it failed.
 template <typename Make>
 auto madeOrReport(const Make& make) -> std::variant<decltype(make()), ErrorReport> {
     try {
@@ -179,7 +179,7 @@ std::shared_ptr<const Figure> ExportDialog::figure() const {
         // Of what is still to be run, what is there already.
         return animationOf(moving, {{request.recording}}, request, frame()).pictures.back();
     } catch (const Error&) {
-        return {};  // said when it is written
+        return {};  // reported on writing
     }
 }
 
@@ -267,7 +267,7 @@ void ExportDialog::offerFormats() {
 
 void ExportDialog::follow() {
     if (writing_) return;
-    if (bottleneck_) bottleneck_->freshen();  // it may not be in sight
+    if (bottleneck_) bottleneck_->freshen();  // it may be hidden
     const QString ending = format_->currentData().toString();
     const bool hasScale = ending != "svg" && ending != "pdf" && ending != "html";
     scale_->setVisible(hasScale);
@@ -384,7 +384,8 @@ AnimationOptions ExportDialog::animationOptions() const {
     return options;
 }
 
-/// Runs behind the window, paints in front of it, where the fonts are, and writes behind it again.
+/// Runs in the background, paints on the window's thread, which has the fonts, and writes in the background
+/// again.
 void ExportDialog::writeAnimation(const QString& file) {
     writing_ = true;
     save_->setEnabled(false);

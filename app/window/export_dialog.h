@@ -24,7 +24,7 @@ class ExportDialog : public QDialog {
 public:
     ExportDialog(Document& document, ViewSettings& settings, QWidget* parent);
 
-    /// Offers what this view draws among the pictures, where it applies.
+    /// Offers this view's picture, if it applies.
     void offer(BottleneckView& view);
     /// Offers worksheets, pages, and animations, whose runs are made with these models.
     void offerPapersAndAnimations(const std::shared_ptr<ModelShelf>& shelf);
@@ -32,13 +32,12 @@ public:
     void setWorksheet();
     void setPage();
     void setKind(AnimationKind kind);
-    /// Writes what is chosen and says what was written, or why it was not. Of an animation it begins to:
-    /// written() says when it is done.
+    /// Writes the chosen export and reports the result. An animation only starts: written() reports its end.
     bool writeTo(const QString& file);
     QString note() const;
 
 signals:
-    /// An animation was written, or could not be.
+    /// An animation was written, or failed.
     void written(bool well);
 
 private:
@@ -53,7 +52,7 @@ private:
     void offer(const Kind& kind, const QString& title);
     void choose(const Kind& kind);
     const Kind& kind() const;
-    /// What is in sight depends on what is chosen.
+    /// Shows the controls for the current choice.
     void offerFormats();
     void follow();
     void showSize(const Figure& shown);

@@ -13,7 +13,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int ringWidth = 2;
-constexpr int ringRoom = 3;  // around what it frames
+constexpr int ringRoom = 3;  // around the framed widget
 
 class RingFrame : public QWidget {
 public:
@@ -34,13 +34,13 @@ protected:
     }
 };
 
-/// Fields to type in have a cursor and a frame of their own.
+/// Text fields have a cursor and a frame of their own.
 bool showsItself(const QWidget* widget) {
     return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QPlainTextEdit*>(widget) ||
            qobject_cast<const QAbstractSpinBox*>(widget);
 }
 
-/// What is framed, in the widget's own coordinates.
+/// The framed rectangle, in the widget's own coordinates.
 QRect framedIn(const QWidget* widget) {
     if (const auto* view = qobject_cast<const QAbstractItemView*>(widget);
         view && view->currentIndex().isValid())
@@ -49,7 +49,7 @@ QRect framedIn(const QWidget* widget) {
     return widget->rect();
 }
 
-/// What of a place in a widget can be seen: not what was scrolled away.
+/// The visible part of a place in a widget, without what is scrolled away.
 QRect seenOf(const QWidget* widget, QRect place) {
     for (const QWidget* inside = widget; inside && !inside->isWindow(); inside = inside->parentWidget()) {
         const QWidget* around = inside->parentWidget();

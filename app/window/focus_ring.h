@@ -7,15 +7,15 @@
 
 namespace attentionscope {
 
-/// Shows whoever works with the keyboard where they are: a frame in the accent around what has the focus, or
-/// around the current row or tab of it. Whoever works with the pointer knows, and does not see it.
+/// Shows keyboard users where they are: a frame in the accent around the focused widget, or around its
+/// current row or tab. It is hidden while the pointer is used.
 class FocusRing : public QObject {
     Q_OBJECT
 public:
     explicit FocusRing(QObject* parent);
     ~FocusRing() override;
 
-    /// The frame, null where there is none.
+    /// The frame, null if there is none.
     const QWidget* frame() const { return frame_; }
 
 protected:
@@ -24,7 +24,7 @@ protected:
 private:
     void follow();
 
-    bool keys_ = false;  // it is the keyboard that is used
+    bool keys_ = false;  // the keyboard is being used
     QTimer soon_;
     QPointer<QWidget> frame_;
 };

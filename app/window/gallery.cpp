@@ -101,7 +101,7 @@ Gallery::Group Gallery::made(const GalleryGroup& group) {
         constexpr int around = 8;
         scroll_->ensureVisible(middle.x(), middle.y(), 0, row.height() / 2 + around);
     };
-    // When the rows have their places, and the page has moved to where it thinks that the list is.
+    // After the rows have their places, and the page has scrolled to where it expects the list.
     connect(made.list->selectionModel(), &QItemSelectionModel::currentChanged, this, bringIntoView,
             Qt::QueuedConnection);
     connect(made.list, &GalleryList::entered, this, bringIntoView, Qt::QueuedConnection);

@@ -17,8 +17,8 @@ class LineButton;
 class Miniatures;
 class Session;
 
-/// Lessons and models as cards with live miniatures, in groups of which one is unfolded, with how many of its
-/// lessons are done; below, what to know before believing a map.
+/// Lessons and models as cards with live miniatures, in groups, one of which is unfolded, with the number of
+/// finished lessons; below, warnings about interpreting maps.
 class Gallery : public View {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ public:
     size_t groupCount() const { return groups_.size(); }
     LineButton& head(size_t group) { return *groups_[group].head; }
     GalleryList& list(size_t group) { return *groups_[group].list; }
-    /// A lesson was followed to its end.
+    /// A lesson was finished.
     void countAgain() { markStale(); }
     /// Unfolds this group, and folds the others.
     void unfold(size_t group);

@@ -19,13 +19,13 @@ namespace {
 
 constexpr int cardGap = 12;      // to the next card, on the right and below
 constexpr int cardPadding = 10;  // inside
-constexpr int pictureGap = 10;   // from the picture to the words
-constexpr int lineGap = 3;       // from the title to the detail
+constexpr int pictureGap = 10;   // between picture and texts
+constexpr int lineGap = 3;       // between title and detail
 
 constexpr int leastCardWidth = 300;
 constexpr QSize cardPicture(72, 54);
 
-/// Where the picture and the words of a card stand; a file has no picture.
+/// The places of a card's picture and texts; a file has no picture.
 struct CardLayout {
     QRect frame, picture, words;
 };
@@ -131,7 +131,7 @@ int GalleryList::columns() const {
 }
 
 QSize GalleryList::cardSize() const {
-    // All cards are as tall as the tallest has to be.
+    // All cards are as tall as the tallest.
     const int width = (viewport()->width() - 1) / columns();
     int tallest = 0;
     for (int i = 0; i < gallery_.rowCount(); ++i) {

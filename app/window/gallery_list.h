@@ -8,8 +8,8 @@ namespace attentionscope {
 
 class Miniatures;
 
-/// A group of the gallery as cards, those of lessons and models with miniatures. As tall as its rows: the
-/// gallery scrolls, not the list.
+/// A group of the gallery as cards, with miniatures for lessons and models. As tall as its rows: the gallery
+/// scrolls, not the list.
 class GalleryList : public QListView {
     Q_OBJECT
 public:
@@ -17,7 +17,7 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
-    /// The texts have changed, or the room for them.
+    /// The texts or the width changed.
     void settle();
     int columns() const;
     /// Where the way to the card is written on a tile; empty where there is no card.

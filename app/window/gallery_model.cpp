@@ -89,7 +89,7 @@ std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& mod
     std::vector<std::shared_ptr<const ModelInformation>> sorted;
     for (const ModelInformation& model : models)
         sorted.push_back(std::make_shared<const ModelInformation>(model));
-    // Along the survey's axes; what was set by hand comes first in its place.
+    // Along the survey's axes; constructed models come first in their place.
     std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
         return std::tuple(a->order, a->axes, !a->constructed) <
                std::tuple(b->order, b->axes, !b->constructed);

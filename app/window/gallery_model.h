@@ -19,17 +19,17 @@ struct GalleryEntry {
     QString file = {};
 };
 
-/// Lessons and models that belong together, as the lessons' files and the models' configs say.
+/// Related lessons and models, as declared in the lessons' files and the models' configs.
 struct GalleryGroup {
-    LessonText title;  ///< empty: the reader's own
+    LessonText title;  ///< empty: the user's own
     std::vector<GalleryEntry> entries;
 
-    /// How many lessons there are, and how many of these keys are among them.
+    /// The number of lessons, and how many of these keys are among them.
     int lessonCount() const;
     int doneCount(const QStringList& done) const;
 };
 
-/// The groups in the order of their first lessons, those of the reader's own last.
+/// The groups in the order of their first lessons; the user's own come last.
 std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& models,
                                         const QStringList& files);
 
@@ -39,7 +39,7 @@ class GalleryModel : public QAbstractListModel {
 public:
     enum Role {
         detailRole = Qt::UserRole,  ///< the second line
-        doneRole,                   ///< of a lesson: whether it was followed to its end
+        doneRole,                   ///< for a lesson: whether it was finished
     };
 
     GalleryModel(GalleryGroup group, QObject* parent = nullptr);
@@ -49,7 +49,7 @@ public:
     void setGroup(GalleryGroup group);
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    /// The texts in the language of the moment, and what is done by now.
+    /// Updates the texts for the current language, and the finished lessons.
     void retranslate();
 
 private:

@@ -28,10 +28,10 @@ void speak(const QString& wanted) {
     auto next = std::make_unique<QTranslator>();
     const bool loaded = next->load(":/translations/attentionscope_" + language + ".qm");
     current() = language;
-    // The old one goes first, so that widgets are told once by the new one where there is one.
+    // Removes the old one first, so that widgets are notified once, by the new one if there is one.
     if (translator) QCoreApplication::removeTranslator(translator.get());
     translator = std::move(next);
-    // Qt's own words, where the system has them, for what toolkit_words.h does not name.
+    // Qt's own translations, if the system has them, for texts missing in toolkit_words.h.
     static std::unique_ptr<QTranslator> toolkit;
     if (toolkit) QCoreApplication::removeTranslator(toolkit.get());
     toolkit = std::make_unique<QTranslator>();
@@ -41,7 +41,7 @@ void speak(const QString& wanted) {
     if (models) QCoreApplication::removeTranslator(models.get());
     models = std::make_unique<ModelTranslator>(language);
     QCoreApplication::installTranslator(models.get());
-    // The last one is asked first.
+    // The last one installed is consulted first.
     if (loaded) QCoreApplication::installTranslator(translator.get());
 }
 

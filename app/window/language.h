@@ -4,8 +4,8 @@
 
 namespace attentionscope {
 
-/// Puts the whole program into a language while it runs: "en", "zh_CN"; empty takes the system's where it is
-/// one of these. Every widget hears of it by QEvent::LanguageChange.
+/// Switches the running program to a language: "en", "zh_CN"; empty takes the system's if it is one of these.
+/// Every widget receives QEvent::LanguageChange.
 void speak(const QString& language);
 /// "en" or "zh_CN".
 QString spokenLanguage();

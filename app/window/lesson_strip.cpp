@@ -97,7 +97,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
     connect(&document, &Document::requestChanged, this, [this] {
         if (!isOpen() || asking_) return;
         guessing_ = false;
-        waiting_ = false;  // another request is another wish
+        waiting_ = false;  // another request is a new intention
         if (session_.document().request().model != shownStep().request.model) return close();
         refresh();
     });

@@ -25,25 +25,24 @@ class LessonStrip : public QWidget {
 public:
     explicit LessonStrip(Session& session, QWidget* parent = nullptr);
 
-    /// Opens the lesson of this number at its first step.
+    /// Opens the lesson with this number at its first step.
     void open(int lesson);
     void close();
     bool isOpen() const { return lesson_ >= 0; }
-    /// From 0; -1 where none is open.
+    /// From 0; -1 if none is open.
     int lesson() const { return lesson_; }
     int step() const { return step_; }
-    /// After the last step what is to be remembered, then the next lesson, and after the last one all lessons
-    /// to choose from. Where the next step is to be guessed at, that is asked first; once more, and it is
-    /// told without a guess.
+    /// After the last step comes the summary, then the next lesson, and after the last one the list of all
+    /// lessons. If the next step has a question, it is asked first; calling again skips it.
     void next();
-    /// Whether it waits for a guess at the next step.
+    /// Whether it waits for an answer before the next step.
     bool isGuessing() const { return guessing_; }
-    /// Whether it says what is to be remembered of the lesson.
+    /// Whether it shows the lesson's summary.
     bool isClosing() const { return closing_; }
-    /// Goes on to the next step, which says whether this was right.
+    /// Goes to the next step, which states whether the answer was right.
     void guess(size_t answer);
     void back();
-    /// What it says of the run that is shown, or asks.
+    /// Its text about the displayed run, or its question.
     QString words() const;
     /// Ends the lesson; it belongs into the title of what the lesson is in.
     QToolButton* closeButton() const { return close_; }
@@ -58,19 +57,19 @@ signals:
     void panelWanted(const QString& name);
     /// Opened or closed.
     void openChanged();
-    /// What is to stand in place of the weights.
+    /// The map to show instead of the weights.
     void derivedMapWanted(attentionscope::DerivedMap derived);
-    /// A step has arrived that speaks of a cell, which has been chosen.
+    /// A step arrived that refers to a cell, which is now selected.
     void cellNamed();
-    /// A step has arrived that speaks of this number of the story.
+    /// A step arrived that refers to this number of the computation.
     void numberNamed(attentionscope::Place place);
-    /// A step has arrived whose run lacks what it speaks of.
+    /// A step arrived whose run lacks what it refers to.
     void refused(const attentionscope::ErrorReport& report);
     /// A guess was made at the step that comes now.
     void answered(const attentionscope::LessonAnswer& answer);
     /// The open lesson was followed to its end.
     void finished(int lesson);
-    /// All lessons are to be shown: this was the last.
+    /// Show all lessons: this was the last one.
     void lessonsWanted();
 
 protected:
@@ -80,7 +79,7 @@ protected:
 private:
     const Lesson& shown() const;
     const LessonStep& shownStep() const;
-    /// What is asked before the next step; null where nothing is.
+    /// The question before the next step; null if there is none.
     const Guess* nextGuess() const;
     QString verdict(const LessonStep& step, size_t answer) const;
     void offerAnswers();
@@ -88,16 +87,16 @@ private:
     void arrive();
     void refresh();
     void retranslate();
-    /// As tall for every step of the lesson, so that the buttons stay under the pointer.
+    /// Equally tall for every step of the lesson, so that the buttons stay in place.
     void holdStill();
 
     Session& session_;
     int lesson_ = -1;
     int step_ = 0;
-    bool waiting_ = false;                  // for the run that the step asked for
-    bool asking_ = false;                   // it is this strip that alters the request
-    bool guessing_ = false;                 // the next step is asked about
-    bool closing_ = false;                  // after the last step: what is to be remembered
+    bool waiting_ = false;                  // for the run that the step requested
+    bool asking_ = false;                   // this strip is changing the request
+    bool guessing_ = false;                 // asking about the next step
+    bool closing_ = false;                  // after the last step: showing the summary
     std::optional<size_t> guessed_;         // the answer that led to this step
     QString number_;                        // of the chosen cell, when the step's run arrived
     std::pair<int, int> heldWidth_{-1, 0};  // the lesson and the width that it holds still for

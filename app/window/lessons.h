@@ -9,24 +9,22 @@
 
 namespace attentionscope {
 
-/// From what can be worked out on paper to what was learnt, there in the order of the papers, then the
-/// reader's own. What the bundled ones say of models' numbers is held to by
-/// tests/app/window/lesson_claims_test.cpp.
+/// From what can be computed on paper to what was learnt, the latter in the order of the papers, then the
+/// user's own. tests/app/window/lesson_claims_test.cpp checks the numbers that the bundled ones state.
 const std::vector<Lesson>& lessons();
 
-/// Adds a lesson of the reader's own, or puts it in the place of the one that was read from the same file;
-/// returns its number in lessons().
+/// Adds a lesson of the user's own, or replaces the one from the same file; returns its number in lessons().
 int addLesson(Lesson lesson);
-/// Takes those of a folder for the reader's own, in place of any others; returns why some could not be read.
+/// Reads the lessons of a folder as the user's own, replacing any others; returns why some could not be read.
 std::vector<ErrorReport> readLessonsIn(const QString& folder);
 
-/// Whether its model is one of these, or lies at a path.
+/// Whether its model is one of these, or is a path.
 bool hasModel(const Lesson& lesson, const std::vector<ModelInformation>& bundled);
 
-/// By which a lesson is remembered as done: its question in English.
+/// The key of a finished lesson: its question in English.
 QString lessonKey(const Lesson& lesson);
 
-/// What a lesson says, in the language of the moment.
+/// A text of a lesson in the current language.
 QString lessonWords(const LessonText& text);
 
 }  // namespace attentionscope

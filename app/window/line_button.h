@@ -6,8 +6,8 @@ class QLabel;
 
 namespace attentionscope {
 
-/// A button of two texts: what it opens, and quieter what there is to find; one below the other, or at the
-/// two ends of a line.
+/// A button with two texts: what it opens, and, in a quieter font, what is inside; one below the other, or at
+/// the two ends of a line.
 class LineButton : public QPushButton {
     Q_OBJECT
 public:

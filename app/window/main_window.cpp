@@ -56,7 +56,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     setObjectName("mainWindow");
     setAcceptDrops(true);
     setMinimumSize(800, 560);
-    // With its frame it is to fit on the screen.
+    // With its frame it must fit on the screen.
     constexpr QSize wanted(1440, 900), frame(16, 48);
     resize(wanted.boundedTo(screen()->availableSize() - frame));
 
@@ -96,7 +96,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
 
 MainWindow::~MainWindow() {
     session_.setLayoutSource({});
-    hide();  // what views do then needs the settings, which go before the widgets
+    hide();  // hiding makes views use the settings, which are destroyed before the widgets
 }
 
 void MainWindow::buildPanels() {
@@ -157,7 +157,7 @@ void MainWindow::joinViews() {
             const std::string& input = document.inputs().front().name;
             RunRequest longer = document.request();
             longer.inputs.values[input] = (document.text(input) + made.text).toStdString();
-            // Undone for itself, unlike what is typed.
+            // A separate step of undo, unlike typed text.
             if (!made.text.isEmpty()) document.setRequest(longer, tr("sentence"));
             if (made.tokens < words) banner().show("words", Banner::Kind::notice, whyNoMore(made.ended));
         });
@@ -168,7 +168,7 @@ void MainWindow::joinViews() {
     connect(&stepsPage(), &StepsView::asked, this, &MainWindow::ask);
     // Who follows a number back to what it was made of, sees the step that made that.
     connect(ask_, &AskView::followed, steps_, &StepsView::goToSourceOf);
-    // When what was written there has gone, and its room is free.
+    // When the old text is gone and its space is free.
     connect(ask_, &AskView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
     connect(&map, &HeatmapView::asked, this, &MainWindow::traceCell);
@@ -236,7 +236,7 @@ void MainWindow::joinSession() {
     });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
-    // What was said of one text is not true of the next.
+    // A message about one text does not apply to the next.
     connect(&session_.document(), &Document::requestChanged, this, [this] { banner().clear("words"); });
     connect(&session_, &Session::keepingFailed, this, [this](const ErrorReport& report) {
         banner().show("keep", Banner::Kind::failure,
@@ -276,7 +276,7 @@ void MainWindow::joinBar() {
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
-    // The size that the window has got on this screen is known only now.
+    // The window's size on this screen is known only now.
     const bool first = !std::exchange(shown_, true);
     if (!first) return;
     if (!laid_) {
@@ -463,10 +463,10 @@ StepsView& MainWindow::steps() {
 }
 
 void MainWindow::retranslate() {
-    // It has to end in the program's name, or the system would add that once more.
+    // It must end in the program's name, or the system would append that again.
     QString file = session_.path().section('/', -1);
     if (file.isEmpty() && !session_.isSaved()) file = tr("Untitled");
-    setWindowModified(false);  // a sign of it needs its place in the title
+    setWindowModified(false);  // a mark for it needs its place in the title
     setWindowTitle(file.isEmpty() ? QStringLiteral("AttentionScope")
                                   : file + QStringLiteral("[*] – AttentionScope"));
     setWindowModified(!file.isEmpty() && !session_.isSaved());

@@ -32,7 +32,7 @@ class StepsView;
 class TopBar;
 class TrainingWindow;
 
-/// The window: puts bar, sentence, views and panels together and joins what they ask for to what is done.
+/// The window: assembles bar, sentence, views and panels, and connects their signals to actions.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -42,42 +42,40 @@ public:
     ViewSettings& settings() { return settings_; }
     Session& session() { return session_; }
 
-    /// Shown where it was closed the last time, and with the panels as they were; at the very first start as
-    /// it comes.
+    /// Shows the window where it was closed, with its panels; on the very first start, at the default place.
     void showAsLeft();
-    /// What the window begins with, where nothing is asked for: the work that was not saved, or else a
-    /// sample, and at the very first start the first page.
+    /// The initial content if nothing is requested: the unsaved work, otherwise a sample, and on the very
+    /// first start the first page.
     void begin();
-    /// Opens what a path names; failures are said in the banner.
+    /// Opens a path; failures are shown in the banner.
     void openPath(const QString& path);
-    /// Saves the session, under a name that says what it is; failures are said in the banner.
+    /// Saves the session; failures are shown in the banner.
     void save(const QString& path);
     void setThemeNamed(const QString& name);
     void setLanguage(const QString& language);
-    /// Shows one of the views in the middle: "map", "lines", "text", "compare", "steps",
-    /// "bottleneck".
+    /// Shows one of the central views: "map", "lines", "text", "compare", "steps", "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
     /// Unfolds what is behind a door, "steps", "heads", "prediction", "gallery" or "lesson", or folds it
     /// again.
     void unfold(const QString& door, bool open);
-    /// Whether nothing is unfolded: the sentence and one picture have the window to themselves.
+    /// Whether everything is closed: the sentence and one picture fill the window.
     bool isPlain() const { return plain_; }
-    /// Folds everything, and ends a lesson; once more, and what was unfolded comes back.
+    /// Closes everything, and ends a lesson; called again, restores what was open.
     void goToFirstScreen();
-    /// Writes the statistics of all heads of the shown maps as CSV; failures are said in the banner.
+    /// Writes the statistics of all heads of the displayed maps as CSV; failures are shown in the banner.
     void writeHeadNumbers(const QString& file);
     /// A copy of what the reader predicted in lessons.
     void writeAnswers(const QString& file);
     /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
     /// the tokens. What does not fit is taken as it is, and said.
     void importFiles(const QStringList& files);
-    /// Opens a lesson of the reader's own at its first step.
+    /// Opens a lesson of the user's own at its first step.
     void openLesson(const QString& file);
     Panel* panel(const QString& name) const;
     Panels& panels() { return *panels_; }
     ActionList& actions() { return *actions_; }
-    /// Does what the action of this name does.
+    /// Runs the action with this name.
     void runAction(const QString& name);
     Banner& banner();
     SentencePanel& sentence() { return *sentence_; }
@@ -103,7 +101,7 @@ public:
     LessonRecorder& recorder() { return *recorder_; }
     Gallery& gallery() { return *gallery_; }
     Centre& centre() { return *centre_; }
-    /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
+    /// Shows the training window; with a file of sentence pairs if given.
     TrainingWindow& showTraining(const QString& file = {});
 
 protected:
@@ -154,14 +152,14 @@ private:
     TrainingWindow* training_ = nullptr;
     ActionList* actions_ = nullptr;
     const Theme* dressed_ = nullptr;
-    std::string noticedModel_;  // of the request that the banner last heard of
+    std::string noticedModel_;  // of the request last reported to the banner
     bool plain_ = false;
     QByteArray folded_;  // the panels as they were before all were folded
     QString foldedTab_;  // and the view
     QString picture_;    // the view before the steps
     bool shown_ = false;
-    bool laid_ = false;  // the panels have the sizes that a session gave them
-    QByteArray left_;    // the panels, as they were left; taken up when the size of the window is known
+    bool laid_ = false;  // a session set the sizes of the panels
+    QByteArray left_;    // the saved panels, restored when the size of the window is known
 };
 
 }  // namespace attentionscope

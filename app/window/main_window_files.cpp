@@ -1,4 +1,4 @@
-// What the window opens, imports and saves, and what is dropped on it.
+// Opening, importing and saving in the window, and dropped files.
 #include <QCryptographicHash>
 #include <QDir>
 #include <QDragEnterEvent>
@@ -32,7 +32,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Of what is in them: two files of one name are two recordings.
+/// Of their contents: two files with one name are two recordings.
 QString hashOfFiles(const QStringList& files) {
     QCryptographicHash hash(QCryptographicHash::Sha256);
     for (const QString& path : files) {
@@ -152,7 +152,7 @@ void MainWindow::writeAnswers(const QString& file) {
 void MainWindow::save(const QString& path) {
     const bool isNamed = path.endsWith(QLatin1String(Session::suffix), Qt::CaseInsensitive);
     const QString file = isNamed ? path : path + QLatin1String(Session::suffix);
-    // Only the name that was chosen has been asked about.
+    // The file dialog has only asked about the chosen name.
     if (!isNamed && QFileInfo::exists(file))
         return banner().show("save", Banner::Kind::failure, tr("The file %1 already exists.").arg(file),
                              tr("Choose another name, or choose this file to replace it."));
@@ -177,12 +177,12 @@ void MainWindow::dropEvent(QDropEvent* event) {
         return !isLessonFile(file.toStdString()) && isForeignAttention(file.toStdString());
     });
     if (foreign) {
-        // Attention gives the recording its name, tokens may lie beside it.
+        // The attention file names the recording; tokens may be beside it.
         std::stable_partition(files.begin(), files.end(),
                               [](const QString& file) { return isForeignAttention(file.toStdString()); });
         return importFiles(files);
     }
-    // A picture that lies in no file is kept in one first.
+    // A picture without a file is saved to one first.
     const QString path = pictureFrom(*event->mimeData());
     if (!path.isEmpty()) return openPath(path);
     banner().show("open", Banner::Kind::failure, tr("Only files and folders of this computer can be opened."),

@@ -34,7 +34,7 @@ void paintMiniatureCells(QPainter& painter, const Miniature& miniature, const QR
                target, style);
 }
 
-/// Words as dots, above the queries and below the keys, so that the crossing of lines is seen.
+/// Words as dots, above the queries and below the keys, so that crossing lines are visible.
 void paintMiniatureLines(QPainter& painter, const Miniature& miniature, const QRectF& area,
                          const Style& style) {
     AlignmentContent content;
@@ -98,7 +98,7 @@ void paintMiniatureLengths(QPainter& painter, const Miniature& miniature, const 
     }
 }
 
-/// The mean of what each row gives to its first.
+/// The mean over the rows of their weight on their largest key.
 double surenessOf(const MatrixSlice& weights) {
     double sum = 0;
     for (Index i = 0; i < weights.rows(); ++i) {
@@ -108,8 +108,8 @@ double surenessOf(const MatrixSlice& weights) {
     return weights.empty() ? 0 : sum / double(weights.rows());
 }
 
-/// Weights over the regions of a picture as they lie in it: of each region the largest that any row gives it,
-/// or of one row alone.
+/// Weights over the regions of a picture in its layout: for each region the largest weight from any row, or
+/// that from one row.
 MatrixSlice overPicture(const MatrixSlice& weights, Index gridColumns, std::optional<Index> row) {
     const Index outside = weights.columns() % gridColumns;
     auto regions = std::make_shared<Matrix>((weights.columns() - outside) / gridColumns, gridColumns);
@@ -122,7 +122,7 @@ MatrixSlice overPicture(const MatrixSlice& weights, Index gridColumns, std::opti
     return MatrixSlice(regions);
 }
 
-/// The columns around that one, of more than can be told apart.
+/// The columns around this one, if there are too many to distinguish.
 MatrixSlice columnsAround(const MatrixSlice& weights, Index column) {
     constexpr Index beside = 8;
     const Index count = 2 * beside + 1;
@@ -134,13 +134,13 @@ MatrixSlice columnsAround(const MatrixSlice& weights, Index column) {
     return MatrixSlice(around);
 }
 
-/// Where a step looks; where it names a word in vain, the map all the same.
+/// The place of a step; if its word does not occur, the map without it.
 Selection placeOf(const LessonStep& step, const RecordingPointer& recording) {
     if (step.query.empty() && step.key.empty() && step.at.layer >= 0) return step.at;
     try {
         return sightOf(step, recording).at;
     } catch (const Error&) {
-        return step.at;  // said when the step is opened
+        return step.at;  // reported when the step is opened
     }
 }
 

@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-/// What a desktop's settings say in a file of the user's; nothing where there is none.
+/// A desktop's setting in a user's file; empty if there is none.
 QVariant desktopSetting(const QString& file, const QString& key) {
     const QString path = QStandardPaths::locate(QStandardPaths::GenericConfigLocation, file);
     return path.isEmpty() ? QVariant() : QSettings(path, QSettings::IniFormat).value(key);

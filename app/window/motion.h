@@ -2,13 +2,12 @@
 
 namespace attentionscope {
 
-/// Whether things may move: as the user chose in the program, else as the desktop wishes.
+/// Whether motion is allowed: the user's choice in the program, else the desktop's setting.
 bool wantsMotion();
 
-/// What the desktop wishes, as far as it says so: the style in use, KDE's speed of animations, and the
-/// "enable animations" of GTK's settings. GNOME keeps its switch in a database that only its session bus
-/// answers for, and Qt's library for the bus is not among those this program needs: there, the program's own
-/// switch is used.
+/// The desktop's setting, where available: the style in use, KDE's animation speed, and "enable animations"
+/// in GTK's settings. GNOME stores its switch in a database accessible only over the session bus, and Qt's
+/// library for the bus is not a dependency of this program: there, the program's own switch applies.
 bool desktopWantsMotion();
 
 }  // namespace attentionscope

@@ -13,18 +13,18 @@ class QPushButton;
 
 namespace attentionscope {
 
-/// Takes numbers along: the matrix that the map shows, all heads of its layer or of all layers, or the matrix
-/// of the step that is told; to the clipboard or into a file.
+/// Exports numbers: the displayed matrix of the map, all heads of its layer or of all layers, or the matrix
+/// of the current step; to the clipboard or into a file.
 class NumbersDialog : public QDialog {
     Q_OBJECT
 public:
     enum class Source { shown, layer, map, step };
 
-    /// `shown` gives the matrix of the map as it is drawn at the moment.
+    /// `shown` returns the currently displayed matrix of the map.
     NumbersDialog(Document& document, std::function<LabelledMatrix()> shown, QWidget* parent = nullptr);
 
     void choose(Source what);
-    /// Writes to the file, and says that it did or what went wrong.
+    /// Writes to the file and reports success or failure.
     bool writeTo(const QString& file);
     void copy();
     QString note() const;
@@ -34,7 +34,7 @@ private:
     void follow();
     void chooseFile();
     Source what() const;
-    /// The matrix that is meant; of several, nothing.
+    /// The selected matrix; empty if there are several.
     std::optional<LabelledMatrix> matrix() const;
 
     Document& document_;

@@ -21,7 +21,7 @@ namespace {
 QString themeFor(const QString& wanted) {
     if (!wanted.isEmpty()) return wanted;
     if (!Preferences::theme().isEmpty()) return Preferences::theme();
-    // Where nobody has chosen, the system's own colours tell.
+    // Without the user's choice, the system's colours decide.
     return QApplication::palette().color(QPalette::Window).lightness() < 128 ? "dark" : "light";
 }
 

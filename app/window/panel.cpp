@@ -20,7 +20,7 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     row->setSpacing(8);
     title_ = new QLabel(bar_);
     title_->setProperty("role", headingRole);
-    title_->setMinimumWidth(48);  // a long title does not make the panel wide
+    title_->setMinimumWidth(48);  // a long title must not widen the panel
     helpButton_ = new QToolButton(bar_);
     helpButton_->setObjectName("help");
     helpButton_->setText(QStringLiteral("?"));

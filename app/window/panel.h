@@ -7,11 +7,11 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// A panel at the side of the window: dragged by its title, hidden by its cross and brought back by one key.
+/// A side panel of the window: dragged by its title, hidden by its close button and restored by one key.
 class Panel : public QDockWidget {
     Q_OBJECT
 public:
-    /// `name` is for layouts and tests; the title is set by the window in the language of the moment.
+    /// `name` is for layouts and tests; the window sets the title in the current language.
     Panel(const char* name, QWidget* content, QWidget* parent);
 
     void setTitle(const QString& title, const QString& key);
@@ -19,7 +19,7 @@ public:
     void setCloseButton(QToolButton* button);
     /// An own widget at the right of the title.
     void setCorner(QWidget* widget);
-    /// What is shown here, in one line of rich text with a link; opened and closed by the sign in the title.
+    /// A description of its content, in one line of rich text with a link; toggled by the sign in the title.
     void setHelp(const QString& help);
 
 private:

@@ -19,7 +19,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int drawnByHand = 24;  // pixels from where a panel was laid
+constexpr int drawnByHand = 24;  // pixels between laid-out and dragged sizes
 
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;
@@ -56,8 +56,7 @@ Panels::Panels(QMainWindow& window, std::function<QSize()> picture, std::functio
         settleRoom();
     });
     window_.setDockNestingEnabled(true);
-    window_.setAnimated(
-        false);  // a panel that is still on its way has no height to go by, and explains nothing
+    window_.setAnimated(false);  // a panel that is still opening has no height yet, and shows no description
     window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window_.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
@@ -130,7 +129,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
     if (watched == &window_) {
         if (event->type() == QEvent::MouseButtonPress)
             drawing_ = window_.isSeparator(static_cast<QMouseEvent*>(event)->position().toPoint());
-        // The window ends the drawing first.
+        // Calls the window's handler first, so that dragging has ended.
         if (event->type() == QEvent::MouseButtonRelease && std::exchange(drawing_, false))
             QMetaObject::invokeMethod(
                 this,
@@ -167,7 +166,7 @@ void Panels::noteSizes(Panel* leaving) {
     if (leaving->isFloating()) return;
     if (!givingWay_) noteShares();
     const Column column = columnOf(leaving);
-    // Once one of a column is gone, the others have its room.
+    // Once one panel of a column is gone, the others have its space.
     const bool whole = std::all_of(column.begin(), column.end(),
                                    [&](const Panel* panel) { return panel == leaving || isThere(panel); });
     for (Panel* panel : column)
@@ -267,7 +266,7 @@ void Panels::makeRoomForArithmetic() {
     window_.resizeDocks({find("steps"), panel}, {find("steps")->height() + rest_ - wanted, wanted},
                         Qt::Vertical);
     tall_ = wanted;
-    // Docks are laid out when the events that are due have been dealt with.
+    // Docks are laid out after the pending events.
     QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
 }
 
@@ -308,11 +307,11 @@ void Panels::giveRoomBack() {
     const int rest = std::exchange(rest_, 0);
     if (rest == 0) return;
     settle(*panel->widget()->findChild<AskView*>());
-    // A dock keeps the least height that what was written there needed; it is the panel's own again.
+    // A dock keeps the minimum height of its previous content; resets it to the panel's own.
     panel->widget()->setMinimumHeight(1);
     panel->setMinimumHeight(zoomed(leastRest));
     if (!isThere(panel)) {
-        // It comes back as it was.
+        // It returns to its previous size.
         sizes_[find("steps")].rheight() += sizes_[panel].height() - rest;
         sizes_[panel].setHeight(rest);
         return;
@@ -428,7 +427,7 @@ QByteArray Panels::state() const {
 
 QByteArray Panels::stateAtRest() const {
     if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(find("changes"))) return stateWithoutNumber();
-    // Whoever takes this up may have heads to choose from.
+    // Restoring this state may lead to heads to choose from.
     const int now = find("heads")->height();
     divideLeft(usualHeads_);
     const QByteArray atRest = stateWithoutNumber();
@@ -439,7 +438,7 @@ QByteArray Panels::stateAtRest() const {
 QByteArray Panels::stateWithoutNumber() const {
     Panel *steps = find("steps"), *ask = find("ask");
     if (rest_ == 0 || !isThere(ask) || wasDrawn()) return window_.saveState();
-    // Whoever takes this up has asked nothing yet.
+    // A restored state has no traced number yet.
     const int above = steps->height(), tall = ask->height();
     window_.resizeDocks({steps, ask}, {above + tall - rest_, rest_}, Qt::Vertical);
     const QByteArray atRest = window_.saveState();

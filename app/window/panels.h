@@ -26,40 +26,39 @@ public:
     Panel* add(const char* name, QWidget* content, Qt::DockWidgetArea area);
     /// Null where there is none of this name.
     Panel* find(const QString& name) const;
-    /// Sets titles and help anew, in the language of the moment.
+    /// Updates titles and help in the current language.
     void retranslate(const std::function<QString(const View&)>& help);
 
-    /// The shares of the window where nobody has chosen others.
+    /// The default shares of the window.
     void lay();
     /// The share of the window's area that the picture keeps; 0: no panel gives way to it.
     void setLeastPicture(double share);
     /// Shares the window: panels become narrower, and those that were unfolded first fold to their names,
     /// until the picture has its share; they come back when there is room.
     void settleRoom();
-    /// Makes the panel of a number's arithmetic tall enough to be read, and as it was when there is none.
+    /// Makes the panel for a number's arithmetic tall enough to read, and restores it afterwards.
     void makeRoomForArithmetic();
     void giveRoomBack();
-    /// Where there are no heads to choose from, their panel is as low as what it says, and the changes have
-    /// its room.
+    /// If there are no heads to choose from, their panel shrinks to its text, and the changes get the space.
     void setHeadsToChoose(bool choice);
-    /// Has the layouts around a widget that needs other room learn of it at once, from within; by themselves
-    /// they learn of it one after the other, later.
+    /// Updates the layouts around a resized widget at once, from inside to outside; by themselves they update
+    /// one after another, later.
     void settle(QWidget& changed);
-    /// What a door unfolds, or folds again: it slides in from its side, where it may move. What shares its
-    /// side with it makes room.
+    /// Opens or closes a door's panel: it slides in from its side if motion is allowed. Others on its side
+    /// make room.
     void unfold(const QString& door, bool open, bool moving);
-    /// Folds every panel.
+    /// Closes every panel.
     void foldAll();
     /// The doors with a panel on screen: "steps", "heads", "gallery" …
     QStringList shown() const;
     /// Whether none is unfolded; one that gave way to the picture is.
     bool areAllFolded() const;
-    /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way.
+    /// QMainWindow's state, without the extra room for arithmetic, and the panels hidden for lack of room.
     QByteArray state() const;
     bool restore(const QByteArray& state);
 
 signals:
-    /// A panel was unfolded, or folded.
+    /// A panel was opened or closed.
     void changed();
 
 protected:
@@ -71,13 +70,13 @@ private:
     static constexpr int leastRest =
         88;  // pixels of the panel that explains a number, for its title and two lines
     Column columnOf(const Panel* panel) const;
-    /// The first panel of the column that is there; null where none is.
+    /// The first visible panel of the column; null if there is none.
     Panel* sideOf(const char* first) const;
     void noteShares();
     int widthOf(const char* first) const;
     QByteArray sharesAsText() const;
     void takeShares(const QByteArray& text);
-    /// A panel goes: what it and its neighbours measured is kept, and given to them when it comes back.
+    /// Stores the sizes of a leaving panel and its neighbours, and restores them when it returns.
     void noteSizes(Panel* leaving);
     void giveSizes(Panel* turned, bool settles);
     /// Which of the unfolded panels have room beside the picture, the one unfolded last in any case.
@@ -104,11 +103,11 @@ private:
     QByteArray stateAtRest() const;
     QByteArray stateWithoutNumber() const;
     void settleHeads();
-    /// Heads that high, and changes all below.
+    /// Sets the height of the heads; the changes get the rest.
     void divideLeft(int heads) const;
     void giveWay(const std::vector<Panel*>& panels, bool give);
     void giveUsualSizes();
-    /// Whether the panel of arithmetic was drawn larger or smaller since room was made for it.
+    /// Whether the user resized the panel for arithmetic since room was made for it.
     bool wasDrawn() const;
     struct Entry {
         Panel* panel;
@@ -119,9 +118,9 @@ private:
     std::function<void(bool)> tighten_;
     double leastPicture_ = 0.55;
     std::vector<Entry> all_;
-    bool quiet_ = false;  // several are unfolded or folded at once
+    bool quiet_ = false;  // several are opened or closed at once
     QPointer<QPropertyAnimation> sliding_;
-    bool laying_ = false;                  // it is not the user who shows and hides
+    bool laying_ = false;                  // panels are shown and hidden by the program, not by the user
     std::map<QByteArray, double> shares_;  // of the window's width, by the first panel of a column
     std::map<QByteArray, int> given_;      // the widths that these shares came to
     bool drawing_ = false;                 // the user draws a border
@@ -134,11 +133,11 @@ private:
     QElapsedTimer settled_;  // since that was another for a reason of its own
     QTimer later_;
     double zoom_ = 1;
-    std::map<const Panel*, QSize> usual_;  // before the type got another size, in a window of this size
+    std::map<const Panel*, QSize> usual_;  // before the font size changed, in a window of this size
     QSize usualWindow_;
     bool choice_ = true;  // of heads
-    int usualHeads_ = 0;  // the height of their panel before it was made low; 0: it was not
-    int rest_ = 0;        // the height of the panel of arithmetic before it was made tall; 0: it was not
+    int usualHeads_ = 0;  // the height of their panel before it shrank; 0: it did not
+    int rest_ = 0;        // the height of the arithmetic panel before it grew; 0: it did not
     int tall_ = 0;
 };
 

@@ -4,7 +4,8 @@
 
 namespace attentionscope {
 
-/// Marks what is chosen in the list that a combo box opens: the pointer's own mark moves on at once.
+/// Marks the current item in the opened list of a combo box, because the pointer's highlight moves on at
+/// once.
 class PopupMarks : public QObject {
     Q_OBJECT
 public:

@@ -5,14 +5,14 @@
 
 namespace attentionscope {
 
-/// What the program remembers from one start to the next.
+/// Settings that persist between starts.
 class Preferences {
 public:
     static QString theme();  ///< "light", "dark"; empty: the system's
     static void setTheme(const QString& theme);
     static QString language();  ///< "en", "zh_CN"; empty: the system's
     static void setLanguage(const QString& language);
-    /// Sessions and model folders, the last used first; at most ten, only those that are still there.
+    /// Sessions and model folders, most recent first; at most ten, only those that still exist.
     static QStringList recentFiles();
     static void addRecentFile(const QString& path);
     static QByteArray windowState();
@@ -22,21 +22,21 @@ public:
     static void setOnSteps(bool on);
     static QByteArray windowGeometry();
     static void setWindowGeometry(const QByteArray& geometry);
-    /// How many times as large type and figures are, see zoom().
+    /// The scale factor of type and figures, see zoom().
     static double zoom();
     static void setZoom(double zoom);
-    /// Whether figures may move; nothing: as the desktop wishes.
+    /// Whether figures may move; empty: as the desktop is set.
     static std::optional<bool> motion();
     static void setMotion(bool motion);
-    /// The lessons that were followed to their end, by lessonKey().
+    /// The finished lessons, by lessonKey().
     static QStringList lessonsDone();
     static void addLessonDone(const QString& key);
-    /// The group of the gallery that is unfolded, by its English title.
+    /// The unfolded group of the gallery, by its English title.
     static QString galleryGroup();
     static void setGalleryGroup(const QString& title);
-    /// The folder for work that was not saved.
+    /// The folder for unsaved work.
     static QString recoveryFolder();
-    /// The folder of the reader's own lessons.
+    /// The folder of the user's own lessons.
     static QString lessonFolder();
     /// The table of what the reader predicted in lessons.
     static QString answerFile();

@@ -74,7 +74,7 @@ QRectF Presenting::figureArea() const {
 
 QRectF Presenting::mapArea() const {
     QRectF area = figureArea();
-    // As much room to its left as to its right, which a short text leaves.
+    // As much space on its left as on its right, which a short text leaves free.
     constexpr double barLabels = 64;
     const HeatmapLayout layout = layoutHeatmap(*map_, area);
     const double right = std::max(layout.cells.right(), layout.colorBar.right()) + barLabels;
@@ -150,9 +150,9 @@ void Presenting::paintEvent(QPaintEvent*) {
     } else if (step_) {
         paintStep(painter, *step_, layoutStep(*step_, area), area, style);
     } else if (figure_ && presentedKind(window_.tab()) == FigureKind::picture) {
-        figure_->paint(painter, area, style);  // which lays itself out in what room there is
+        figure_->paint(painter, area, style);  // lays itself out in the available space
     } else if (figure_) {
-        // As large as it can be, but no type so large that it would look like a shout.
+        // As large as possible, but with moderate type.
         const double height = figure_->heightFor(area.width());
         const QSizeF wanted(figure_->preferredSize().width(), height);
         const double factor = std::min({area.width() / wanted.width(), area.height() / height, enlarged});

@@ -19,14 +19,14 @@ public:
     explicit Presenting(MainWindow& window);
 
     static constexpr double enlarged = 1.6;
-    /// The line of words, and where it stands, in units that are enlarged.
+    /// The line of text and its place, in enlarged units.
     const QString& words() const { return words_; }
     QRectF wordsArea() const;
-    /// The cell of the map that is marked.
+    /// The marked cell of the map.
     std::optional<std::pair<Index, Index>> marked() const { return marked_; }
-    /// Where a cell of the map lies on the screen.
+    /// The rectangle of a map's cell on the screen.
     QRectF cellRect(Index query, Index key) const;
-    /// The step that is shown, where it is the steps that are.
+    /// The displayed step, if the steps are displayed.
     const std::optional<StepContent>& step() const { return step_; }
 
 protected:
@@ -40,10 +40,10 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    QRectF figureArea() const;  ///< below the words, in the same units
-    QRectF mapArea() const;     ///< what the map takes of it; there is one
+    QRectF figureArea() const;  ///< below the text, in the same units
+    QRectF mapArea() const;     ///< the map's part of it, if there is a map
     void move(bool on);
-    /// Whether the window shows word by word what the model says.
+    /// Whether the window shows the produced words one by one.
     bool sayingWords() const;
     void mark(QPointF point);
 

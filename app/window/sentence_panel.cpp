@@ -24,8 +24,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int lowestToSay = 720;  // a window that has no room to say twice what the chips say
-constexpr int roomyLine = 1360;   // in which four tables stand side by side, not three
+constexpr int lowestToSay = 720;  // a lower window does not repeat what the chips show
+constexpr int roomyLine = 1360;   // wide enough for four tables side by side instead of three
 
 }  // namespace
 
@@ -55,7 +55,7 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     note_ = new QLabel(this);
     note_->setObjectName("tokenNote");
     note_->setProperty("role", quietRole);
-    // What can be added stands beside the chips: a line of its own would be taken from the figure.
+    // Optional inputs are beside the chips: a separate line would take space from the figure.
     adders_ = new QHBoxLayout;
     adders_->setSpacing(8);
     auto* below = new QHBoxLayout;
@@ -109,7 +109,7 @@ void SentencePanel::compose() {
                 widget->deleteLater();
             }
     for (const Input& input : composed_) rows_.push_back(rowFor(input));
-    // What is typed comes before what is made of it.
+    // Typed inputs come before what is derived from them.
     for (const Row& row : rows_)
         for (QWidget* inside : row.editor->findChildren<QWidget*>())
             if (inside->focusPolicy() & Qt::TabFocus) setTabOrder(inside, chips_);
@@ -137,7 +137,7 @@ void SentencePanel::settleRoom() {
     markStale();
 }
 
-/// Texts and pictures stand one below the other; tables side by side, three or four in a line.
+/// Texts and pictures are one below the other; tables side by side, three or four in a line.
 void SentencePanel::lay(const std::vector<bool>& shown) {
     laid_ = shown;
     int line = 0, beside = 0;
@@ -166,7 +166,7 @@ void SentencePanel::lay(const std::vector<bool>& shown) {
 }
 
 void SentencePanel::settleRows() {
-    // In a recording nothing is computed anew, whatever is typed.
+    // A recording is not recomputed, whatever is typed.
     const bool takesInput = !isRecordingFile(document_.request().model);
     std::vector<bool> shown;
     for (const Row& row : rows_)
@@ -243,7 +243,7 @@ void SentencePanel::refresh() {
     if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
         play_->setIcon(icon("play", settings_.theme().text));
     const auto& recording = document_.recording();
-    // What a translator reads by its pieces it has not lost.
+    // A translator still reads the pieces of such a word.
     const bool reads = recording && recording->provenance.contains("translation");
     Index tokens = 0, unknown = 0;
     for (const Sequence& sequence : recording ? recording->sequences : std::vector<Sequence>())
@@ -279,7 +279,7 @@ void SentencePanel::noteUnseen() {
     const auto& recording = document_.recording();
     if (recording && recording->provenance.contains("translation"))
         for (const Sequence& sequence : recording->sequences) {
-            // Where its chips are shown, they say it themselves.
+            // If its chips are visible, they show it themselves.
             if (sequence.produced || document_.sequence() == &sequence) continue;
             const JoinedWords joined = wordsOf(*recording, sequence);
             for (Index word = 0; word < joined.count(); ++word)
@@ -307,7 +307,7 @@ void SentencePanel::retranslate() {
         const Input& input = row.editor->input();
         row.label->setText(inputTitle(input));
         if (!row.adder) continue;
-        // A word goes on in small letters, a symbol stays as it is.
+        // A word continues in lower case, a symbol stays.
         QString title = inputTitle(input);
         if (title.size() > 1 && title[1].isLower()) title[0] = title[0].toLower();
         row.adder->setText(QStringLiteral("+ ") + title);

@@ -14,31 +14,31 @@ class TextInput;
 class ProducedSentence;
 class TokenChips;
 
-/// What the model is given: an editor for each input that it declares, and the tokens it makes of them; below
-/// them the sentence that it says, where it says one. What may be left out waits behind a small button.
+/// The model's inputs: an editor for each declared input, and its tokens; below them the produced sentence,
+/// if there is one. Optional inputs are behind a small button.
 class SentencePanel : public View {
     Q_OBJECT
 public:
     SentencePanel(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// The editor of an input; null where the model has none of this name.
+    /// The editor of an input; null if the model has none with this name.
     InputEditor* editor(const std::string& name) const;
-    /// The line of a text; null where this is none.
+    /// The line of a text; null for other inputs.
     TextInput* input(const std::string& name = "text") const;
-    /// The button that brings out an optional input; null where there is none.
+    /// The button that shows an optional input; null if there is none.
     QToolButton* adder(const std::string& name) const;
     TokenChips* chips() const { return chips_; }
     ProducedSentence* produced() const { return produced_; }
     void focusInput();
-    /// Gives the inputs the room that there is in a window of this size.
+    /// Gives the inputs the space available in a window of this size.
     void settleRoom();
-    /// While nothing is unfolded: the sentence alone, in the largest type.
+    /// In the plain window: only the sentence, in the largest type.
     void setPlain(bool plain);
     /// Without the tokens: the picture needs the room.
     void setTight(bool tight);
 
 signals:
-    /// What the model says is to be seen word by word.
+    /// The user wants to see the produced words one by one.
     void wordsWanted();
 
 protected:
@@ -51,8 +51,8 @@ private:
     struct Row {
         InputEditor* editor;
         QLabel* label;
-        QToolButton* adder;   // null for what has to be given
-        bool wanted = false;  // the user asked for it, though it is still empty
+        QToolButton* adder;   // null for required inputs
+        bool wanted = false;  // the user opened it, though it is still empty
     };
     void compose();
     Row rowFor(const Input& input);
@@ -62,8 +62,8 @@ private:
     std::vector<Input> composed_;
     std::vector<Row> rows_;
     QGridLayout* grid_;
-    QHBoxLayout* adders_;     // one beside the other
-    std::vector<bool> laid_;  // which rows stand in the grid
+    QHBoxLayout* adders_;     // side by side
+    std::vector<bool> laid_;  // rows currently in the grid
     int tablesBeside_ = 3;
     bool plain_ = false, tight_ = false;
     bool low_ = false, roomy_ = true, says_ = true;
@@ -73,7 +73,7 @@ private:
     QToolButton* play_;  // beside it
     const Theme* iconOf_ = nullptr;
     TokenChips* chips_;
-    QLabel* unseen_;  // words that were read and that the training text has nowhere
+    QLabel* unseen_;  // input words that never occur in the training text
     QLabel* note_;
 };
 

@@ -38,7 +38,7 @@ QPalette paletteOf(const Theme& theme) {
     return palette;
 }
 
-/// Colours by name: @text, @line …, so that the sheet reads as a sheet.
+/// Colours by name: @text, @line …, so that the style sheet stays readable.
 QString filledIn(QString sheet, const Theme& theme) {
     const std::pair<const char*, QColor> names[] = {{"@accentWash", theme.accentWash},
                                                     {"@onAccent", theme.onAccent},
@@ -140,7 +140,7 @@ QFrame[role="plain"] { background: @ground; border: none; }
 QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radius: 10px; }
 )";
 
-/// Sizes that go with the type, zoomed(16), as pixels: 28px.
+/// Sizes that scale with the font, zoomed(16), as pixels: 28px.
 QString withGrownSizes(const QString& text) {
     static const QRegularExpression size(QStringLiteral("zoomed\\((\\d+)\\)"));
     QString made;
@@ -159,7 +159,7 @@ QString withGrownSizes(const QString& text) {
 void dress(QApplication& application, const Theme& theme) {
     if (application.style()->name() != QLatin1String("fusion"))
         QApplication::setStyle(QStyleFactory::create("fusion"));
-    // Widgets with a font of their own would stay as they are.
+    // Widgets with their own font would not change otherwise.
     static double dressedAt = 1;
     const double grown = zoom() / std::exchange(dressedAt, zoom());
     if (grown != 1)

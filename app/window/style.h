@@ -6,7 +6,7 @@ class QApplication;
 
 namespace attentionscope {
 
-/// Dresses the whole program in a theme: palette, type and the few shapes of the chrome.
+/// Applies a theme to the whole program: palette, fonts and the few shapes of the chrome.
 void dress(QApplication& application, const Theme& theme);
 
 /// Marks a label as secondary: small and quiet.

@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-/// "two sequences · hard", what is usual left out.
+/// "two sequences · hard", without the usual values.
 QString axesWords(const SurveyAxes& axes);
 
 }  // namespace attentionscope

@@ -4,8 +4,8 @@
 
 namespace attentionscope {
 
-/// What Qt itself writes on dialogs and menus, named here so that it is translated with everything else: not
-/// every system has Qt's own translations.
+/// Qt's own texts on dialogs and menus, listed here so that they are translated with everything else: not
+/// every system has Qt's translations.
 [[maybe_unused]] inline constexpr const char* toolkitWords[] = {
     QT_TRANSLATE_NOOP("QFileDialog", "Look in:"),
     QT_TRANSLATE_NOOP("QFileDialog", "File &name:"),

@@ -32,7 +32,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     model_ = button("model");
     model_->setPopupMode(QToolButton::InstantPopup);
     model_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    model_->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the name
+    model_->setLayoutDirection(Qt::RightToLeft);  // the arrow is after the name
     model_->setMenu(new QMenu(model_));
     note_ = new QLabel(parent);
     note_->setObjectName("modelNote");
@@ -81,7 +81,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     connect(&stack, &QUndoStack::canRedoChanged, redo_, &QWidget::setEnabled);
     undo_->setEnabled(false);
     redo_->setEnabled(false);
-    // What was trained or opened meanwhile is in it, and what is open is marked.
+    // Includes what was trained or opened meanwhile, and marks the open one.
     connect(model_->menu(), &QMenu::aboutToShow, this, &TopBar::fillMenu);
     connect(language_, &QToolButton::clicked, this, &TopBar::languageWanted);
     connect(theme_, &QToolButton::clicked, this, &TopBar::themeWanted);
@@ -144,12 +144,12 @@ QString TopBar::modelNote() const {
     const auto& recording = document_.recording();
     if (!recording) return {};
     QStringList parts;
-    // A decoder's layer has two maps, and the encoder has layers of its own.
+    // A decoder's layer has two maps, and the encoder has its own layers.
     const int encoder = recording->layers("encoder.self");
     int layers = 0;
     size_t heads = 0;
     for (const AttentionMap& map : recording->maps) {
-        if (!map.normalised) continue;  // gates are no attention
+        if (!map.normalised) continue;  // gates are not attention
         if (map.name != "encoder.self") layers = std::max(layers, recording->layers(map.name));
         heads = std::max(heads, map.nodes.heads.size());
     }

@@ -9,18 +9,19 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// The slim bar: which model, undo and redo, language, theme, export. Its buttons only ask; the window acts.
+/// The slim bar: model, undo and redo, language, theme, export. Its buttons only emit signals; the window
+/// acts.
 class TopBar : public View {
     Q_OBJECT
 public:
     TopBar(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// What the chooser offers.
+    /// Sets the models to choose from.
     void setModels(const std::vector<ModelInformation>& models);
-    /// A spinner for work that takes its time.
+    /// A spinner for long work.
     void setBusy(bool busy);
     void setProgress(double share, const QString& what);
-    /// What is said of the open model: "8 heads · constructed, not trained".
+    /// A note on the open model: "8 heads · constructed, not trained".
     QString modelNote() const;
     /// What the open model learnt from, how good it is and what it cannot do, and the way to its card.
     QLabel& facts() { return *note_; }
@@ -31,7 +32,7 @@ public:
 
 signals:
     void modelChosen(const QString& id);
-    /// A model folder or session that was opened before.
+    /// A previously opened model folder or session.
     void fileChosen(const QString& path);
     void openWanted();
     /// All lessons and models.

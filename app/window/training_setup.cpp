@@ -109,7 +109,7 @@ void TrainingSetup::build() {
     start_->setObjectName("start");
     start_->setProperty("role", "primary");
     start_->setAutoDefault(false);
-    // What is dropped is a file for the window to take, not a text to be typed.
+    // The window handles dropped files; they are not typed text.
     for (QWidget* field : {static_cast<QWidget*>(file_), static_cast<QWidget*>(folder_),
                            static_cast<QWidget*>(problems_->viewport())})
         field->setAcceptDrops(false);
@@ -149,7 +149,7 @@ namespace {
 
 using Entries = std::vector<std::pair<QString, QString>>;
 
-/// Fills a box anew with texts and what they stand for, and leaves chosen what was chosen.
+/// Refills a box with texts and their values, and keeps the current item.
 void refill(QComboBox* box, const Entries& entries) {
     const QSignalBlocker quiet(box);
     const QVariant chosen = box->currentData();
@@ -198,7 +198,7 @@ void TrainingSetup::followRecipe() {
     static_cast<QLabel*>(form_->itemAt(2, QFormLayout::LabelRole)->widget())->setText(label);
     file_->setAccessibleName(label);
     file_->setPlaceholderText(tr("Drop a file here; each line: %1").arg(modelWords(format.line)));
-    // What is in the file depends on what is asked of it.
+    // The check of the file depends on the task.
     if (task_ != chosen().task) {
         task_ = chosen().task;
         return check();
@@ -275,7 +275,7 @@ void TrainingSetup::check() {
     if (!checking_) return checked(number, {}, {});
     fileNote_->setText(tr("Reading the file…"));
     follow();
-    // The file may be long: it is read beside the window, and only the newest answer counts.
+    // The file may be long: it is read in the background, and only the newest result counts.
     QThreadPool::globalInstance()->start(
         [guard = QPointer(this), number, file = path.toStdString(), task = chosen().task] {
             DataReport report;

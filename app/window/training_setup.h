@@ -17,8 +17,8 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// What is to be trained, from which data, and where to: a recipe, a file of the user's own, a folder.
-/// The file is read behind the window as soon as it is chosen, and its bad lines are listed by number.
+/// What to train, on which data, and where to: a recipe, a user's file, a folder. The file is read in the
+/// background as soon as it is chosen, and its bad lines are listed by number.
 class TrainingSetup : public QWidget {
     Q_OBJECT
 public:
@@ -28,13 +28,13 @@ public:
     std::string recipe() const { return chosen().name; }
     void setFile(const QString& path);
     void setFolder(const QString& folder);
-    /// Whether everything is there that a training needs.
+    /// Whether everything that a training needs is set.
     bool isReady() const;
     TrainingRequest request() const;
     QString fileNote() const;
     QString problems() const;
     QPushButton& startButton() { return *start_; }
-    /// Whether a file is being read at the moment.
+    /// Whether a file is being read.
     bool isChecking() const { return checking_; }
 
 signals:
@@ -75,7 +75,7 @@ private:
     QPushButton* start_;
     QFormLayout* form_;
     bool checking_ = false;
-    bool usable_ = true;      // the file has something to learn from, or there is none
+    bool usable_ = true;      // the file has usable items, or there is none
     bool ownFolder_ = false;  // the user chose the folder
     Index badLineCount_ = 0;
     quint64 checkNumber_ = 0;

@@ -40,7 +40,7 @@ TrainingWindow::TrainingWindow(ViewSettings& settings, QWidget* parent)
     setObjectName("trainingWindow");
     setWindowFlag(Qt::WindowMinMaxButtonsHint);
     setAcceptDrops(true);
-    // No larger than the window that it stands over, which fits on the screen.
+    // No larger than the window behind it, which fits on the screen.
     constexpr QSize wanted(1120, 760);
     resize(parent ? wanted.boundedTo(parent->window()->size()) : wanted);
     build();

@@ -17,9 +17,8 @@ namespace attentionscope {
 class FigureCanvas;
 class TrainingSetup;
 
-/// Training while one looks: what learns from what, the curves of the loss, and the attention of one
-/// input as it comes into focus. Closing the window leaves the training at work; closing the program stops it
-/// with all that was learnt in its folder.
+/// Training in view: the setup, the curves of the loss, and the attention of one input as it forms. Closing
+/// the window lets the training continue; closing the program stops it and keeps its weights in the folder.
 class TrainingWindow : public QDialog {
     Q_OBJECT
 public:
@@ -27,13 +26,13 @@ public:
 
     TrainingSetup& setup() { return *setup_; }
     TrainingJob& job() { return job_; }
-    /// What is shown at the moment.
+    /// The displayed map.
     const HeatmapContent& map() const { return map_; }
     const CurveContent& curves() const { return curves_; }
     QString status() const;
 
 signals:
-    /// The model in this folder is to be opened, with the input that was watched.
+    /// Open the model in this folder with the watched input.
     void keepWanted(const QString& folder, const QString& input);
 
 protected:
@@ -68,7 +67,7 @@ private:
     QPushButton* keep_;
     CurveContent curves_;
     HeatmapContent map_;
-    TrainingJob job_;  // last: its thread ends before what it reports to is gone
+    TrainingJob job_;  // last, because its thread reports to the other members
 };
 
 }  // namespace attentionscope

@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The line of a field, or the one inside of a spin box.
+/// The line edit of a field, including the one inside a spin box.
 const QLineEdit* lineOf(const QObject* field) {
     if (qobject_cast<const QAbstractSpinBox*>(field)) return field->findChild<QLineEdit*>();
     return qobject_cast<const QLineEdit*>(field);

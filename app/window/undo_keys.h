@@ -4,8 +4,8 @@
 
 namespace attentionscope {
 
-/// Leaves the keys of undo and redo to the window wherever a field has nothing of its own to undo: nothing
-/// was typed there since its text was set or taken.
+/// Passes the keys of undo and redo to the window unless the focused field has something to undo: text typed
+/// since it was set or applied.
 class UndoKeys : public QObject {
     Q_OBJECT
 public:

@@ -79,10 +79,10 @@ void zoomTo(MainWindow& window, double wanted) {
     setZoom(wanted);
     Preferences::setZoom(zoom());
     dress(*qApp, window.settings().theme());
-    emit window.settings().changed();  // all of it is laid out anew
+    emit window.settings().changed();  // all of it is laid out again
 }
 
-/// The next size that is offered.
+/// The next offered size.
 double nextZoom(bool larger) {
     constexpr double sizes[] = {0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2};
     double next = larger ? std::end(sizes)[-1] : sizes[0];
@@ -138,7 +138,7 @@ void openExport(MainWindow& window) {
     dialog->show();
 }
 
-/// The statistics by which heads are sorted, of all heads of the maps that are shown.
+/// Exports the statistics by which heads are sorted, for all heads of the displayed maps.
 void exportHeadNumbers(MainWindow& window) {
     const Document& document = window.session().document();
     if (!document.map() || !document.map()->normalised)
@@ -161,7 +161,7 @@ void saveAnswers(MainWindow& window) {
 }
 
 void copyShown(MainWindow& window) {
-    // A number that was asked about goes as text, where the panel has the focus; otherwise the figure.
+    // A traced number is copied as text if its panel has the focus; otherwise the figure is copied.
     if (window.askPanel().isAncestorOf(QApplication::focusWidget()) &&
         !window.askPanel().copyText().isEmpty())
         return QApplication::clipboard()->setText(window.askPanel().copyText());
@@ -174,7 +174,7 @@ void copyShown(MainWindow& window) {
     if (figure) copyPicture(*figure, {2, &window.settings().theme(), {}});
 }
 
-/// The matrix of the map as it is drawn: words that are joined, the stage that is shown, a difference.
+/// The displayed matrix of the map: with joined words, the shown stage, or a difference.
 LabelledMatrix shownMatrix(MainWindow& window) {
     const HeatmapContent& content = window.heatmap().plot().content();
     return {content.valueTitle.toStdString(), content.values, content.queries, content.keys};
@@ -182,7 +182,7 @@ LabelledMatrix shownMatrix(MainWindow& window) {
 
 enum class MapPart { cell, row, all };
 
-/// As a spreadsheet takes it; a row goes with the labels of its columns.
+/// In spreadsheet format; a row includes the labels of its columns.
 void copyNumbers(MainWindow& window, MapPart part) {
     const HeatmapContent& content = window.heatmap().plot().content();
     LabelledMatrix matrix = shownMatrix(window);
@@ -279,7 +279,7 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 });
 }
 
-/// What is found by its name alone: changes of the chosen head, lessons, models.
+/// Actions found only by name: changes of the chosen head, lessons, models.
 void addNamedActions(MainWindow& window, ActionList& actions) {
     const std::pair<const char*, const char*> changes[] = {
         {"silence",

@@ -5,7 +5,7 @@ namespace attentionscope {
 class ActionList;
 class MainWindow;
 
-/// Enters everything that the window can do into the list.
+/// Adds all actions of the window to the list.
 void addWindowActions(MainWindow& window, ActionList& actions);
 
 }  // namespace attentionscope

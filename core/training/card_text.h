@@ -8,10 +8,11 @@
 namespace attentionscope {
 
 /// The prose of a card: the sections of a file of resources/cards, with values in their placeholders.
-///  A section begins with "# name", or with "# name: recipe, *ending" if it is only for some recipes;
-///  sections with the same name are joined. Lines of a paragraph are joined, list items begin with "- ". In a
-///  section `{name}` stands for a value or for another section, `{?name text}` for a text that appears only
-///  if the value is given and not 0, `{!name text}` for one that appears only if it is not.
+///
+/// A section begins with "# name", or with "# name: recipe, *ending" if it is only for some recipes;
+/// sections with the same name are joined. Lines of a paragraph are joined, list items begin with "- ". In a
+/// section `{name}` stands for a value or for another section, `{?name text}` for a text that appears only
+/// if the value is given and not 0, `{!name text}` for one that appears only if it is not.
 class CardText {
 public:
     using Values = std::map<std::string, std::string>;

@@ -85,8 +85,7 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
     TextInput& input = *window.sentence().input();
     input.setFocus();
     input.moveCursor(QTextCursor::End);
-    // The first frame with the new run in it; what else is due may be done in the same turn of the event
-    // loop.
+    // The first frame with the new run; other pending work may be done in the same turn of the event loop.
     bool fresh = false;
     double paintedAt = 0;
     QObject::connect(&session.document(), &Document::recordingChanged, [&] { fresh = true; });
@@ -100,7 +99,7 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
             QTest::keyClick(&input, Qt::Key_Backspace);
             painted = waitForPaint(session, plot, plot.paintedCount());
         } else {
-            // The space becomes part of the word that is typed next.
+            // The space becomes part of the next typed word.
             QTest::keyClick(&input, Qt::Key_Space);
             painted = waitForPaint(session, plot, plot.paintedCount());
         }
@@ -137,7 +136,7 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
     std::fflush(stdout);
 }
 
-// 15 tokens, with [CLS] and [SEP], and the letter that is typed.
+// 15 tokens, including [CLS] and [SEP], and the typed letter.
 constexpr const char* sixteen = "The old cat that sat by the door saw our quick dog run a";
 constexpr const char* opening = "The animal did not cross the street because it was too tired , and";
 

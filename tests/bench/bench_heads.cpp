@@ -184,7 +184,7 @@ TracedNumber askedFor(int count, char** words) {
     return asked;
 }
 
-/// Made by a process of its own, whose memory is not counted. False where that fails.
+/// Written by a separate process, whose memory is not counted. Returns false if that fails.
 bool writeModel(const files::path& folder, const files::path& tokenizer) {
     const pid_t writer = fork();
     if (writer == 0) {

@@ -1,4 +1,4 @@
-// The vector loops in bytes read and written a second, beside a plain memory copy.
+// The vector loops in bytes read and written per second, compared with a plain memory copy.
 #include <benchmark/benchmark.h>
 
 #include <cmath>

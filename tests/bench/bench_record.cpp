@@ -62,7 +62,7 @@ std::vector<Layer> makeLayers() {
                     square("output"),
                     weights(random, name + "up", width, inner),
                     weights(random, name + "down", inner, width)};
-        // Pack one layer after the other, so that no two copies of all weights are alive at once.
+        // Packs one layer after another, so that two copies of all weights never exist at once.
         for (const auto& parameter : {layer.q, layer.k, layer.v, layer.output, layer.up, layer.down})
             parameter->packed(false);
         all.push_back(std::move(layer));

@@ -88,7 +88,7 @@ void measure(const SparseRecording& file, int others) {
         return QTest::qWaitFor([&] { return window.heads().readCount() > 0 && !window.heads().isReading(); },
                                120000);
     };
-    // The machine may be busy with other things; what is counted is the processor's time.
+    // The machine may be busy: this counts processor time.
     const auto waitForPaint = [&](int before) {
         if (!QTest::qWaitFor([&] { return session.evaluator().isSettled() && plot.paintedCount() != before; },
                              120000))

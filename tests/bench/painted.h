@@ -11,8 +11,7 @@
 
 namespace attentionscope {
 
-/// Handles events until `reached`; asleep between them, as the program is. False where that takes longer than
-/// ten seconds.
+/// Handles events until `reached`; sleeps between them, as the program does. Returns false after ten seconds.
 inline bool waitUntil(const std::function<bool()>& reached) {
     QTimer patience;  // its event wakes the loop
     patience.setSingleShot(true);
@@ -37,7 +36,7 @@ inline bool waitForRest(Session& session) {
     return settled;
 }
 
-/// The value below which `share` (0 to 1) of `values` lie.
+/// The value below which the fraction `share` (0 to 1) of `values` lies.
 inline double percentile(std::vector<double> values, double share) {
     std::sort(values.begin(), values.end());
     return values[std::min(values.size() - 1, size_t(share * double(values.size())))];

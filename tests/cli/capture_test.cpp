@@ -1,4 +1,4 @@
-// The script that records the attention of a model elsewhere, against a stand-in for Hugging Face with
+// The script that records the attention of a model elsewhere, run against a stand-in for Hugging Face with
 // PyTorch.
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ MatrixPointer value(const Recording& recording, NodeId node) {
     return node == noNode ? nullptr : recording.evaluation->value(node);
 }
 
-/// Held against plain loops over the queries and keys that were recorded.
+/// Compared with plain loops over the recorded queries and keys.
 void expectSoftmax(const Recording& recording, const HeadNodes& head, double tolerance, bool causal = true) {
     const auto weights = value(recording, head.weights), q = value(recording, head.q),
                k = value(recording, head.k);
@@ -75,7 +75,7 @@ TEST(Capture, WhatItWritesOpensAndIsTheAttentionOfTheModel) {
         ASSERT_EQ(map.nodes.heads.size(), size_t(heads));
         for (const HeadNodes& head : map.nodes.heads) {
             if (map.layer + 1 < layers) expectSoftmax(*recording, head, 1e-6);
-            // Of the layer that rotates queries it is not said that they give the weights.
+            // The layer that rotates its queries does not claim that they give the weights.
             EXPECT_EQ(head.scores != noNode, map.layer + 1 < layers);
             EXPECT_NE(head.v, noNode);
         }

@@ -1,4 +1,4 @@
-// `generate` prints what `run` records, and gives the reason where a model produces no word.
+// `generate` prints what `run` records, and gives the reason if a model produces no word.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// What goes wrong around the program: disks, killed programs, texts and names that nobody expects.
+// Problems around the program: disks, killed programs, unexpected texts and names.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
-// What a user's script relies on: files as promised, nothing lost where writing fails, and an answer or a
-// sentence for whatever text comes in.
+// What a user's script relies on: files as promised, nothing lost if writing fails, and an answer or a
+// message for any text.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What --language zh_CN asks for is Chinese: help, results, errors, and what is written.
+// With --language zh_CN everything is Chinese: help, results, errors, and files.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -47,7 +47,7 @@ bool hasChinese(const std::string& text) {
     return false;
 }
 
-/// Two words of English, which are a part of a sentence; what is quoted, typed or a name is left out.
+/// Two consecutive English words, which are part of a sentence; ignores quotations, typed text and names.
 std::string englishIn(const std::string& text) {
     static const std::regex names(
         "masked word|next word|picture answer|\"[^\"]*\"|“[^”]*”|--?[A-Za-z-]+|attentionscope( [a-z]+)?|[^ "
@@ -71,7 +71,7 @@ TEST(Language, EveryCommandHasItsHelpInChinese) {
         EXPECT_EQ(english[0], chinese[0]) << "what is typed is the same in every language";
         EXPECT_TRUE(hasChinese(chinese[2])) << name << ": " << chinese[2];
         EXPECT_EQ(chinese[4], "选项") << name;
-        // What says in English what an option does is not there in Chinese.
+        // The English description of an option does not appear in Chinese.
         for (size_t i = 5; i < english.size(); ++i) {
             if (english[i].size() < 30 || english[i].find(' ', 28) == std::string::npos) continue;
             const std::string words = english[i].substr(28);
@@ -163,7 +163,7 @@ TEST(Language, WhatCommandsWriteIsChinese) {
     };
     EXPECT_TRUE(hasChinese(write({"render", "--view", "steps"}, "steps.svg")));
     EXPECT_TRUE(hasChinese(write({"worksheet"}, "sheet.html")));
-    // What a program reads is the same in every language.
+    // Machine-readable output is the same in every language.
     EXPECT_FALSE(hasChinese(write({"run"}, "run.json")));
     writeFile(scratch.file("jobs.jsonl"),
               R"({"model": "numbers", "format": "svg", "view": "steps", "name": "steps"})");

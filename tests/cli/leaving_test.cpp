@@ -1,4 +1,4 @@
-// What leaves by command: worksheets, animations, many files at once; and the same bytes each time.
+// Exports by command: worksheets, animations, many files at once; with the same bytes each time.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -53,7 +53,7 @@ TEST(Leaving, AWorksheetIsWrittenInBothLanguages) {
     EXPECT_FALSE(std::filesystem::exists(folder.file("none.pdf")));
 }
 
-// What it shows is then the sample of the model.
+// It then contains the sample of the model.
 TEST(Leaving, APictureOfNoGivenInputCarriesTheSample) {
     const ScratchFolder folder;
     for (const char* view : {"prediction", "bottleneck"}) {
@@ -81,7 +81,7 @@ TEST(Leaving, AnAnimationIsAFileOrAFolder) {
     EXPECT_TRUE(std::filesystem::exists(folder.file("frames/frame-0100.png")));
     EXPECT_FALSE(std::filesystem::exists(folder.file("frames/frame-0101.png")));
     EXPECT_EQ(leave("animate", {"--of", "training", "-o", folder.file("b.png")}).status, 1);
-    // Without attention words are said all the same.
+    // Words are produced without attention, too.
     EXPECT_EQ(runProgram({"animate", "--model", "en-fr-none", "--text", "the cat sleeps", "--of", "words",
                           "-o", folder.file("none.png")})
                   .status,
@@ -103,7 +103,7 @@ TEST(Leaving, TheSameDocumentGivesTheSameBytes) {
         }
         EXPECT_FALSE(bytes[0].empty());
         EXPECT_TRUE(bytes[0] == bytes[1]) << name << ' ' << ending;
-        // No date of today, which the next second would change.
+        // No current date, which would change every second.
         EXPECT_EQ(bytes[0].find("CreationDate (D:202"), std::string::npos) << ending;
     };
     for (const char* ending : {".png", ".svg", ".pdf"}) twice("render", {}, ending);
@@ -141,7 +141,7 @@ TEST(Leaving, BatchTellsOfEachFileAndGoesOnAfterFailures) {
     EXPECT_EQ(done, 5);
     EXPECT_NE(first.errors.find("5 done, 0 there already, 2 failed"), std::string::npos) << first.errors;
     EXPECT_EQ(readFile(folder.file("out/map-text1-head0.png")).substr(1, 3), "PNG");
-    // The same picture as render makes.
+    // The same picture as from render.
     const ProcessResult alone = runProgram({"render", "--model", "constructed", "--text", "one two", "--head",
                                             "1", "-o", folder.file("alone.png")});
     EXPECT_EQ(alone.status, 0) << alone.errors;
@@ -204,7 +204,7 @@ TEST(Leaving, APictureNamesFilesWhereverItIsOpened) {
         << request.output;
 }
 
-// As version 0.1 wrote them, with what was typed for other models.
+// As version 0.1 wrote them, with text typed for other models.
 TEST(Leaving, ARequestHasInputsOfItsOwnModelOnly) {
     const ScratchFolder folder;
     const std::string request =

@@ -1,4 +1,4 @@
-// What people type by mistake, and the sentence each gets; and what is understood as it was meant.
+// Common typing mistakes, and the message for each; and those that are understood as intended.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -92,7 +92,7 @@ const std::vector<Mistake> mistakes = {
     {{"batch", "-o", "x"}, 2, "the jobs file is missing"},
 };
 
-/// Each in an empty folder, so that nothing that lies about is written over or understood as a file.
+/// Each in an empty folder, so that no other files are overwritten or read.
 class Mistakes : public testing::Test {
 protected:
     Mistakes() : before_(std::filesystem::current_path()) {
@@ -177,8 +177,8 @@ TEST_F(Forgiven, WaysToWriteTheSameRequestGiveTheSame) {
     EXPECT_EQ(picture.output.rfind("\x89PNG\r\n", 0), 0U) << picture.errors;
 }
 
-// What takes no time says nothing; a training says how far it is, elsewhere than on a terminal line by line
-// and in no colours, and nothing where it was asked to be quiet.
+// Quick work prints nothing; a training reports its progress, outside a terminal line by line and without
+// colours, and prints nothing with --quiet.
 TEST_F(Forgiven, WorkIsQuietWhereItWasAskedToBe) {
     EXPECT_EQ(runProgram({"run", "-m", "constructed", "-t", "a cat sat", "-o", "x.json"}).errors, "");
     writeFile("pairs.tsv",

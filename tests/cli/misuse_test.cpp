@@ -1,5 +1,4 @@
-// The exit status and the two streams: 0 done, 1 failed, 2 misused; what is asked for goes to standard
-// output.
+// The exit status and the two streams: 0 done, 1 failed, 2 misused; requested output goes to standard output.
 #include <gtest/gtest.h>
 
 #include <sstream>

@@ -43,7 +43,7 @@ TEST(Render, MakesEveryViewWithoutADisplay) {
         const std::string file = folder.file(std::string(view) + ".svg");
         const ProcessResult result = render({"--view", view, "--query", "1", "-o", file});
         EXPECT_EQ(result.status, 0) << view << ": " << result.errors;
-        // The weights that the steps show are more cells than are written one by one.
+        // The weights in the steps have more cells than are drawn one by one.
         const std::string said = std::string(view) == "steps" ? "as one lossless image" : "";
         EXPECT_NE(result.errors.find(said), std::string::npos) << result.errors;
         EXPECT_EQ(result.errors.empty(), said.empty()) << view << ": " << result.errors;

@@ -113,7 +113,8 @@ TEST(Training, IsToldInWholeLinesWhereNobodyWatchesATerminal) {
         if (!line.starts_with('[')) continue;
         EXPECT_NE(line.find("words/s"), std::string::npos) << line;
     }
-    // The folder says what words it was trained on, and eval what of its own are not among them.
+    // The folder lists the words it was trained on, and eval reports the produced words that are not among
+    // them.
     const std::string words = readFile(scratch.file("model/training_words.txt"));
     EXPECT_NE(words.find("a\n"), std::string::npos);
     EXPECT_NE(words.find("\n\n"), std::string::npos);
@@ -123,7 +124,7 @@ TEST(Training, IsToldInWholeLinesWhereNobodyWatchesATerminal) {
     const double unseen = nlohmann::json::parse(judged.output).at("unseen_words");
     EXPECT_GE(unseen, 0);
     EXPECT_LE(unseen, 1);
-    // There is no list of what people type first in languages that nobody named.
+    // There is no list of everyday sentences for unnamed languages.
     const ProcessResult everyday = runProgram({"eval", "--model", scratch.file("model"), "--everyday"});
     EXPECT_EQ(everyday.status, 1);
     EXPECT_TRUE(says(everyday, "everyday sentences")) << everyday.errors;

@@ -1,4 +1,4 @@
-// The bundled translators, as they are committed: each translates, aligns, and keeps what its card says.
+// The bundled translators, as committed: each translates, aligns, and matches its card.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -152,7 +152,7 @@ TEST(Translators, ExplainAScoreWhereItWasComputed) {
     EXPECT_EQ(explained + 1, translators().size()) << "all but the one without attention";
 }
 
-// What `tokenize` gives is what is read: pieces, their order, and the end of the sentence.
+// `tokenize` prints what is read: pieces, their order, and the end of the sentence.
 TEST(Translators, ReadWhatTokenizeGives) {
     const ScratchFolder scratch;
     const std::vector<std::string> texts = {"I love my dog.", "It’s  the dog's, isn't it?", "Ça va “bien” !",

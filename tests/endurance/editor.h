@@ -17,8 +17,8 @@ std::string requestLine(const RunRequest& request);
 /// Types, edits, undoes, opens models, saves and exports in a window, one thing at a time, by dice.
 class Editor {
 public:
-    /// Files go into `folder`: "lecture.ascope", pictures, and "edits", a line "KIND SECONDS REQUEST" of what
-    /// the document then was, written before anything else happens.
+    /// Files go into `folder`: "lecture.ascope", pictures, and "edits", with a line "KIND SECONDS REQUEST"
+    /// for each state of the document, written before anything else happens.
     Editor(Session& session, MainWindow& window, QString folder, std::uint64_t seed);
     ~Editor();
     Q_DISABLE_COPY_MOVE(Editor)

@@ -72,7 +72,7 @@ int useFor(int count, char** words, int seconds) {
     clock.start();
     QTimer second;
     QObject::connect(&second, &QTimer::timeout, [&] {
-        // A third of the time, and until all was done once, is for what is kept on purpose.
+        // A third of the time, and until everything was done once, is for memory kept on purpose.
         if (clock.elapsed() > 1000LL * seconds / 3 && edited.edits() > leastEdits)
             samples.push_back(residentBytes());
         if (clock.elapsed() > 1000LL * seconds) QApplication::quit();
@@ -168,7 +168,7 @@ private:
         failed_ = true;
     }
 
-    /// What is asked for in a document; nothing where there is none.
+    /// The request in a document; empty if there is none.
     std::optional<std::string> requestIn(const QString& path, int kill) {
         if (path.isEmpty() || !QFileInfo::exists(path)) return {};
         try {
@@ -209,8 +209,8 @@ private:
             if (other && (!lost || *other < *lost)) lost = other;
         };
         take(ago(requestIn(file("lecture.ascope"), kill)));
-        // One that began with nothing but a sample comes back as that: when it was last so, perhaps because
-        // all was undone, there was nothing to keep.
+        // A document with only a sample comes back as that: in its last such state, perhaps after undoing
+        // everything, there was nothing to keep.
         size_t begun = now - 1;
         while (begun > 0 && notes[begun].kind != "begun") --begun;
         if (isFresh_) take(ago(notes[begun].request));

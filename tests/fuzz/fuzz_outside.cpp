@@ -1,4 +1,4 @@
-// One fuzzer for each line of the table of formats; which, FORMAT says.
+// One fuzzer for each line of the table of formats; FORMAT selects it.
 #include <cstdint>
 
 #include "tests/fuzz/outside.h"

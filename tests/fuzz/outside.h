@@ -24,16 +24,15 @@
 #include "core/training/data_lines.h"
 
 /// What the fuzzers of small formats from outside, and the replay of their corpora, do with one input: read
-/// it, and take nothing but an answer that holds together, or a refusal in words. A property that does not
-/// hold ends the program, as a fuzzer wants it. A format is a function and a line of the table; its first
-/// inputs lie in corpus/NAME/.
+/// it, and accept only a consistent answer, or an error with words. A violated property ends the program, as
+/// a fuzzer requires. A format is a function and a line of the table; its first inputs are in corpus/NAME/.
 namespace attentionscope::fuzz {
 
 inline void hold(bool holds) {
     if (!holds) __builtin_trap();
 }
 
-/// Calls what reads, and expects of a refusal that it says something.
+/// Calls the reader, and requires an error to have a text.
 template <typename Read>
 void readOrRefuse(Read read) {
     try {
@@ -94,7 +93,7 @@ inline void readGgufFile(std::string_view input) {
     });
 }
 
-/// A session is an object with a request; what a picture carries is one.
+/// A session is an object with a request; the document in a picture is one.
 inline void readSession(std::string_view input) {
     readOrRefuse([&] {
         const JsonValue whole = JsonValue::parse(input, "input").requireObject();

@@ -9,8 +9,8 @@
 #include "core/checkpoint/safetensors_header.h"
 #include "core/transformer/family.h"
 
-/// What the fuzzers and the replay of their corpora do with one input: read it, and take nothing but an
-/// answer or a refusal in words. A property that does not hold ends the program, as a fuzzer wants it.
+/// What the fuzzers and the replay of their corpora do with one input: read it, and accept only an answer or
+/// an error with words. A violated property ends the program, as a fuzzer requires.
 namespace attentionscope::fuzz {
 
 inline void require(bool holds) {

@@ -9,8 +9,8 @@
 
 namespace attentionscope::fuzz {
 
-/// Reads a tokenizer.json and uses it. A refusal has words and names the file; what is read gives tokens
-/// whose offsets lie in the text. Whether it was read; a property that does not hold ends the program.
+/// Reads a tokenizer.json and uses it. An error has words and names the file; a tokenizer gives tokens whose
+/// offsets are inside the text. Returns whether it was read; a violated property ends the program.
 inline bool readTokenizer(std::string_view input) {
     const auto hold = [](bool holds) {
         if (!holds) __builtin_trap();

@@ -19,11 +19,11 @@ protected:
 
     /// The file, or a part of it: golden()["recordings"].
     static nlohmann::ordered_json& golden();
-    /// Holds the hash of `found` to `entry`, a place in golden(), or writes it there.
+    /// Compares the hash of `found` with `entry`, a place in golden(), or writes it there.
     static void hold(nlohmann::ordered_json& entry, const std::string& found);
 };
 
-/// A golden test that hashes what was computed in floating point.
+/// A golden test that hashes floating-point results.
 class GoldenNumbersTest : public GoldenTest {
 protected:
     void SetUp() override;

@@ -20,7 +20,7 @@ protected:
     };
 };
 
-/// Everything that a lesson says, as it says it in the language of the moment, numbers not yet filled in.
+/// All texts of a lesson in the current language, with numbers not yet filled in.
 Json saidBy(const Lesson& lesson) {
     const auto said = [](const LessonText& words) { return lessonWords(words).toStdString(); };
     Json all{said(lesson.question), said(lesson.look), said(lesson.remember)};

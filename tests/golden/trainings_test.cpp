@@ -23,7 +23,7 @@ constexpr Index steps = 5;
 constexpr int corpusLines = 400;
 constexpr Index madeUp = 400;
 
-/// The corpus that a recipe learns from in this test; empty where what it makes up is enough.
+/// The corpus of a recipe in this test; empty if its generated data suffice.
 std::string corpusOf(const Recipe& recipe) {
     if (recipe.task == "translate")
         return recipe.name.starts_with("zh-en") ? "tatoeba-en-zh.tsv" : "tatoeba-en-fr.tsv";
@@ -33,7 +33,7 @@ std::string corpusOf(const Recipe& recipe) {
     return {};
 }
 
-/// The recipe with less to learn from, so that most of the time goes into its steps.
+/// The recipe with less data, so that most of the time goes into its steps.
 Recipe shortened(Recipe recipe) {
     const auto lessen = [](Index& count) { count = std::min(count, madeUp); };
     if (auto* own = std::any_cast<TranslationRecipe>(&recipe.settings)) {

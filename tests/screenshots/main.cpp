@@ -1,6 +1,5 @@
-// Renders the real window to a PNG, for the pictures in README and docs/ and for looking at what was built.
-// With
-// --batch it takes many: each line that it reads is the options of one, with a tab between them.
+// Renders the real window to a PNG, for the pictures in README and docs/ and for inspection. With --batch it
+// takes many: each line of its input has the options of one, separated by tabs.
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
@@ -43,7 +42,7 @@ void settle(Session& session, MainWindow& window) {
     clock.start();
     do {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
-        QThread::msleep(1);  // what evaluates needs the processor
+        QThread::msleep(1);  // the evaluation needs the processor
     } while ((!session.evaluator().isSettled() || window.heads().isReading()) && clock.elapsed() < 60000);
     for (int i = 0; i < 10; ++i) QApplication::processEvents(QEventLoop::AllEvents, 10);
 }
@@ -116,7 +115,7 @@ void addOptions(QCommandLineParser& line) {
     line.addOption({"batch", "takes a screen for each line of what it reads"});
 }
 
-/// "2.3" is the third step of the second lesson, "2.3?" what is asked after it.
+/// "2.3" is the third step of the second lesson, "2.3?" the question after it.
 void leadThrough(MainWindow& window, QString wanted) {
     Session& session = window.session();
     const bool asks = wanted.endsWith('?');
@@ -138,7 +137,7 @@ void awaitBottleneck(MainWindow& window) {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
 }
 
-/// Brings up what the options name.
+/// Opens what the options name.
 void arrange(MainWindow& window, const QCommandLineParser& line) {
     Session& session = window.session();
     if (line.isSet("open"))
@@ -170,13 +169,13 @@ void arrange(MainWindow& window, const QCommandLineParser& line) {
         settle(session, window);
     }
     for (Miniatures* miniatures : window.findChildren<Miniatures*>()) {
-        window.grab();  // asks for those that are in view
+        window.grab();  // requests the visible ones
         while (!miniatures->isSettled()) QApplication::processEvents(QEventLoop::AllEvents, 20);
     }
 }
 
-/// Takes a screen in a window of its own. Says what is wrong with it, below `name` where that is given; ends
-/// as the program does.
+/// Takes a screen in a separate window. Prints its problems below `name` if given; returns the program's exit
+/// status.
 int take(const QCommandLineParser& line, const std::shared_ptr<ModelShelf>& shelf, const std::string& name) {
     speak(line.value("language").isEmpty() ? "en" : line.value("language"));
     const QString theme = line.value("theme");
@@ -230,7 +229,7 @@ int takeAll(const std::shared_ptr<ModelShelf>& shelf) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // The scale has to be known before the application object is made.
+    // The scale must be set before the application object exists.
     for (int i = 1; i + 1 < argc; ++i)
         if (std::string(argv[i]) == "--scale") qputenv("QT_SCALE_FACTOR", argv[i + 1]);
     qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -97,7 +97,7 @@ void findOverlaps(const QWidget& widget, QStringList& problems) {
 void findOutside(const QWidget& widget, QStringList& problems) {
     const QWidget* around = widget.parentWidget();
     if (!around || widget.isWindow() || widget.width() == 0 || widget.height() == 0) return;
-    // What is scrolled may be larger.
+    // Scrolled content may be larger.
     for (const QWidget* inside = &widget; inside; inside = inside->parentWidget())
         if (inside->parentWidget() && qobject_cast<QAbstractScrollArea*>(inside->parentWidget())) return;
     if (!around->rect().adjusted(-1, -1, 1, 1).contains(widget.geometry()))
@@ -106,7 +106,7 @@ void findOutside(const QWidget& widget, QStringList& problems) {
                              placeOf(around->rect()));
 }
 
-/// The contrast of the strongest pixel to the commonest: what text reaches where its strokes are full.
+/// The contrast between the strongest pixel and the most common one: that of text where its strokes are full.
 double contrastIn(const QImage& image) {
     std::map<QRgb, int> counts;
     for (int y = 0; y < image.height(); ++y)
@@ -133,7 +133,7 @@ void findFaint(const QWidget& widget, const QWidget& window, const QImage& pictu
     if (text.trimmed().size() < fewestCharacters || !widget.isEnabled()) return;
     const QRect place(widget.mapTo(&window, QPoint()), widget.size());
     const QWidget* seen = window.childAt(place.center());
-    if (seen && seen != &widget && !widget.isAncestorOf(seen)) return;  // something lies over it
+    if (seen && seen != &widget && !widget.isAncestorOf(seen)) return;  // something covers it
     const double ratio = picture.devicePixelRatio();
     const QImage part = picture.copy(
         QRectF(place.x() * ratio, place.y() * ratio, place.width() * ratio, place.height() * ratio).toRect());
@@ -164,7 +164,7 @@ QStringList problemsOf(QWidget& window) {
 
 QStringList problemsOfFocus(QWidget& window) {
     QStringList problems;
-    // Only for those who use the keys the focus is framed.
+    // The focus frame appears only when the keyboard is used.
     QKeyEvent key(QEvent::KeyPress, Qt::Key_Shift, Qt::ShiftModifier);
     QApplication::sendEvent(&window, &key);
     const auto settled = [&window] {

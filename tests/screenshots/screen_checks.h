@@ -5,13 +5,13 @@
 
 namespace attentionscope {
 
-/// What can be checked of a window as it stands: failures that it tells, labels, buttons and tabs that are
-/// cut off, widgets of one layout that lie over one another, widgets that reach out of what they are in, and
-/// text of less contrast than 4.5:1. Each problem in a line; none: all is well.
+/// Automatic checks of a window: displayed failures, cut labels, buttons and tabs, overlapping widgets of one
+/// layout, widgets that extend beyond their parent, and text with less contrast than 4.5:1. One problem per
+/// line; empty: no problems.
 QStringList problemsOf(QWidget& window);
 
-/// Everything that Tab leads to, in turn: where nothing on the screen tells that it has the focus. The window
-/// has to be the active one.
+/// Everything that Tab reaches, in turn: lists widgets whose focus is invisible. The window must be the
+/// active one.
 QStringList problemsOfFocus(QWidget& window);
 
 }  // namespace attentionscope

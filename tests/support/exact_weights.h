@@ -11,15 +11,15 @@
 
 namespace attentionscope {
 
-// Networks are held against a forward pass in double precision that shares no code with them.
+// Networks are compared with a forward pass in double precision that shares no code with them.
 
 /// Weights by their names.
 using ExactWeights = std::map<std::string, Exact>;
 ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters);
 
-/// Expects the loss that `record` records, [1 × 1], to be `exactLoss`, and its gradients by all parameters to
-/// be the central differences of that, each within `tolerance`; and that every parameter has some influence,
-/// but for those that are `idle`: a softmax takes away what is added to all its scores.
+/// Requires the loss that `record` records, [1 × 1], to be `exactLoss`, and its gradients by all parameters
+/// to be the central differences of that, each within `tolerance`; and every parameter to have some
+/// influence, except those that are `idle`: a softmax cancels what is added to all its scores.
 void expectGradients(const std::vector<ParameterPointer>& parameters,
                      const std::function<NodeId(Recorder&)>& record,
                      const std::function<double(const ExactWeights&)>& exactLoss, double tolerance,

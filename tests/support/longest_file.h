@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-/// Files of this process may become no longer than this, as where a disk is full.
+/// Limits the size of this process's files, as on a full disk.
 class LongestFile {
 public:
     explicit LongestFile(rlim_t bytes) {

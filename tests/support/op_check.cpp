@@ -26,7 +26,7 @@ void checkGradients(const OpCase& check, Operands operands, const Matrix& result
     const Matrix outer = random.normalMatrix(result.rows(), result.cols(), 1);
     std::vector<Matrix> gradients;
     std::vector<GradientTarget> targets;
-    // Gradients are added to what is there.
+    // Gradients are added to existing numbers.
     for (const auto& input : check.inputs) gradients.push_back(Matrix::Ones(input.rows(), input.cols()));
     for (size_t k = 0; k < gradients.size(); ++k)
         targets.push_back({check.differentiate.empty() || check.differentiate[k] ? &gradients[k] : nullptr});
@@ -62,14 +62,14 @@ void checkGradients(const OpCase& check, Operands operands, const Matrix& result
         single.setConstant(std::nanf(""));
         alone[k] = {&single, true};
         check.op->backward(operands, result, outer, alone);
-        // The ones that were added to left so many digits.
+        // The added ones left this many digits.
         const float apart = (single.array() + 1 - gradients[k].array()).matrix().norm();
         EXPECT_LE(apart, 1e-6f * gradients[k].norm()) << check.name << ": input " << k << " written";
     }
 }
 
-/// What a factor brings into its product, worked out by its description; nothing for a function of a whole
-/// row, which its own number does not tell.
+/// A factor's contribution to its product, computed from its description; empty for a function of a whole
+/// row, which its own number does not determine.
 std::optional<double> brought(const Factor& factor) {
     double inner = factor.multiple * factor.value;
     for (const Factor& added : factor.added) inner += added.multiple * added.value;
@@ -94,7 +94,7 @@ std::optional<double> brought(const Factor& factor) {
     return found == functions.end() ? 0 : std::pow(found->second(inner), factor.power);
 }
 
-/// "a = b · c" has to hold for every term.
+/// "a = b · c" must hold for every term.
 void checkProduct(const std::string& name, const Term& term) {
     if (term.factors.empty()) {
         EXPECT_FALSE(term.label.empty()) << name;

@@ -19,8 +19,8 @@ struct OpCase {
     OpPointer op;
     std::vector<Matrix> inputs;
     Reference reference;
-    std::vector<Axes> axes = {};           ///< of the inputs; plain feature axes where left out
-    std::vector<bool> differentiate = {};  ///< which inputs have a gradient; all where left out
+    std::vector<Axes> axes = {};           ///< of the inputs; plain feature axes by default
+    std::vector<bool> differentiate = {};  ///< which inputs have a gradient; all by default
 };
 
 /// Expects forward to agree with the reference, every gradient with central differences of the reference to

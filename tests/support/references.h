@@ -12,8 +12,8 @@
 
 namespace attentionscope {
 
-/// Where cases lie that the program is held against: ours, made by tests/data/references and always there,
-/// and those that others published, on machines that have them.
+/// Folders with cases to compare the program with: our own, made by tests/data/references and always present,
+/// and those published by others, on machines that have them.
 struct CaseFolder {
     const char* name;
     std::filesystem::path path;
@@ -28,7 +28,7 @@ inline CaseFolder ownCases() {
 inline CaseFolder publishedCases() {
     return {"Published", CONFORMANCE_DATA};
 }
-/// Only what others published may be absent.
+/// Only cases published by others may be absent.
 #define SKIP_WHERE_ABSENT(folder) \
     if (!(folder).isThere()) GTEST_SKIP() << "skipped: data not present (" << (folder).path << ')'
 
@@ -44,7 +44,7 @@ inline std::string testName(std::string name) {
     return name;
 }
 
-/// What a reference computation left, by name: one safetensors file, or a folder with an .npy for each.
+/// The results of a reference computation, by name: one safetensors file, or a folder with one .npy for each.
 class ReferenceTensors {
 public:
     explicit ReferenceTensors(std::filesystem::path path) : path_(std::move(path)) {

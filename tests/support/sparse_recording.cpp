@@ -74,7 +74,7 @@ bool SparseRecording::isInMemory(int layer, int head) const {
     std::vector<unsigned char> there((end - begin) / page);
     mincore(mapped, end - begin, there.data());
     munmap(mapped, end - begin);
-    // The system reads ahead of what was touched: the middle is the head's own.
+    // The system reads ahead of the touched page: the middle is the head's own.
     return there[there.size() / 2] & 1;
 }
 

@@ -8,8 +8,8 @@
 
 namespace attentionscope {
 
-/// A recording in F16 that takes no room on the disk but where heads were written: the rest of the file is a
-/// hole, and reads as zeros. Removed at the end.
+/// A recording in F16 that takes disk space only for written heads: the rest of the file is a hole, and reads
+/// as zeros. Removed at the end.
 class SparseRecording {
 public:
     struct Size {
@@ -33,7 +33,7 @@ private:
 
     std::filesystem::path path_;
     Size size_;
-    std::size_t data_;  ///< where the numbers begin
+    std::size_t data_;  ///< start of the numbers
 };
 
 /// Bytes of this process that are in memory, those of mapped files among them.

@@ -269,7 +269,7 @@ private:
     Exact lastWeights_;  // of the last head that was computed: in the end, the last of the last map "cross"
 };
 
-/// A feed-forward model of the last words, which ask an encoder without memory.
+/// A feed-forward model of the last words, which attend to an encoder without recurrence.
 class AttentionBased : public Base {
 public:
     AttentionBased(const EncoderDecoderSettings& settings, const ExactWeights& weights)

@@ -7,14 +7,14 @@
 
 namespace attentionscope {
 
-/// Where hard attention looks: at the likeliest place, at one drawn by a number for each step, or, with
-/// `expectation`, everywhere as soft attention does.
+/// The place that hard attention reads: the likeliest one, one drawn by a number for each step, or, with
+/// `expectation`, all places as in soft attention.
 struct HardChoice {
     bool expectation = false;
     std::vector<double> draws = {};
 };
 
-/// What a system makes of one pair of sentences.
+/// A system's results for one pair of sentences.
 struct ExactTranslation {
     Exact logits;     ///< [target words × vocabulary]
     Exact alignment;  ///< [target words × source words]; empty without attention

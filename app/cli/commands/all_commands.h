@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-// Each in a file of its own, NAME_command.cpp; commands() lists them.
+// Each in its own file, NAME_command.cpp; commands() lists them.
 Command modelsCommand();
 Command runCommand();
 Command renderCommand();

@@ -24,7 +24,7 @@ AnimationKind animationKind(const std::string& name) {
     return AnimationKind::steps;
 }
 
-/// A name without an ending is a folder of frames.
+/// A name without an extension is a folder of frames.
 bool isFolder(const std::string& file) {
     return file != "-" && (file.ends_with('/') || std::filesystem::path(file).extension().empty());
 }
@@ -46,7 +46,7 @@ int runAnimate(const Arguments& arguments, Console& console) {
     line.end();
     const PaintingApplication application(console.language, request.model);
     const RecordingPointer& recording = runs.recordings.back();
-    // What is said word by word is also said without attention.
+    // Words can also be produced one by one without attention.
     const bool ofMap =
         kind == AnimationKind::training || (kind == AnimationKind::words && !decodes(*recording));
     const FigureRequest figure = figureRequest(recording, arguments, ofMap);

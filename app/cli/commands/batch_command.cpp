@@ -34,10 +34,10 @@ bool isPicture(const BatchJob& job) {
     return job.format == "png" || job.format == "svg" || job.format == "pdf";
 }
 
-/// Work that has to be done on the thread that serves, such as painting: fonts belong to one thread.
+/// Work for the thread that serves, such as painting: fonts belong to one thread.
 class ServedQueue {
 public:
-    /// Has it done by who serves, and waits for it; what it throws comes back.
+    /// Runs the work on the serving thread and waits for it; rethrows its exceptions.
     void have(std::function<void()> work) {
         std::packaged_task<void()> task(std::move(work));
         std::future<void> done = task.get_future();
@@ -48,7 +48,7 @@ public:
         wake_.notify_one();
         done.get();
     }
-    /// Does what comes, until the end; between, and now and then, `look` is called.
+    /// Runs incoming work until the end; calls `look` in between and from time to time.
     void serve(const std::function<void()>& look) {
         constexpr std::chrono::milliseconds often(100);
         for (;;) {
@@ -75,7 +75,7 @@ private:
     bool ended_ = false;
 };
 
-/// Draws the pictures, one after the other on the thread that it is made on.
+/// Draws the pictures, one after another on the thread that created it.
 class BatchPainter {
 public:
     BatchPainter(const std::string& language, bool carries) : application_(language), carries_(carries) {}

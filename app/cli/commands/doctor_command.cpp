@@ -9,7 +9,7 @@ namespace attentionscope {
 namespace {
 
 int printFacts(const Arguments&, Console& console) {
-    const PaintingApplication application;  // it knows the fonts
+    const PaintingApplication application;  // loads the fonts
     console.out << programReport().toStdString();
     return 0;
 }

@@ -24,7 +24,7 @@ std::string scoreNumber(double value) {
     return text.str();
 }
 
-/// A score a line; of each stretch of lengths all scores in one.
+/// One score per line; all scores of a range of lengths on one line.
 void printScores(std::ostream& out, const Scores& scores, const std::string& indent) {
     const auto line = [&](const Phrase& title, const std::string& value) {
         out << indent << padded(spoken(title), 20) << value << '\n';

@@ -61,7 +61,7 @@ std::string nodeName(const Recording& recording, NodeId node) {
     return (made.op ? std::string(made.op->name()) + ", " : "") + "node " + std::to_string(node);
 }
 
-/// A number of the op's own has no node and no place.
+/// A number of the op itself has no node and no place.
 nlohmann::ordered_json asJson(const Recording& recording, const Factor& factor) {
     nlohmann::ordered_json operand{{"value", number(factor.value)}, {"node", nullptr}, {"at", nullptr}};
     if (factor.node != noNode) {
@@ -149,7 +149,8 @@ int runExplain(const Arguments& arguments, Console& console) {
     printTruncation(*recording, console);
     const Evaluation& evaluation = *recording->evaluation;
     const NodeId node = stageNode(*recording, arguments, stage);
-    // A row that grew by itself, or a gate of two directions, is explained where it was computed.
+    // A row of a matrix that grew row by row, or a gate of two directions, is explained where it was
+    // computed.
     const Shape shape = evaluation.graph()->node(node).axes.shape();
     const bool inside = row < shape.rows && column < shape.columns;
     const Place place = inside ? sourceOf(evaluation, {node, row, column}) : Place{node, row, column};

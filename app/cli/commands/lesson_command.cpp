@@ -13,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Runs every step, and prints what it says; the window is opened by main().
+/// Runs every step and prints its result; main() opens the window.
 int checkLesson(const Arguments& arguments, Console& console) {
     if (arguments.has("--summary")) {
         console.out << answerSummary(arguments.text("--summary"));

@@ -38,7 +38,7 @@ Phrase mostWords(const Input& input) {
     return {};
 }
 
-/// "at most 30 titles, each of at most 40 words", "8 × 8 regions"; empty: no limit is known.
+/// "at most 30 titles, each of at most 40 words", "8 × 8 regions"; empty: no known limit.
 Phrase limitWords(const Input& input) {
     std::vector<Phrase> parts;
     if (input.most > 0) parts.push_back(mostWords(input));
@@ -83,7 +83,7 @@ nlohmann::ordered_json inputsJson(const std::vector<Input>& inputs) {
 }
 
 int runModels(const Arguments& arguments, Console& console) {
-    // What a model reads at most is known when it is open.
+    // A model's limits are known only after opening it.
     std::vector<ModelInformation> models;
     if (arguments.has("--model"))
         models.push_back(bundledShelf().open(arguments.text("--model"))->information());

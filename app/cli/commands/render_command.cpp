@@ -17,10 +17,10 @@ namespace attentionscope {
 
 namespace {
 
-// By name, for the table of formats speaks the language of the window, which is not chosen yet.
+// By name, because the table of formats uses the window's language, which is not chosen yet.
 const std::vector<std::string> pictureEndings = {"png", "svg", "pdf"};
 
-// The translator and its sibling without attention; of the caption the model's part.
+// The translator and its sibling without attention; the model's part of the caption.
 void renderBottleneck(const RunRequest& request, const Arguments& arguments, const Console& console,
                       const std::string& file, PictureOptions options) {
     const Bottleneck bottleneck = bottleneckOf(request, bundledShelf());

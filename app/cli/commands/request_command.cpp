@@ -16,7 +16,7 @@ namespace attentionscope {
 
 namespace {
 
-/// None where the model cannot be opened here, so that nothing is known of it.
+/// Empty if the model cannot be opened here, so that its inputs are unknown.
 std::optional<std::vector<Input>> inputsOf(const std::string& model) {
     for (const ModelInformation& bundled : bundledShelf().bundled())
         if (bundled.id == model) return bundled.inputs;
@@ -28,7 +28,7 @@ std::optional<std::vector<Input>> inputsOf(const std::string& model) {
     }
 }
 
-/// The request without the inputs of other models, which version 0.1 wrote into its files.
+/// The request without inputs of other models, which version 0.1 wrote into its files.
 std::string ownRequest(const std::string& request, Console& console) {
     auto json = nlohmann::ordered_json::parse(request);
     if (!json.contains("inputs")) return request;
@@ -63,7 +63,7 @@ int printRequest(const Arguments& arguments, Console& console) {
                          "Pictures that were exported without their request, or sent through a program that "
                          "strips them of it, have none."});
     const std::string carried = JsonValue::parse(document, file).object("request").dump();
-    (void)requestFromJson(carried);  // it is one
+    (void)requestFromJson(carried);  // checks that it is a request
     const std::string request = ownRequest(carried, console);
     if (hasOtherWeights(QByteArray::fromStdString(document)))
         console.report("The model's weights are others here than when this was made.");

@@ -13,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-/// A translator of ours normalises and divides a sentence before its tokenizer sees it, and reads its end.
+/// Our translators normalise and divide a sentence before the tokenizer sees it, and read its end token.
 EncodeText translatorsWay(const std::string& folder, bool special) {
     return [tokenizer = TranslationTokenizer::load(folder), special](const std::string& text,
                                                                      const std::string* pair) {

@@ -69,7 +69,7 @@ std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
     return command + " --out DIR";
 }
 
-/// Cross-validation, told fold by fold; after it everything is there to be learnt from.
+/// Cross-validates and reports each fold; all items remain available for training afterwards.
 std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Index folds, Console& console,
                              ProgressLine& progress, const TrainingListener& listener,
                              const StopToken& stop) {
@@ -130,7 +130,7 @@ int runTrain(const Arguments& arguments, Console& console) {
                               {arguments.text("--out")}));
         return 0;
     }
-    // Scores on items that were never learned from.
+    // Scores on items that were never trained on.
     const Judgement judgement = writeCard(options.folder, recipe, trainer.training(),
                                           {.command = commandAgain(recipe, arguments),
                                            .credit = arguments.text("--credit"),

@@ -14,14 +14,14 @@ namespace {
 
 constexpr int bytesPerPixel = 3;
 
-/// Numbers as a PNG has them, the highest byte first.
+/// Numbers as in a PNG, highest byte first.
 std::string inChunk(std::uint32_t number, int bytes = 4) {
     std::string text;
     for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) text += char(number >> shift & 0xff);
     return text;
 }
 
-/// The rectangle in which two images of one size differ; null where they do not.
+/// The rectangle in which two images of one size differ; null if they are equal.
 QRect differing(const QImage& one, const QImage& other) {
     int top = -1, bottom = -1, left = one.width(), right = -1;
     for (int y = 0; y < one.height(); ++y) {
@@ -45,7 +45,7 @@ int predicted(int left, int above, int corner) {  // Paeth
     return a <= b && a <= c ? left : b <= c ? above : corner;
 }
 
-/// The rows of a part of an image, each with the filter that leaves the smallest numbers, compressed.
+/// The rows of a part of an image, each with the filter that gives the smallest numbers, compressed.
 std::string compressed(const QImage& image, const QRect& place) {
     const int width = place.width() * bytesPerPixel;
     std::string rows, above(std::size_t(width), 0), row(std::size_t(width), 0);
@@ -58,7 +58,7 @@ std::string compressed(const QImage& image, const QRect& place) {
         std::string best;
         long least = -1;
         for (int filter = 0; filter <= 4; ++filter) {
-            if (filter == 3) continue;  // the mean: of no use for flat colours
+            if (filter == 3) continue;  // the mean filter does not help with flat colours
             std::string filtered(1, char(filter));
             long sum = 0;
             for (std::size_t i = 0; i < std::size_t(width); ++i) {
@@ -110,7 +110,7 @@ void AnimatedPng::add(const QImage& image, int milliseconds) {
 std::string AnimatedPng::bytes() const {
     const auto count = [](auto number) { return inChunk(std::uint32_t(number)); };
     std::string png("\x89PNG\r\n\x1a\n", 8);
-    // Eight bits a channel; red, green and blue; usual compression and filters; not interlaced.
+    // Eight bits per channel; red, green and blue; standard compression and filters; not interlaced.
     const std::string kind("\x08\x02\0\0\0", 5);
     png += pngChunk("IHDR", count(size_.width()) + count(size_.height()) + kind);
     const bool moves = frames_.size() > 1;  // else it is a PNG like any other
@@ -118,7 +118,7 @@ std::string AnimatedPng::bytes() const {
     std::uint32_t sequence = 0;
     for (const Frame& frame : frames_) {
         const QRect& place = frame.place;
-        // It lasts so many thousandths of a second, is left as it is, and replaces what was there.
+        // Shown for this many milliseconds, not cleared afterwards, and replaces the previous content.
         if (moves)
             png += pngChunk("fcTL", count(sequence++) + count(place.width()) + count(place.height()) +
                                         count(place.left()) + count(place.top()) +

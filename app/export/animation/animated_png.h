@@ -7,15 +7,15 @@
 
 namespace attentionscope {
 
-/// A PNG with several frames (APNG, part of the PNG specification since its third edition): what does not
-/// know of them shows the first. Written here since libpng as Debian 12 has it knows no frames. Of each frame
-/// only the part that differs from the one before is stored; the same frames give the same bytes.
+/// A PNG with several frames (APNG, part of the PNG specification since its third edition): readers without
+/// support show the first. Implemented here because libpng in Debian 12 has no support. Of each frame only
+/// the part that differs from the previous one is stored; the same frames give the same bytes.
 class AnimatedPng {
 public:
     explicit AnimatedPng(QSize size);
-    /// Shows `image`, of the size that all have, for so long. The same image again makes the frame last.
+    /// Adds a frame of the common size with its duration. Adding the same image again prolongs the frame.
     void add(const QImage& image, int milliseconds);
-    /// The whole file, which plays for ever.
+    /// The whole file, which loops forever.
     std::string bytes() const;
 
 private:

@@ -233,7 +233,7 @@ void play(const PaintedAnimation& animation,
             show(mixedImage(animation.pictures[std::size_t(i) - 1], next,
                             eased(frame / double(easedFrames + 1))),
                  frameMilliseconds);
-        // What is left over by rounding goes to the last.
+        // The last frame gets what rounding left over.
         show(next, (i + 1 < count ? share : held - share * (count - 1)) * frameMilliseconds);
     }
 }

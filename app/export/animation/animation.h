@@ -15,34 +15,34 @@
 
 namespace attentionscope {
 
-/// What an animation is of.
+/// The kinds of animation.
 enum class AnimationKind {
-    steps,     ///< the story of a head, a step at a time
-    words,     ///< what is said, word by word; of a map that says nothing, its rows
-    training,  ///< the map as it was at points of the training, to the finished model
+    steps,     ///< the steps of a head, one at a time
+    words,     ///< the produced words one by one; for a map without produced words, its rows
+    training,  ///< the map at points of the training, up to the finished model
 };
 inline constexpr AnimationKind allAnimationKinds[] = {AnimationKind::steps, AnimationKind::words,
                                                       AnimationKind::training};
 /// The name for the command line: "steps", "words", "training".
 const char* animationName(AnimationKind kind);
 
-/// Pictures that follow each other, each eased into the next.
+/// Pictures that follow each other, each fading into the next.
 struct Animation {
     std::vector<std::shared_ptr<const Figure>> pictures;
-    double pictureSeconds = 1;  ///< that suit one
+    double pictureSeconds = 1;  ///< suitable duration of one
 };
 
-/// Whether there is anything to animate so: steps of a story, rows of a map, points of the training.
+/// Whether such an animation is possible: there are steps, rows of a map, or points of the training.
 bool canAnimate(AnimationKind kind, const Recording& recording, const AttentionMap* map);
 
-/// What an animation is made of: one run, or one for each point of the training.
+/// The runs of an animation: one, or one for each point of the training.
 struct AnimatedRuns {
     std::vector<RecordingPointer> recordings;
-    Index given = 0;  ///< tokens of a text that a model goes on with, which are there from the beginning
+    Index given = 0;  ///< tokens of a continued text that exist from the beginning
 };
 
-/// Makes them from a request: a text that a model goes on with is run with what it says. Throws Error where
-/// there is nothing to animate so. Thread-safe.
+/// Creates the runs from a request: a continued text is run with its continuation. Throws Error if there is
+/// nothing to animate. Thread-safe.
 AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelShelf& shelf,
                           const Progress& progress = {});
 
@@ -50,24 +50,24 @@ AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelSh
 Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const FigureRequest& shown,
                       Frame frame = Frame::caption);
 
-/// How an animation is written.
+/// How to write an animation.
 struct AnimationOptions {
-    std::optional<double> seconds = {};  ///< of the whole; what suits it where it is left out
+    std::optional<double> seconds = {};  ///< total; by default a suitable one
     double scale = 1;
     const Theme* theme = &Theme::light();
-    QByteArray document = {};  ///< which the file carries, see documentToCarry(); empty: none
+    QByteArray document = {};  ///< stored in the file, see documentToCarry(); empty: none
 };
 
-/// The pictures painted, and how long they are shown. What follows needs no fonts, and so no certain thread.
+/// The painted pictures and their duration. Further processing needs no fonts, and so can use any thread.
 struct PaintedAnimation {
-    std::vector<QImage> pictures;  ///< of one size
-    double seconds = 0;            ///< of the whole
+    std::vector<QImage> pictures;  ///< all of one size
+    double seconds = 0;            ///< total
     QByteArray document = {};
 };
-/// Throws Error where the pictures would be too large, or the time is too short for so many.
+/// Throws Error if the pictures would be too large, or the time is too short for their number.
 PaintedAnimation painted(const Animation& animation, const AnimationOptions& options);
 
-/// Every frame in turn with how long it lasts, in milliseconds, a multiple of frameMilliseconds.
+/// Duration of a frame in milliseconds.
 constexpr int frameMilliseconds = 40;
 void play(const PaintedAnimation& animation,
           const std::function<void(const QImage& frame, int milliseconds)>& show);
@@ -77,8 +77,8 @@ std::vector<std::string> animationEndings();
 /// As a file of one of these kinds. Throws Error where it cannot be made.
 QByteArray animationBytes(const PaintedAnimation& animation, const std::string& ending);
 
-/// As files frame-0001.png and so on in a folder, 25 to the second; the folder is made. Throws Error where it
-/// holds other frames already. How many there are.
+/// Writes files frame-0001.png and so on to a folder, 25 per second; creates the folder. Throws Error if it
+/// contains other frames already. Returns their number.
 int writeFrames(const PaintedAnimation& animation, const QString& folder);
 
 }  // namespace attentionscope

@@ -11,7 +11,7 @@ PrintedNumber::PrintedNumber(double value, int decimals) : value_(value), text_(
     if (!std::isfinite(value)) return;
     const QByteArray digits = QByteArray::number(value, 'f', decimals);
     value_ = digits.toDouble();
-    // A true minus, every digit, and no sign before zero.
+    // A true minus sign, every digit, and no sign before zero.
     text_ = value_ == 0 ? QString::number(0.0, 'f', decimals) : QString(digits).replace('-', QChar(0x2212));
 }
 

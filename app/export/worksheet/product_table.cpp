@@ -14,9 +14,9 @@ struct ProductWords {
     Q_DECLARE_TR_FUNCTIONS(Worksheet)
 };
 
-constexpr Index mostProducts = 12;  // of which all are printed
+constexpr Index mostProducts = 12;  // all of which are printed
 
-/// A factor as it is printed, and what it is worth: "0.123", "tanh(0.123 + 0.456)".
+/// A factor as printed, and its value: "0.123", "tanh(0.123 + 0.456)".
 struct PrintedFactor {
     QString text;
     double value = 0;
@@ -49,7 +49,7 @@ PrintedFactor printedFactor(const Factor& factor, int decimals) {
     else if (function == "exp")
         printed.value = std::exp(printed.value);
     else if (named)
-        printed.value = std::nan("");  // nothing that is worked out by hand
+        printed.value = std::nan("");  // not computed by hand
     if (factor.power != 1) {
         printed.value = std::pow(printed.value, factor.power);
         printed.text += '^' + QString::number(factor.power).replace('-', QChar(0x2212));
@@ -57,8 +57,8 @@ PrintedFactor printedFactor(const Factor& factor, int decimals) {
     return printed;
 }
 
-/// Which feature a term is of: what runs from term to term, the column of its first factor or the row. -1:
-/// a constant.
+/// The feature of a term: the index that varies from term to term, the column of its first factor or the row.
+/// -1: a constant.
 Index featureOf(const Term& term, const std::vector<Term>& all) {
     if (term.factors.empty() || term.factors.front().node == noNode) return -1;
     const auto sameColumn = [&](const Term& other) {
@@ -77,7 +77,7 @@ void sortByFeature(std::vector<Term>& terms) {
     });
 }
 
-/// What is inside a function is worked out too: tanh(q + k) in place of its value.
+/// Also computes the argument of a function: tanh(q + k) instead of its value.
 Factor workedOut(const Evaluation& evaluation, const Factor& factor) {
     const auto explained = [&](const Factor& part) {
         return explain(evaluation, part.node, part.row, part.column);
@@ -100,7 +100,7 @@ Factor workedOut(const Evaluation& evaluation, const Factor& factor) {
     return inside;
 }
 
-/// What stands above a column of factors.
+/// The heading of a column of factors.
 QString factorSymbol(const Recording& recording, const AttentionMap& map, const HeadNodes& head,
                      const Factor& factor) {
     if (!factor.function.empty() && map.score == ScoreFunction::additive)
@@ -136,7 +136,7 @@ std::optional<SheetTable> productTable(const Recording& recording, const Attenti
     sortByFeature(explanation.terms);
     std::size_t factors = 0;
     for (const Term& term : explanation.terms) factors = std::max(factors, term.factors.size());
-    if (factors < 2) return {};  // a sum, of no products
+    if (factors < 2) return {};  // a sum without products
     for (Term& term : explanation.terms)
         for (Factor& factor : term.factors) factor = workedOut(*recording.evaluation, factor);
     SheetTable table{.kind = "products", .rowTitle = ProductWords::tr("feature"), .columns = {}, .rows = {}};

@@ -6,7 +6,7 @@ std::vector<std::vector<PlacedItem>> pagesOf(const std::vector<SheetItem>& items
     std::vector<std::vector<PlacedItem>> pages(1);
     double y = 0;
     for (std::size_t first = 0; first < items.size();) {
-        // What has to stay together, from here on.
+        // Everything that must stay together from here on.
         std::size_t last = first;
         double needed = 0;
         for (;; ++last) {

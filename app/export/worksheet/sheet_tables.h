@@ -6,17 +6,17 @@
 
 namespace attentionscope {
 
-/// How far a result that is worked out from rounded numbers may be from the model's, as a share of it, or of
-/// 1 where it is smaller; beyond, no result is claimed.
+/// The most that a result computed from rounded numbers may differ from the model's, relative to it, or to 1
+/// if it is smaller; beyond this, no result is printed.
 constexpr double tolerance = 0.02;
 
-/// The products that an element is the sum of, the `largest` of them where they are many; nothing for a
-/// number that was given, or is no such sum.
+/// The products whose sum is an element, only the `largest` of them if there are many; empty for a given
+/// number, or one that is not such a sum.
 std::optional<SheetTable> productTable(const Recording& recording, const AttentionMap& map,
                                        const HeadNodes& head, Place place, int decimals, Index largest);
 
-/// What the model says: logits, their exponentials and probabilities of the likeliest candidates; nothing
-/// where it does not say that as a softmax of logits.
+/// The model's prediction: logits, their exponentials and probabilities of the likeliest candidates; empty if
+/// it is not a softmax of logits.
 std::optional<SheetTable> predictionTable(const Recording& recording, const Prediction& prediction,
                                           int decimals);
 

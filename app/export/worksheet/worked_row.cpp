@@ -19,8 +19,8 @@ struct RowWords {
 };
 
 constexpr std::size_t mostKeys = 22;
-constexpr Index shownProducts = 6;   // of a score that has more
-constexpr double leastOfWord = 0.1;  // the weight from which on it is worked out rather than a mark
+constexpr Index shownProducts = 6;   // of a score with more
+constexpr double leastOfWord = 0.1;  // the weight from which it is preferred to a mark
 constexpr Index shownFeatures = 4;
 constexpr const char* exponentialsTex = "e_j = \\exp (z_j)";
 
@@ -37,7 +37,7 @@ WorkedRow::WorkedRow(const Recording& recording, const AttentionMap& map, int he
     std::iota(shown_.begin(), shown_.end(), 0);
     weights_ = valuesOf(head_.weights);
     mostRead_ = std::max_element(weights_.begin(), weights_.end()) - weights_.begin();
-    // A word rather than a mark, where one is looked at as well.
+    // A word rather than a mark, if it also gets attention.
     std::optional<Index> word;
     for (Index key = 0; key < Index(weights_.size()); ++key)
         if (isWord(recording.keysOf(map), key) &&
@@ -64,7 +64,7 @@ QString WorkedRow::keyLabel(Index key) const {
     const AxisPointer& keys = map_.nodes.keys;
     if (!keys || key >= keys->size()) return QString::number(key);
     const QString label = visibleToken(plainToken(keys->label(key)));
-    // A word that is there twice is told by its place.
+    // A word that occurs twice is identified by its place.
     int same = 0;
     for (Index other = 0; other < Index(weights_.size()) && other < keys->size(); ++other)
         same += keys->label(other) == keys->label(key);
@@ -99,7 +99,7 @@ void WorkedRow::given(const QString& tex, NodeId node) {
     columns_.push_back({tex, printed(valuesOf(node))});
 }
 
-/// A column that is computed from what is printed, where that is what the model has; else a given one.
+/// A column computed from printed numbers, if that matches the model; else a given one.
 template <typename Compute>
 void WorkedRow::link(const QString& tex, NodeId node, Compute compute) {
     std::vector<PrintedNumber> numbers;
@@ -162,7 +162,7 @@ bool WorkedRow::isMasked() const {
     return std::any_of(masked.begin(), masked.end(), [](double value) { return std::isinf(value); });
 }
 
-/// The mask, and what is added with it; where it changes nothing it is no column.
+/// The mask and anything added with it; no column if it changes nothing.
 void WorkedRow::addBias() {
     const std::vector<double> masked = valuesOf(head_.masked);
     if (columns_.empty()) return given(QStringLiteral("\\bar{s}_j"), head_.masked);
@@ -171,7 +171,7 @@ void WorkedRow::addBias() {
     std::vector<PrintedNumber> biases, closed;
     for (std::size_t i = 0; i < masked.size(); ++i) {
         const bool open = std::isfinite(masked[i]);
-        // A difference from rounding is not a bias.
+        // A rounding difference is not a bias.
         const double added = open ? masked[i] - before[i].value() : 0;
         const bool counts = std::abs(added) > tolerance * std::max(1.0, std::abs(masked[i]));
         biases.emplace_back(counts ? added : 0, decimals_);
@@ -229,7 +229,7 @@ void WorkedRow::addSoftmax() {
             exponentials.numbers.emplace_back(std::exp(shifted.numbers.back().value()), decimals_ + 1);
             sum += exponentials.numbers.back().value();
         }
-        // Of keys that are not printed, what they add is the model's.
+        // The contribution of keys that are not printed is the model's.
         double shownShare = 0;
         for (const double weight : truth) shownShare += weight;
         if (shown_.size() < weights_.size()) {

@@ -9,32 +9,31 @@
 namespace attentionscope {
 
 /// The arithmetic of one query of one head, in printed numbers. Every result is computed from the numbers
-/// printed before it; where that would not give what the model has (a number that was set by hand, a way from
-/// scores to weights of its own), the model's number is printed as a given one.
+/// printed before it; if that would not match the model (a number set by hand, a special softmax), the
+/// model's number is printed as given.
 class WorkedRow {
 public:
-    /// `decimals` of what is printed.
+    /// `decimals` of the printed numbers.
     WorkedRow(const Recording& recording, const AttentionMap& map, int head, Index query, int decimals);
 
-    /// The products that an element of a node is the sum of, the `largest` of them where they are many;
-    /// nothing for a number that was given.
+    /// The products whose sum is an element of a node, only the `largest` of them if there are many; empty
+    /// for a given number.
     std::optional<SheetTable> products(NodeId node, Index row, Index column, Index largest) const;
-    /// Which number of the query is the largest.
+    /// The index of the query's largest number.
     Index largestFeature() const;
-    /// The products of the score of the key that is read most; the table of the softmax goes on with
-    /// their sum.
+    /// The products of the score of the key with the most weight; the softmax table continues with their sum.
     std::optional<SheetTable> scoreProducts();
     /// From scores to weights, key by key.
     SheetTable softmax();
-    /// What is read of the values; after softmax().
+    /// The sum over the values; call after softmax().
     std::optional<SheetTable> sum();
     int decimals() const { return decimals_; }
-    /// The key that is worked out: with the largest weight, a word rather than a mark.
+    /// The key to compute in detail: the one with the largest weight, a word rather than a mark.
     Index mostRead() const { return mostRead_; }
     QString keyLabel(Index key) const;
-    /// How far the printed weights are from the model's.
+    /// The largest difference between the printed weights and the model's.
     double error() const;
-    /// Whether a mask closes keys to this query.
+    /// Whether a mask hides keys from this query.
     bool isMasked() const;
 
 private:
@@ -65,9 +64,9 @@ private:
     Index query_;
     int decimals_;
     std::vector<double> weights_;  ///< the model's own, of all keys
-    std::vector<Index> shown_;     ///< keys, in their order
+    std::vector<Index> shown_;     ///< keys, in order
     Index mostRead_ = 0;
-    std::optional<PrintedNumber> score_;  ///< of that key, as its products add up to
+    std::optional<PrintedNumber> score_;  ///< of that key, the sum of its printed products
     std::vector<Column> columns_;
     std::optional<PrintedNumber> othersExponentials_, sumOfExponentials_;
 };

@@ -25,13 +25,13 @@ struct SheetWords {
     Q_DECLARE_TR_FUNCTIONS(Worksheet)
 };
 
-constexpr double trueWeights = 0.0015;                  // how far printed weights may be from the model's
-constexpr double largeFigure = 400, smallFigure = 300;  // pixels high, at most
-constexpr Index shownOfQuery = 4;                       // products of a number that has many
-constexpr double telling = 0.7;                         // a weight that is decided, and no certainty
+constexpr double trueWeights = 0.0015;  // largest allowed difference between printed weights and the model's
+constexpr double largeFigure = 400, smallFigure = 300;  // maximum height in pixels
+constexpr Index shownOfQuery = 4;                       // products of a number with many
+constexpr double telling = 0.7;                         // a clear weight that is not certain
 constexpr int fewestDecimals = 3, mostDecimals = 5;
 
-/// The steps of the softmax, which one table works through.
+/// The steps of the softmax, which one table covers.
 bool isOfSoftmax(StepKind kind) {
     switch (kind) {
         case StepKind::scale:
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// With as few decimals as give weights that are the model's.
+    /// With the fewest decimals that reproduce the model's weights.
     WorkedRow workedRow() const {
         for (int decimals = fewestDecimals;; ++decimals) {
             WorkedRow row(recording_, map_, request_.head, query_, decimals);
@@ -104,7 +104,7 @@ private:
 
     void addText(const Sequence& sequence, bool asks) {
         const SequenceText text = textOf(recording_, sequence);
-        // Numbers and states have no words of their own, nor have kinds of things.
+        // Numbers and states have no words, and neither do types.
         const bool isRead = sequence.kind == Sequence::Kind::items && !sequence.input.empty();
         if (sequence.kind != Sequence::Kind::tokens && !isRead) return;
         SheetSentence sentence{text.text};
@@ -125,7 +125,7 @@ private:
                     sentence.begin = place.begin;
                     sentence.length = place.length;
                 }
-        // A vocabulary's space belongs to what stands before.
+        // A vocabulary's space belongs to the preceding text.
         while (sentence.length > 1 && sentence.text[sentence.begin].isSpace())
             ++sentence.begin, --sentence.length;
         if (!sentence.text.isEmpty()) sheet_.blocks.push_back(std::move(sentence));
@@ -166,7 +166,7 @@ private:
                                               nullptr, keys));
     }
 
-    /// What is seen in a figure.
+    /// What a figure shows.
     QString figureWords(FigureKind kind) const {
         if (kind == FigureKind::heatmap)
             return (map_.normalised ? SheetWords::tr("All rows of this head; that of “%1” is framed.")
@@ -278,7 +278,7 @@ private:
         FigureRequest request = request_;
         request.query = query_;
         request.stage.reset();
-        request.shown.wholeWords = false;  // the arithmetic is that of the pieces
+        request.shown.wholeWords = false;  // the arithmetic uses the pieces
         std::vector<FigureKind> kinds;
         for (const FigureKind kind : figuresFor(recording_, request.map)) {
             const bool pictures = kind == FigureKind::picture || kind == FigureKind::heatmap ||
@@ -324,7 +324,7 @@ Index tellingQuery(const Recording& recording, const AttentionMap& map, int head
         if (!isWord(queries, row)) continue;
         double most = 0;
         for (Index key = 0; key < weights->cols(); ++key) {
-            // To look at itself, or at the end, tells little.
+            // Attention to itself, or to the end, shows little.
             const bool own = !recording.crosses(map) && key == row;
             if (!own && isWord(recording.keysOf(map), key))
                 most = std::max(most, double((*weights)(row, key)));

@@ -10,8 +10,8 @@
 
 namespace attentionscope {
 
-/// One example of attention worked through on paper: what stands on it, in order, whatever it is written as.
-/// An answer is left open on a sheet to be filled in, and stands on its last page.
+/// One example of attention computed on paper: its contents in order, for any output format. On a sheet to
+/// fill in, answers are left open and printed on the last page.
 
 struct SheetHeading {
     QString text;
@@ -21,13 +21,13 @@ struct SheetParagraph {
     QString text;
 };
 
-/// The text that is looked at, in large letters, with the word that asks marked.
+/// The text in large letters, with the query word marked.
 struct SheetSentence {
     QString text;
-    qsizetype begin = 0, length = 0;  ///< of the mark; none where the length is 0
+    qsizetype begin = 0, length = 0;  ///< of the mark; none if the length is 0
 };
 
-/// A formula in a line of its own, in the TeX of Formula.
+/// A formula on its own line, in the TeX of Formula.
 struct SheetFormula {
     QString tex;
 };
@@ -44,7 +44,7 @@ struct SheetTable {
         std::vector<SheetCell> cells;
         bool total = false;  ///< below a rule
     };
-    QString kind;      ///< "products", "softmax", "sum", "prediction": what it is, for who reads the file
+    QString kind;      ///< "products", "softmax", "sum", "prediction": its content, for readers of the file
     QString rowTitle;  ///< of the labels
     std::vector<QString> columns;  ///< TeX
     std::vector<Row> rows;
@@ -56,13 +56,13 @@ struct SheetFigure {
     QString caption;
 };
 
-/// What was left open, in one line: the column of a table.
+/// The omitted numbers of a table column, in one line.
 struct SheetAnswer {
     QString tex;
     QString text;
 };
 
-/// What comes next begins a page.
+/// The next item begins a page.
 struct SheetBreak {};
 
 using SheetBlock = std::variant<SheetHeading, SheetParagraph, SheetSentence, SheetFormula, SheetTable,
@@ -75,11 +75,10 @@ struct Worksheet {
     std::vector<SheetBlock> blocks;
 };
 
-/// Whether a position is a word, rather than a stop or a mark of the model's own, such as [SEP].
+/// Whether a position is a word, not a stop or a special token such as [SEP].
 bool isWord(const Sequence& sequence, Index position);
 
-/// The word that is worth working through where none is asked for: whose attention is decided, but no
-/// certainty.
+/// The word to compute by default: one whose attention is clear but not certain.
 Index tellingQuery(const Recording& recording, const AttentionMap& map, int head);
 
 /// How hard a sheet is.
@@ -96,11 +95,11 @@ const char* sheetLevelName(SheetLevel level);
 /// without attention, for a query that is not there, and where there is no sheet of that level.
 Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level = SheetLevel::model);
 
-/// As a page of HTML that stands alone: MathML, figures as SVG, no scripts, nothing fetched.
+/// As a self-contained HTML page: MathML, figures as SVG, no scripts, no external resources.
 QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language);
-/// As a PDF on A4. `document` is carried by it, see documentToCarry(); empty: none.
+/// As a PDF on A4. `document` is stored in it, see documentToCarry(); empty: none.
 QByteArray worksheetAsPdf(const Worksheet& sheet, const QByteArray& document);
-/// Its first page as a picture, to look at before it is written.
+/// Its first page as a preview picture.
 std::shared_ptr<const Figure> firstPageOf(const Worksheet& sheet);
 
 }  // namespace attentionscope

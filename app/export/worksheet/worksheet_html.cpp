@@ -108,7 +108,7 @@ private:
     void add(const SheetFigure& figure) {
         QString svg = QString::fromUtf8(pictureBytes(*figure.figure, QStringLiteral("svg"), {}));
         svg.remove(0, svg.indexOf(QStringLiteral("<svg")));
-        // Several pictures stand in one page: each has its own names.
+        // A page contains several pictures: each gets its own names.
         const QString name = QStringLiteral("figure%1-").arg(++figures_);
         svg.replace(QStringLiteral("id=\""), QStringLiteral("id=\"") + name);
         svg.replace(QStringLiteral("url(#"), QStringLiteral("url(#") + name);

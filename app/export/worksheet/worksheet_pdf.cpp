@@ -40,7 +40,7 @@ struct Mark {
     qsizetype begin = 0, length = 0;
 };
 
-/// Sets a text into lines of the column; draws it where there is a painter. The height.
+/// Breaks a text into lines of the column; draws it if there is a painter. Returns the height.
 double setText(const QString& text, const QFont& font, double width, QPainter* painter, QPointF at,
                const QColor& color, Mark mark = {}) {
     const Theme& theme = Theme::light();
@@ -75,7 +75,7 @@ public:
         for (const SheetBlock& block : sheet.blocks)
             std::visit([this](const auto& part) { add(part); }, block);
     }
-    /// Which paint while this lives.
+    /// The items paint only while this object exists.
     const std::vector<SheetItem>& items() const { return items_; }
 
     PaperWriter(const PaperWriter&) = delete;
@@ -111,14 +111,14 @@ private:
                               painter.fillRect(QRectF(at, QSizeF(textColumn, 0.8)), theme().text);
                           }});
     }
-    /// A line to write on behind a word.
+    /// A line to write on after a word.
     void paintLine(QPainter& painter, const QString& name, QPointF at, double width) const {
         painter.setPen(theme().quietText);
         const double from = paintText(painter, name, formulaFont(smallLetter), at.x(), at.y() + 10) + 8;
         painter.fillRect(QRectF(at.x() + from, at.y() + 17, width - from, 0.7), theme().quietText);
     }
 
-    /// What has come so far need not stand on the page of what comes.
+    /// Allows a page break before the next item.
     void end() { items_.back().keepsNext = false; }
 
     void add(const SheetHeading& heading) {
@@ -146,7 +146,7 @@ private:
     void add(const SheetAnswer& answer) {
         constexpr double inset = 24;
         const Formula name(answer.tex, bodyLetter);
-        // Formula and numbers stand in one line, or the numbers below.
+        // Formula and numbers share a line, or the numbers are below.
         const double indent = inset + name.width() + 12;
         const QFont font = formulaFont(smallLetter - 1);
         const double height = std::max(
@@ -179,11 +179,11 @@ private:
              }});
     }
 
-    /// Where the columns of a table end, the first of which holds the labels.
+    /// The right edges of a table's columns; the first contains the labels.
     struct Columns {
         double label = 0;
         std::vector<double> right;
-        double head = 0, below = 0;  ///< height of the heads, and how far they reach below their line
+        double head = 0, below = 0;  ///< height of the heads, and their depth below the line
     };
     Columns columnsOf(const SheetTable& table) const {
         const QFont font = formulaFont(tableLetter);
@@ -257,7 +257,7 @@ private:
                               .height = tableRow,
                               .paint = [paintRow, row = table.rows[i]](
                                            QPainter& painter, QPointF at) { paintRow(row, painter, at); },
-                              // Neither the first rows nor the last ones stand alone.
+                              // Neither the first rows nor the last ones are separated.
                               .keepsNext = i + 1 < table.rows.size() && (i < 2 || i + 3 >= table.rows.size()),
                               .headHeight = head,
                               .head = paintHead});
@@ -306,7 +306,7 @@ std::shared_ptr<const Figure> firstPageOf(const Worksheet& sheet) {
 }
 
 QByteArray worksheetAsPdf(const Worksheet& sheet, const QByteArray& document) {
-    const PaperWriter writer(sheet);  // what the items paint
+    const PaperWriter writer(sheet);  // the items paint with it
     const std::vector<SheetItem>& items = writer.items();
     const auto pages = pagesOf(items, printedHeight);
     return pdfDocument(sheet.title, document, paperSize, [&](QPainter& painter, int page) {

@@ -5,8 +5,7 @@
 
 namespace attentionscope {
 
-/// The words of the one sentence that a map is of, and where they look; the request's query is the chosen
-/// word.
+/// The words of a map's single sentence, and their attention; the request's query is the chosen word.
 ArcsContent arcsContent(const FigureRequest& request);
 
 }  // namespace attentionscope

@@ -21,7 +21,7 @@ struct CaptionWords {
     Q_DECLARE_TR_FUNCTIONS(Recording)
 };
 
-/// An input in one line; nothing for what is not read as words.
+/// An input in one line; empty for inputs that are not words.
 QString inputWords(const InputValue& value) {
     switch (kindOf(value)) {
         case InputKind::text:
@@ -45,7 +45,7 @@ QString inputWords(const InputValue& value) {
     return {};
 }
 
-/// All that was read, in the order of the sequences; where that is not known as text, the tokens.
+/// All inputs that were read, in the order of the sequences; the tokens if there is no text.
 QString whatWasRead(const Recording& recording) {
     std::vector<std::string> names;
     for (const Sequence& sequence : recording.sequences)
@@ -68,7 +68,7 @@ QString whatWasRead(const Recording& recording) {
 
 QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     if (kind == FigureKind::prediction && !request.recording->predictions.empty()) return {};
-    // The word that a pronoun stands for is a prediction, not attention.
+    // The antecedent of a pronoun is a prediction, not attention.
     if (kind == FigureKind::prediction && request.query &&
         canAskAt(*request.recording, request.map, chosenPosition(request)))
         return {};
@@ -124,7 +124,7 @@ QString cutWords(const Truncation& leftOut) {
     }
 }
 
-/// Of a folder the name is enough; what its weights come from is not known here.
+/// A folder is identified by its name; the origin of its weights is unknown here.
 QString sourceOf(const Recording& recording) {
     const bool isFolder = isModelPath(recording.model);
     const QString model = QString::fromStdString(recording.model);

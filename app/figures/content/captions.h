@@ -5,10 +5,10 @@
 
 namespace attentionscope {
 
-/// What stands below a figure: "Self-attention · layer 0 · head 3: first token", the model, what was read.
+/// The caption below a figure: "Self-attention · layer 0 · head 3: first token", the model, the input.
 Caption captionOf(FigureKind kind, const FigureRequest& request);
 
-/// "after 134 steps of training", of a recording of earlier weights.
+/// "after 134 steps of training", for a recording with earlier weights.
 QString stepsOfTraining(const Recording& recording);
 
 }  // namespace attentionscope

@@ -24,7 +24,7 @@ bool looksFromWhatIsSaid(const Recording& recording, const AttentionMap& map) {
            map.nodes.queries && map.nodes.queries->size() > 0;
 }
 
-/// The map that tells where the model looks when it says a word; null: it has none.
+/// The map that shows where the model attends when it produces a word; null: it has none.
 const AttentionMap* mapOfSaid(const Recording& recording, const AttentionMap* shown) {
     if (!recording.produced()) {
         const auto looksBack = [&](const AttentionMap& map) {
@@ -40,14 +40,14 @@ const AttentionMap* mapOfSaid(const Recording& recording, const AttentionMap* sh
     return nullptr;
 }
 
-/// The sequence that is read, where no map tells.
+/// The sequence that is read, if there is no map.
 const Sequence* readSequence(const Recording& recording) {
     for (const Sequence& sequence : recording.sequences)
         if (!sequence.produced && sequence.kind == Sequence::Kind::tokens) return &sequence;
     return nullptr;
 }
 
-/// The words of a sequence in the text that they make.
+/// Adds the words of a sequence with their places in the text that they form.
 void write(DecodingContent& content, const Recording& recording, const Sequence& sequence,
            const JoinedWords& words, Index first) {
     const SequenceText own = textOf(recording, sequence);
@@ -65,7 +65,7 @@ void write(DecodingContent& content, const Recording& recording, const Sequence&
                                                                  : sequence.axis->label(word);
         auto& [begin, end] = spans[size_t(word)];
         if (own.places.empty()) {
-            // No text is known: the words stand beside one another.
+            // No text is known: the words are joined by spaces.
             const QString text = tokenWords(label).trimmed();
             if (!content.sentence.isEmpty()) content.sentence += u' ';
             begin = int(content.sentence.size());
@@ -77,7 +77,7 @@ void write(DecodingContent& content, const Recording& recording, const Sequence&
     }
 }
 
-/// The request by another map, without what compares it.
+/// The request for another map, without its comparison.
 FigureRequest byMap(const FigureRequest& request, const AttentionMap* map) {
     FigureRequest own = request;
     if (map != request.map) own.head = 0;
@@ -101,8 +101,8 @@ void look(DecodingContent& content, const FigureRequest& own, const MapSides& si
     FigureRequest over = own;
     over.query = sides.queries.begin(std::min(content.row(), sides.queries.count() - 1));
     content.picture = pictureContent(over);
-    content.picture->words.clear();  // the sentence has them
-    content.map.reset();             // which the picture stands for
+    content.picture->words.clear();  // the sentence contains them
+    content.map.reset();             // shown by the picture
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ DecodingContent decodingContent(const FigureRequest& request, Index place, Index
         content.readTitle = DecodingWords::tr("Encoder: the input");
         content.outputTitle = DecodingWords::tr("Decoder: word by word");
     } else if (map) {
-        // The row of a word tells what is said after it.
+        // The row of a word predicts the next one.
         content.readsOnlyOutput = true;
         content.firstRow = given > 0 ? sides.queries.wordOf(std::min(given, sides.queries.positions) - 1) : 0;
         write(content, recording, recording.queriesOf(*map), sides.queries, content.firstRow + 1);
@@ -153,7 +153,7 @@ DecodingContent decodingContent(const FigureRequest& request, Index place, Index
 
 namespace {
 
-/// The words that the selected query is one of, where these are the ones that are said; else none.
+/// The words that contain the selected query, if these are the produced ones; else none.
 JoinedWords saidWords(const FigureRequest& request) {
     if (!request.recording || !request.recording->produced()) return {};
     const Recording& recording = *request.recording;

@@ -34,7 +34,7 @@ std::vector<Index> alignedWords(const std::vector<QString>& from, const std::vec
         aligned[begin] = Index(begin);
     const size_t rows = from.size() - begin, columns = to.size() - begin;
     if (rows * columns == 0 || rows > mostPairs / columns) return aligned;
-    // The longest common sequence of what is left from (i, j) on.
+    // The longest common subsequence of the remainders from (i, j) on.
     std::vector<std::vector<int>> common(rows + 1, std::vector<int>(columns + 1, 0));
     const auto same = [&](size_t i, size_t j) { return from[begin + i] == to[begin + j]; };
     for (size_t i = rows; i-- > 0;)

@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// A word of a sentence, what stands before it, and whether the other sentence lacks it there.
+/// A word of a sentence, the text before it, and whether the other sentence lacks it there.
 struct MarkedWord {
     QString gap;
     QString text;
@@ -18,17 +18,17 @@ struct DifferingWords {
     std::vector<MarkedWord> before, after;
 };
 
-/// The words of two sentences; those that are in no longest common sequence of both differ.
+/// The words of two sentences; those in no longest common subsequence differ.
 DifferingWords differingWords(const QString& before, const QString& after);
 
-/// Where each word stands among the others, by the longest common sequence of equal words; -1 where it does
-/// not.
+/// The position of each word among the others, by the longest common subsequence of equal words; -1 if it has
+/// none.
 std::vector<Index> alignedWords(const std::vector<QString>& from, const std::vector<QString>& to);
-/// Whether two texts are word for word alike: as many words, at least half of them equal and each at its
-/// place.
+/// Whether two texts correspond word for word: equally many words, at least half of them equal and in the
+/// same place.
 bool standInPlace(const std::vector<Index>& aligned, Index others);
-/// The place of each word of one map's side along another's; -1 where it has no counterpart there. Equal
-/// words correspond, and in texts that are word for word alike all that stand at one place.
+/// The place of each word of one map's side along another's; -1 if it has no counterpart there. Equal words
+/// correspond, and, in texts that correspond word for word, all words in the same place.
 std::vector<Index> correspondingWords(const AxisSlice& from, Index fromCount, const AxisSlice& to,
                                       Index toCount);
 

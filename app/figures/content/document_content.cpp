@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The words of an item and their weights: a row of a map, and from where on its labels are along the axis.
+/// The words of an item and their weights: a row of a map, and the offset of its labels along the axis.
 struct DocumentParts {
     MatrixSlice weights;
     AxisSlice words;

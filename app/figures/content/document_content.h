@@ -6,7 +6,7 @@
 namespace attentionscope {
 
 /// The document that the requested map belongs to: the weight of each item, and within it of its words. The
-/// parts of an item are the map of its own among the children, or its row where one map holds all.
+/// parts of an item are its own map among the children, or its row if one map holds all.
 DocumentContent documentContent(const FigureRequest& request);
 
 }  // namespace attentionscope

@@ -7,9 +7,9 @@
 
 namespace attentionscope {
 
-/// The one builder of figures, for the window, the exported file and the command line: what a request shows
-/// as a figure of this kind; null where there is nothing of it to show, and for the bottleneck, which is
-/// computed behind its view.
+/// The single builder of figures, for the window, the exported file and the command line: the request as a
+/// figure of this kind; null if it has nothing to show, and for the bottleneck, which its view computes in
+/// the background.
 std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& request);
 
 /// What stands around a figure that leaves the program.

@@ -14,7 +14,7 @@ struct FigureKindWords {
     Q_DECLARE_TR_FUNCTIONS(FigureKind)
 };
 
-/// One vector that looks at many, not a text that happens to have one word.
+/// A single vector that attends to many, not a text that happens to have one word.
 bool hasOneRow(const Recording& recording, const AttentionMap& map) {
     const Sequence& queries = recording.queriesOf(map);
     return recording.crosses(map) && queries.size() == 1 && !queries.produced;
@@ -72,7 +72,7 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
     }
     if (map || hasStoryWithoutMaps(recording)) figures.push_back(FigureKind::steps);
     if (map || !recording.predictions.empty()) figures.push_back(FigureKind::prediction);
-    // What is produced from words that were read, not from a picture.
+    // Produced from words, not from a picture.
     const bool readsWords =
         std::any_of(recording.sequences.begin(), recording.sequences.end(), [](const Sequence& sequence) {
             return sequence.kind == Sequence::Kind::tokens && !sequence.produced;

@@ -7,12 +7,12 @@
 
 namespace attentionscope {
 
-/// The kinds of figure there are.
+/// The kinds of figure.
 enum class FigureKind {
     heatmap,     ///< any matrix
     heads,       ///< every head as a thumbnail
     lines,       ///< from queries to keys
-    arcs,        ///< the same over one sentence, of the chosen word
+    arcs,        ///< the same over one sentence, for the chosen word
     text,        ///< the keys as a text, coloured
     picture,     ///< weights over the picture whose regions are the keys
     document,    ///< items and their words, shaded at both levels
@@ -27,18 +27,19 @@ inline constexpr FigureKind allFigureKinds[] = {
     FigureKind::text,    FigureKind::picture, FigureKind::document,   FigureKind::bars,
     FigureKind::curve,   FigureKind::steps,   FigureKind::prediction, FigureKind::bottleneck};
 
-/// The figures that fit a map, by what its rows and columns stand for; the most telling one first. Without a
+/// The figures that suit a map, by the roles of its rows and columns; the most informative first. Without a
 /// map, those of the recording alone.
 std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMap* map);
 bool fits(FigureKind kind, const Recording& recording, const AttentionMap* map);
 
-/// Where the same queries look at the same time, one of the two over a picture and one over words that were
-/// read (co-attention): the other map of their layer. Null: there is none.
+/// If the same queries attend to two sequences at once, one a picture and one words (co-attention): the other
+/// map of their layer. Null: there is none.
 const AttentionMap* mapBeside(const Recording& recording, const AttentionMap& map);
-/// The map that is shown over a picture: the map itself where its keys are regions, or the one beside it.
+/// The map shown over a picture: the map itself if its keys are regions, or its counterpart.
 const AttentionMap* mapOverPicture(const Recording& recording, const AttentionMap& map);
 
-/// Whether a map belongs to a document: its keys are items whose parts have maps, or it is of such parts.
+/// Whether a map belongs to a document: its keys are items whose parts have maps, or it belongs to such
+/// parts.
 bool isOfDocument(const Recording& recording, const AttentionMap& map);
 
 /// The name for the command line and in sessions: "heatmap", "grid", "lines" …

@@ -24,7 +24,7 @@ HeadGridContent gridContent(const FigureRequest& request) {
         maps.push_back(&map);
         count += map.nodes.heads.size();
     }
-    // A column for each head that some layer has: its place stays empty where another has it not.
+    // One column for each head that any layer has; its place stays empty in layers without it.
     const std::vector<int> heads = request.recording->heads(request.map->name);
     content.columns = int(heads.size());
     for (const AttentionMap* map : maps)

@@ -5,10 +5,10 @@
 
 namespace attentionscope {
 
-/// Every head of every layer of the maps named as the requested one, layer by layer.
+/// Every head of every layer of the maps with the requested name, layer by layer.
 HeadGridContent gridContent(const FigureRequest& request);
 
-/// One of them, with what its head does. `weights` may be reduced already.
+/// One of them, with a description of the head. `weights` may be reduced already.
 HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights);
 
 }  // namespace attentionscope

@@ -25,7 +25,7 @@ struct Run {
     const AttentionMap* map;
 };
 
-/// The run whose values are shown: without the user's changes where that is asked for.
+/// The run whose values are shown: without the user's changes if requested.
 Run shownRun(const FigureRequest& request) {
     const bool ghost = request.shown.comparison == Comparison::ghost && request.hasChanges();
     if (!ghost) return {request.recording.get(), request.map};
@@ -44,7 +44,7 @@ MatrixSlice differenceOfRuns(const FigureRequest& request) {
                       stageMatrix(*request.unchanged, *before, request.head, stage));
 }
 
-/// The chosen words of the changed run, where they stand in the unchanged one.
+/// Marks the chosen words of the changed run at their places in the unchanged one.
 void markCounterparts(HeatmapContent& content, const FigureRequest& request) {
     const MapSides sides = sidesOf(request);
     const auto mark = [](std::optional<Index>& chosen, const JoinedWords& words,
@@ -61,7 +61,7 @@ void markCounterparts(HeatmapContent& content, const FigureRequest& request) {
     mark(content.chosenKey, sides.keys, request.key, sides.keyAxis, content.keys, content.values.columns());
 }
 
-/// The values of a derived map, and what they are.
+/// Sets the values of a derived map, and its title.
 void showDerived(MapValues& result, const FigureRequest& request, const MapSides& sides) {
     const DerivedMap derived = derivedMap(request);
     const MatrixSlice values(
@@ -81,7 +81,7 @@ void showDerived(MapValues& result, const FigureRequest& request, const MapSides
     result.scale = ValueScale::over(request.shown.scale, result.values);
 }
 
-/// The word that alone is read by each word: none where the pieces of a word read different ones.
+/// The single word that each word reads (hard attention): none if the pieces of a word read different ones.
 std::vector<Index> readWords(const MapSides& sides, const std::vector<Index>& keys) {
     if (!sides.join() || Index(keys.size()) != sides.queries.positions) return keys;
     std::vector<Index> words;
@@ -93,12 +93,12 @@ std::vector<Index> readWords(const MapSides& sides, const std::vector<Index>& ke
     return words;
 }
 
-/// Maps of more cells are drawn as they are: their masked cells would have to be computed first, and are too
-/// small to be told from others.
+/// Larger maps are drawn as they are: their masked cells would have to be computed first, and are too small
+/// to be distinguished.
 constexpr Index mostCellsToMark = 1 << 18;
 
-/// The values with minus infinity where a mask has closed the cell, of a word all its pieces; empty where it
-/// closed none. A weight that was set by hand in a closed cell is seen.
+/// The values with minus infinity in masked cells (for a word, if all its pieces are masked); empty if none
+/// is masked. A weight set by hand in a masked cell is shown.
 MatrixSlice withClosedCells(const MatrixSlice& values, const MapSides& sides, const Recording& recording,
                             const HeadNodes& head) {
     if (head.masked == noNode) return {};
@@ -122,7 +122,7 @@ MatrixSlice withClosedCells(const MatrixSlice& values, const MapSides& sides, co
     return MatrixSlice(drawn);
 }
 
-/// Whether some row of weights was written over.
+/// Whether some row of weights was overwritten.
 bool isEdited(const Recording& recording, const HeadNodes& head) {
     const Evaluation& evaluation = *recording.evaluation;
     if (!evaluation.differsFromBase(head.weights)) return false;
@@ -141,13 +141,13 @@ MapValues valuesOn(const FigureRequest& request, const MapSides& sides) {
     if (derivedMap(request) != DerivedMap::none) {
         showDerived(result, request, sides);
     } else if (isDifference(request)) {
-        // What is added may be subtracted first: the words of both runs are the same.
+        // Values that add up may be subtracted first, because the words of both runs are the same.
         result.values = sides.of(differenceOfRuns(request));
         result.title = HeatmapWords::tr("change against the run without changes");
         result.scale = ValueScale::over(ScaleKind::centred, result.values);
     } else {
         result.values = sides.of(stageMatrix(*recording, *map, request.head, stage));
-        // Scores are signed and of any size: their scale is fitted about zero. Gates are in (0, 1).
+        // Scores are signed and unbounded: their scale is fitted around zero. Gates are in (0, 1).
         result.scale = isWeights ? weightScale(request) : ValueScale::over(ScaleKind::centred, result.values);
         if (isWeights) result.title = weightTitle(*recording, *map, result.scale);
     }
@@ -242,7 +242,7 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
     }
     if (request.query) content.chosenQuery = sides.queries.wordOf(*request.query);
     if (request.key) content.chosenKey = sides.keys.wordOf(*request.key);
-    // What is chosen is chosen in the run with the changes, whose words may be others.
+    // Selections refer to the run with the changes, whose words may differ.
     if (own != request.map) markCounterparts(content, request);
     if (isDifference(request) && isNothing(content.values)) content.note = noDifferenceWords(request);
     return content;
@@ -339,7 +339,7 @@ QString rowsWords(const FigureRequest& request) {
         return HeatmapWords::tr(
                    "%1 Weights fade with the distance from the predicted place, so rows sum to less than 1.")
             .arg(rows);
-    // What did not fit when it was imported, and was taken all the same.
+    // Inconsistencies found at import and accepted anyway.
     if (const auto marked = recording->provenance.find("marked"); marked != recording->provenance.end())
         return HeatmapWords::tr("%1 It failed these checks and is shown as it is: %2")
             .arg(rows, QString::fromStdString(marked->second));

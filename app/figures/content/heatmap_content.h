@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// What a map holds, be it a stage, a derived map or a difference, and by which scale it is coloured.
+/// The values of a map, whether a stage, a derived map or a difference, and the scale of their colours.
 struct MapValues {
     MatrixSlice values;
     QString title = {};  ///< "attention weight"
@@ -15,7 +15,7 @@ struct MapValues {
     ColorMapName colors = ColorMapName::viridis;
 };
 
-/// The derived map that stands in place of the stage; rollout only follows one sequence through the layers.
+/// The derived map shown instead of the stage; rollout only follows one sequence through the layers.
 DerivedMap derivedMap(const FigureRequest& request);
 /// The same for a figure of this kind: heatmaps show derived maps, and pictures those of the map over them;
 /// all others show weights.
@@ -23,23 +23,23 @@ DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request);
 /// "rollout", "value-weighted".
 QString derivedWords(DerivedMap map);
 
-/// What the rows and columns of the heatmap of a request stand for. Words are joined where weights are shown,
-/// as they are, rolled out or compared; scores and lengths of vectors belong to pieces.
+/// The rows and columns of a request's heatmap. Words are joined if it shows weights, directly, rolled out or
+/// compared; scores and vector lengths belong to pieces.
 MapSides heatmapSides(const FigureRequest& request);
 
-/// The values that a request means, of the pieces that the model has; empty where the mechanism has no such
-/// stage. Weights stand on the scale that is asked for, gates from 0 to 1, scores and differences about zero.
+/// The requested values, for the model's own tokens; empty if the mechanism has no such stage. Weights use
+/// the requested scale, gates 0 to 1, scores and differences a scale around zero.
 MapValues mapValues(const FigureRequest& request);
 
 /// The same as a heatmap, with the words along its sides.
 HeatmapContent heatmapContent(const FigureRequest& request);
 
-/// What of the first map is more or less than in the second, about zero; empty where the shapes differ.
+/// The first map minus the second, on a scale around zero; empty if the shapes differ.
 HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& second);
 
 /// Whether there are numbers, and all are 0.
 bool isNothing(const MatrixSlice& values);
-/// Why a difference against the run without changes is 0 everywhere.
+/// Why the difference from the run without changes is 0 everywhere.
 QString noDifferenceWords(const FigureRequest& request);
 
 /// What the rows of the map are and what they sum to, in a sentence or two.

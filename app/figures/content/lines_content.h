@@ -5,7 +5,7 @@
 
 namespace attentionscope {
 
-/// The weights of the chosen head, and of those beside it, as lines from queries to keys.
+/// The weights of the chosen head, and of any additional ones, as lines from queries to keys.
 AlignmentContent linesContent(const FigureRequest& request);
 
 }  // namespace attentionscope

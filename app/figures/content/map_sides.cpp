@@ -43,7 +43,7 @@ MapSides sidesOf(const FigureRequest& request) {
     const Sequence &asking = recording.queriesOf(*request.map), &asked = recording.keysOf(*request.map);
     JoinedWords queries = wordsOf(recording, asking);
     JoinedWords keys = recording.crosses(*request.map) ? wordsOf(recording, asked) : queries;
-    // A map may be of a part of its sequence.
+    // A map may cover only part of its sequence.
     if (queries.positions == sides.queries.positions) sides.queries = std::move(queries);
     if (keys.positions == sides.keys.positions) sides.keys = std::move(keys);
     sides.queryAxis = axisOf(sides.queries, sides.queryAxis);

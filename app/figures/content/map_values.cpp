@@ -20,7 +20,7 @@ std::vector<Index> readKeys(const Recording& recording, const HeadNodes& head) {
     const MatrixPointer weights = evaluation.value(head.weights);
     std::vector<Index> keys(size_t(weights->rows()));
     for (Index row = 0; row < weights->rows(); ++row) {
-        // Each row may have been computed in a step of its own; one that was changed by hand reads no place.
+        // Each row may have been computed in its own step; a row changed by hand reads no place.
         if (evaluation.isEdited(sourceOf(evaluation, {head.weighted, row, 0}).node)) return {};
         weights->row(row).maxCoeff(&keys[size_t(row)]);
     }

@@ -46,7 +46,7 @@ QString gateWords(const QString& name) {
 QString stageWords(Stage stage, const AttentionMap& map) {
     switch (stage) {
         case Stage::scores:
-            // What computes it in steps of its own is none of the score functions.
+            // A mechanism that computes it in its own steps uses none of the score functions.
             return map.scoring.empty() ? scoreWords(map.score) : MapWords::tr("score");
         case Stage::scaled:
             return MapWords::tr("scaled score");
@@ -82,7 +82,7 @@ QString weightTitle(const Recording& recording, const AttentionMap& map, const V
 
 QString mapWords(const Recording& recording, const AttentionMap& map) {
     const std::string& name = map.title.empty() ? map.name : map.title;
-    // Where keys are of another sequence, nothing attends to itself.
+    // If keys belong to another sequence, this is not self-attention.
     if (name == "self")
         return recording.crosses(map) ? MapWords::tr("Attention") : MapWords::tr("Self-attention");
     if (name == "encoder.self") return MapWords::tr("Encoder self-attention");
@@ -98,12 +98,12 @@ QString mapWords(const Recording& recording, const AttentionMap& map) {
         return MapWords::tr("%1, %2", "a gate, and what it is of")
             .arg(gate, QCoreApplication::translate("Blocks", parts[1].toUtf8().constData()));
     }
-    // Other names are the mechanism's own, which may bring its words along.
+    // Other names are the mechanism's own, which may provide translations.
     return QCoreApplication::translate("Blocks", name.c_str());
 }
 
 QString headWords(const std::string& name) {
-    // Said by core/mechanisms/constructed_weights.h, and gathered here for translators.
+    // Names from core/mechanisms/constructed_weights.h, listed here for translators.
     [[maybe_unused]] static const char* const known[] = {
         QT_TRANSLATE_NOOP("Heads", "previous token"),   QT_TRANSLATE_NOOP("Heads", "next token"),
         QT_TRANSLATE_NOOP("Heads", "same token"),       QT_TRANSLATE_NOOP("Heads", "first token"),

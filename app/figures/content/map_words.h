@@ -17,21 +17,21 @@ QString weightTitle(const Recording& recording, const AttentionMap& map, const V
 /// What a map is: as its mechanism declares it, else "Self-attention", "Cross-attention" … for the names that
 /// are known; other names as they are.
 QString mapWords(const Recording& recording, const AttentionMap& map);
-/// What a head does, for the heads of which that is known: "previous token".
+/// What a head does, if known: "previous token".
 QString headWords(const std::string& name);
 /// "Head 3 · previous token"
 QString headTitle(const AttentionMap& map, int head);
-/// Whether layers of this map are told by their numbers: there are several, or the one is not number 0.
+/// Whether layers of this map are named by number: there are several, or the only one is not number 0.
 bool namesLayers(const Recording& recording, const std::string& map);
-/// "layers 0 to 3", or each where some are missing.
+/// "layers 0 to 3", or each one if some are missing.
 QString layersWords(const std::vector<const AttentionMap*>& layers);
-/// "all heads", or which they are where only some were recorded.
+/// "all heads", or their numbers if only some were recorded.
 QString allHeadsWords(const AttentionMap& map);
-/// "self · layer 1", where there is more than one map or layer.
+/// "self · layer 1", if there is more than one map or layer.
 QString mapTitle(const Recording& recording, const AttentionMap& map);
-/// A token's spelling as people write it: the marks of vocabularies for spaces (Ġ, ▁) become spaces.
+/// A token's spelling in ordinary text: the vocabularies' marks for spaces (Ġ, ▁) become spaces.
 QString tokenWords(const std::string& label);
-/// A token as it is read on a chip or in a sentence: without the vocabulary's marks and the space before it.
+/// A token as it appears on a chip or in a sentence: without the vocabulary's marks and the space before it.
 QString plainToken(const std::string& label);
 
 }  // namespace attentionscope

@@ -6,7 +6,7 @@ namespace attentionscope {
 
 namespace {
 
-/// What the cards of the bundled models say, so that it is gathered for translation.
+/// Texts of the bundled models' cards, listed here for translation.
 [[maybe_unused]] constexpr const char* known[] = {
     QT_TRANSLATE_NOOP("ModelWords", "Eight hand-built heads"),
     QT_TRANSLATE_NOOP("ModelWords", "self-attention, multi-head"),
@@ -42,7 +42,7 @@ namespace {
     QT_TRANSLATE_NOOP("ModelWords", "global attention, general score"),
     QT_TRANSLATE_NOOP("ModelWords", "global attention, concat score"),
     QT_TRANSLATE_NOOP("ModelWords", "global attention, location score"),
-    // What is trained from what.
+    // Systems and their training data.
     QT_TRANSLATE_NOOP("ModelWords", "English to French: made-up sentences"),
     QT_TRANSLATE_NOOP("ModelWords", "Chinese to English: made-up sentences"),
     QT_TRANSLATE_NOOP("ModelWords", "sentence pairs"),
@@ -110,7 +110,7 @@ QString modelWords(const std::string& words) {
     const QString whole = translated(words);
     const size_t comma = words.find(", ");
     if (comma == std::string::npos || whole != QString::fromStdString(words)) return whole;
-    // "English to French, additive attention" is known by its parts.
+    // "English to French, additive attention" is translated in parts.
     const QString first = translated(words.substr(0, comma)), rest = translated(words.substr(comma + 2));
     return QCoreApplication::translate("ModelWords", "%1, %2").arg(first, rest);
 }

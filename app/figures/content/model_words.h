@@ -6,9 +6,9 @@
 
 namespace attentionscope {
 
-/// What a model's card says in English, in the language of the moment where it is known.
+/// An English text of a model's card, in the current language if it has a translation.
 QString modelWords(const std::string& words);
-/// A citation as the language writes it: "Vaswani et al. 2017".
+/// A citation in the language's form: "Vaswani et al. 2017".
 QString citationWords(const std::string& citation);
 QString modelTitle(const ModelInformation& model);
 

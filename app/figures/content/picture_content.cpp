@@ -35,27 +35,27 @@ QImage imageOf(const Picture& picture) {
     return image;
 }
 
-/// The picture that was read; null where it is no longer there. The last one is kept, for it is shown again
-/// with every word and head that is chosen.
+/// The picture that was read; null if it is gone. The last one is cached, because every choice of a word or
+/// head shows it again.
 QImage readImage(const std::string& source) {
     struct CachedImage {
         std::string source;
         QDateTime changed;
         QImage image;
     };
-    static CachedImage kept;  // figures are made by one thread
+    static CachedImage kept;  // one thread makes figures
     const QDateTime changed = QFileInfo(QString::fromStdString(source)).lastModified();
     if (kept.source == source && kept.changed == changed) return kept.image;
     kept = {source, changed, {}};
     try {
         kept.image = imageOf(readPicture(source));
     } catch (const Error&) {
-        // The regions are still worth seeing; that the file cannot be read was said when the model ran.
+        // The regions are still worth showing; the unreadable file was reported when the model ran.
     }
     return kept.image;
 }
 
-/// The picture that a recording holds. The last one is kept as well.
+/// The picture in a recording. The last one is cached as well.
 QImage recordedImage(const Evaluation& evaluation, NodeId node) {
     static std::weak_ptr<const Graph> keptGraph;
     static NodeId keptNode = noNode;
@@ -70,7 +70,7 @@ QImage recordedImage(const Evaluation& evaluation, NodeId node) {
     return kept;
 }
 
-/// Where a row of weights is read from, if from one position alone.
+/// The single position that a row of weights reads, if there is one.
 std::optional<Index> readOf(const AttentionMap& map, int head, const std::vector<float>& weights) {
     const HeadNodes* nodes = map.head(head);
     const bool one = nodes && nodes->reading != Reading::all;
@@ -78,7 +78,7 @@ std::optional<Index> readOf(const AttentionMap& map, int head, const std::vector
     return std::max_element(weights.begin(), weights.end()) - weights.begin();
 }
 
-/// The same query in a map beside the one that was asked for.
+/// The same query in the map beside the requested one.
 FigureRequest besideOf(const FigureRequest& request, const AttentionMap& map) {
     FigureRequest other = request;
     other.map = &map;
@@ -148,7 +148,7 @@ PictureContent pictureContent(const FigureRequest& asked) {
     content.scale = map.scale;
     content.colors = map.colors;
     content.valueTitle = map.title;
-    // A veil has no sign: what is more or less than before stands on the plain ground.
+    // A veil has no sign, so differences are drawn on the plain background.
     if (map.scale.kind() == ScaleKind::centred) return content;
     content.colors = ColorMapName::veil;
     content.picture =

@@ -5,8 +5,8 @@
 
 namespace attentionscope {
 
-/// The weights of the query over the picture that was read; the mean over all queries without one. Where the
-/// query looks at words at the same time, these beside it, whichever of the two maps is asked for.
+/// The weights of the query over the picture; the mean over all queries without one. If the query also
+/// attends to words, shows these beside it, whichever of the two maps is requested.
 PictureContent pictureContent(const FigureRequest& request);
 
 }  // namespace attentionscope

@@ -20,9 +20,9 @@ struct PredictionWords {
     Q_DECLARE_TR_FUNCTIONS(Prediction)
 };
 
-constexpr size_t mostPredictions = 12;  // more are no longer a figure
+constexpr size_t mostPredictions = 12;  // more would not fit a figure
 
-/// The words among which a prediction has its place.
+/// The sequence of a prediction's position.
 const Sequence* wordsOf(const Recording& recording, const Prediction& prediction) {
     if (prediction.kind == Prediction::Kind::producedWord) return recording.produced();
     const auto found =
@@ -38,7 +38,7 @@ const Token* tokenAt(const Recording& recording, const Prediction& prediction) {
     return there ? &words->words()[size_t(prediction.position)] : nullptr;
 }
 
-/// What stands before a next word: "sleeps", and not its last piece alone. Bytes are named one by one.
+/// The word before a next word: "sleeps", not only its last piece. Bytes are named one by one.
 QString readBefore(const Recording& recording, const Prediction& prediction, const Token& token) {
     const Sequence& sequence = *wordsOf(recording, prediction);
     const JoinedWords words = wordsOf(recording, sequence);
@@ -88,7 +88,7 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
     return {};
 }
 
-/// The row of weights, and the same row before the changes where it can be compared.
+/// The row of weights, and the same row before the changes if they can be compared.
 struct Rows {
     Index query = 0;
     MatrixSlice now, before;
@@ -124,7 +124,7 @@ BarsContent barsOfKeys(const FigureRequest& request, const Rows& rows, std::vect
     std::vector<std::string> labels;
     for (const Index key : keys) labels.push_back(labelOf(rows.sides.keyAxis, key));
     for (size_t i = 0; i < keys.size(); ++i) {
-        // A word that is there twice is told by its place.
+        // A word that occurs twice is identified by its place.
         const bool twice = std::count(labels.begin(), labels.end(), labels[i]) > 1;
         const QString place =
             twice ? QStringLiteral("\u00a0·\u00a0%1").arg(rows.sides.keys.begin(keys[i])) : QString();
@@ -148,7 +148,7 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
         prediction.kind == Prediction::Kind::producedWord ? tokenAt(*request.recording, prediction) : nullptr;
     for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {
         const auto& candidate = prediction.candidates[i];
-        // What a text is called is the model's own word, where it says it in this language.
+        // A label is the model's own word, translated if the model provides it.
         const bool isName = prediction.kind == Prediction::Kind::label;
         Bar bar{isName ? QCoreApplication::translate("Places", candidate.label.c_str())
                        : QString::fromStdString(candidate.label),
@@ -206,7 +206,7 @@ bool hidesWords(const Recording& recording) {
 
 namespace {
 
-/// Whether a visible word is one at which the model learnt to name another: a pronoun.
+/// Whether the model learnt to predict another word at this visible word: a pronoun.
 bool answersAt(const Recording& recording, Index position) {
     const auto asked = recording.provenance.find("asked");
     const auto& words = recording.sequences.back().words();
@@ -235,7 +235,7 @@ std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t 
         };
         const bool compared = request.hasChanges() && canAskAt(*request.unchanged, request.map, asks);
         const Prediction before = compared ? asked(request.unchanged) : Prediction();
-        // What it says in any case stands first.
+        // The prediction that always exists comes first.
         if (everywhere) blocks.push_back(candidateBars(request, predictions.back(), most));
         for (const Prediction& prediction : predictions)
             if (!everywhere && blocks.size() < mostPredictions)

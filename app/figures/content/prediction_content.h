@@ -9,28 +9,27 @@ namespace attentionscope {
 
 constexpr size_t mostBars = 5;
 
-/// Bars, and which key each is of.
+/// Bars, and the key of each.
 struct BarsContent {
     BarContent bars;
-    std::vector<Index> keys = {};  ///< that are looked at; empty where the bars are candidates, in order
+    std::vector<Index> keys = {};  ///< keys of the bars; empty if the bars are candidates, in order
 };
 
-/// The candidates of a prediction, at most `most`, with what they were before the changes; the word that was
-/// produced is marked. `before` is the same prediction without the changes, where the recording has none of
-/// it.
+/// The candidates of a prediction, at most `most`, with their values before the changes; marks the produced
+/// word. `before` is the same prediction without the changes, if the recording has none of it.
 BarsContent candidateBars(const FigureRequest& request, const Prediction& prediction, size_t most = mostBars,
                           const Prediction* before = nullptr);
 
-/// Where the query looks most; the first query without one.
+/// The keys with the most weight for the query; for the first query without one.
 BarsContent weightBars(const FigureRequest& request, size_t most = mostBars);
 
 /// The whole row of the query, key by key.
 BarsContent rowBars(const FigureRequest& request);
 
-/// What the model says at the query, or last where it says nothing there; without a query at every place, at
-/// most twelve (of one prediction for each word, the last). A model that says something everywhere is asked
-/// at the query. A model that predicts nothing shows where the
-/// query looks most; empty where there is no attention either.
+/// The model's prediction at the query, or the last one if there is none; without a query at every place, at
+/// most twelve (for one prediction per word, the last). A model that predicts at every position is read at
+/// the query. A model that predicts nothing shows the query's largest weights; empty if there is no attention
+/// either.
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most = mostBars);
 
 /// What the model says, in a few words: the sentence that it produces, or the first candidate at the query
@@ -40,14 +39,14 @@ QString predictedWords(const FigureRequest& request);
 /// The prediction that is made at a place; null where there is none.
 const Prediction* predictionAt(const Recording& recording, Index position);
 
-/// The position at which a request asks what the model says: that of its query, or where pieces are joined
-/// and the next word is meant, of the last piece of that word.
+/// The position of a request's prediction: that of its query, or, if pieces are joined and the next word is
+/// predicted, of the last piece of that word.
 Index chosenPosition(const FigureRequest& request);
 
-/// Whether the model names words that are hidden. What it says of a visible one it never learnt, unless that
-/// is a pronoun.
+/// Whether the model predicts hidden words. Its output at a visible word is meaningless, unless that is a
+/// pronoun.
 bool hidesWords(const Recording& recording);
-/// Whether the model can be asked what it says at a row of the map, be it among its predictions or not.
+/// Whether the model has a prediction at a row of the map, listed or not.
 bool canAskAt(const Recording& recording, const AttentionMap* map, Index position);
 
 }  // namespace attentionscope

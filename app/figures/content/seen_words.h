@@ -6,9 +6,9 @@
 
 namespace attentionscope {
 
-/// What a map shows of one word, in a plain sentence: “it” looks mostly at “animal” (0.97); or of one cell:
-/// “it” gives “street” 0.01 of its attention. In rich text the words are bold. Empty where the request names
-/// no word, or the map is not attention.
+/// What a map shows about one word, in a plain sentence: “it” looks mostly at “animal” (0.97); or about one
+/// cell: “it” gives “street” 0.01 of its attention. In rich text the words are bold. Empty if the request
+/// names no word, or the map is not attention.
 QString seenWords(const FigureRequest& request, Qt::TextFormat format = Qt::RichText);
 
 }  // namespace attentionscope

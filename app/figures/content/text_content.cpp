@@ -20,13 +20,13 @@ struct TextWords {
     Q_DECLARE_TR_FUNCTIONS(Recording)
 };
 
-constexpr Index mostNamed = 4;          // of the words that are picked
+constexpr Index mostNamed = 4;          // for picked words
 constexpr qsizetype longestNamed = 22;  // a whole sentence is named by its beginning
 
-/// The rows, or looking inward the columns, that are averaged, by their places in `words`; empty: all.
+/// The rows, or columns if looking inward, to average, by their places in `words`; empty: all.
 std::set<Index> chosenOf(const FigureRequest& request, const JoinedWords& words) {
     std::set<Index> chosen = request.shown.text.picked;
-    // Within one sequence, the word that is asked about is the query either way.
+    // Within one sequence, the chosen word is the query either way.
     const bool asksKey = request.shown.text.inward && request.recording->crosses(*request.map);
     const std::optional<Index> one = asksKey ? request.key.value_or(0) : request.query;
     if (chosen.empty() && one) chosen.insert(*one);
@@ -66,7 +66,7 @@ struct Colours {
     bool isHidden(Index word) const { return request.shown.text.hideSpecial && isSpecial(word); }
 };
 
-/// Takes the special tokens' weight away and divides the rest by what is left; says so.
+/// Removes the special tokens' weight and divides the rest by the remaining sum; returns a note about it.
 QString hideSpecial(Colours& colours) {
     std::vector<float>& weights = colours.weights;
     float rest = 0, hidden = 0;
@@ -81,7 +81,7 @@ QString hideSpecial(Colours& colours) {
 void colourOwnSpelling(TextContent& content, const Colours& colours, const SequenceText& own) {
     auto& spans = content.text.spans;
     content.text.text = own.text;
-    Index before = -1;  // the word of the span before
+    Index before = -1;  // the word of the previous span
     for (const TextPlace& place : own.places) {
         const Index word = colours.words.wordOf(place.position);
         if (colours.isHidden(word)) continue;
@@ -134,7 +134,7 @@ TextContent textContent(const FigureRequest& request) {
                     options.inward ? sides.queryAxis : sides.keyAxis,
                     meanOf(map, chosen, options.inward),
                     {}};
-    // The words that look are marked where they stand in the text that is shown.
+    // The attending words are marked if they are in the displayed text.
     if (!recording.crosses(*request.map)) colours.marked = chosen;
     if (options.hideSpecial && colours.hasTokens()) content.text.note = hideSpecial(colours);
     const SequenceText own = colours.hasTokens() ? textOf(recording, sequence) : SequenceText();
@@ -142,7 +142,7 @@ TextContent textContent(const FigureRequest& request) {
         colourLabels(content, colours);
     else
         colourOwnSpelling(content, colours, own);
-    content.text.colors = ColorMapName::wash;  // words have to stay readable
+    content.text.colors = ColorMapName::wash;  // words must stay readable
     content.text.scale = weightScale(request);
     content.text.scaleTitle = weightTitle(*request.recording, *request.map, content.text.scale);
     return content;
@@ -158,7 +158,7 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format, DerivedMa
     for (const Index position : chosen) {
         if (words.size() == mostNamed) break;
         const std::string label = placeLabel(*axis, position);
-        // Where nothing has a name, a bare number would not say what it counts.
+        // If nothing has a name, a bare number would be unclear.
         if (isNumbered(*axis)) {
             const Recording& recording = *request.recording;
             const Sequence& named =
@@ -171,7 +171,7 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format, DerivedMa
         }
         QString word = plainToken(label);
         if (word.size() > longestNamed) word = word.left(longestNamed - 1).trimmed() + QStringLiteral("…");
-        // A word of another direction does not turn the sentence around it.
+        // Isolates a word of another direction, so that it does not reorder the sentence.
         if (word.isRightToLeft()) word = QChar(0x2068) + word + QChar(0x2069);
         words << (format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(word.toHtmlEscaped())
                                          : QStringLiteral("“%1”").arg(word));

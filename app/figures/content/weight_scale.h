@@ -4,9 +4,8 @@
 
 namespace attentionscope {
 
-/// The one scale of the weights of a map, whichever figure shows them and whatever other heads hold. Where it
-/// is to fit what is there, it fits the map that is chosen, and other heads are seen by it as well. Gates are
-/// between 0 and 1.
+/// The scale for the weights of a map, shared by all figures and heads. If it is to be fitted, it fits the
+/// chosen map, and applies to other heads as well. Gates are between 0 and 1.
 ValueScale weightScale(const FigureRequest& request);
 
 }  // namespace attentionscope

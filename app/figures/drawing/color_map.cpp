@@ -22,7 +22,7 @@ QRgb rgb(const Channels& color) {
     return qRgb(byte(color.red), byte(color.green), byte(color.blue));
 }
 
-/// Catmull–Rom through evenly spaced colours.
+/// Catmull–Rom spline through evenly spaced colours.
 Channels smooth(const std::vector<QRgb>& points, double position) {
     const double place = position * double(points.size() - 1);
     const int segment = std::min(int(place), int(points.size()) - 2);
@@ -88,7 +88,7 @@ ColorMap diverging(const QColor& ground) {
     const Lab low = toLab(dark ? 0xff62b0ff : 0xff0b4fa0);
     const Lab high = toLab(dark ? 0xffffa24d : 0xffb34700);
     return tabulate([&](double position) {
-        // The two middle entries stand either side of zero; both are the ground itself.
+        // The two middle entries are on either side of zero; both equal the background.
         const double signedPosition = 2 * position - 1;
         const double share = std::max(0.0, std::abs(signedPosition) * 256 - 1) / 255;
         return fromLab(between(zero, signedPosition < 0 ? low : high, share));
@@ -97,8 +97,8 @@ ColorMap diverging(const QColor& ground) {
 
 ColorMap wash(const QColor& ground) {
     const Lab zero = toLab(ground.rgb());
-    // Far enough from the text that its letters keep one colour on all of it: where they turned white, the
-    // words that matter least would be the darkest.
+    // Far enough from the text colour that letters keep one colour everywhere: if they turned white, the
+    // words that matter least would look darkest.
     const Lab high = toLab(ground.lightnessF() < 0.5f ? 0xff117a72 : 0xff62cfc3);
     return tabulate([&](double position) { return fromLab(between(zero, high, position)); });
 }
@@ -111,7 +111,7 @@ int ColorMap::indexOf(double position) {
 
 const ColorMap& ColorMap::named(ColorMapName name, const QColor& ground) {
     // viridis: van der Walt and Smith 2015 (CC0), every fifth of its 256 colours; cividis: Nuñez, Anderton
-    // and Renslow 2018, ten evenly spaced. The rest lie on a smooth curve through them.
+    // and Renslow 2018, ten evenly spaced. The rest is a smooth curve through them.
     static const ColorMap viridis = tabulate([](double position) {
         static const std::vector<QRgb> fifths{
             0xff440154, 0xff46085c, 0xff471063, 0xff481769, 0xff481d6f, 0xff482475, 0xff472a7a, 0xff46307e,

@@ -6,10 +6,10 @@
 
 namespace attentionscope {
 
-/// How values become colours. The first three run from dark or light to the other end with even steps of
-/// lightness; the diverging map runs from blue through the ground's colour (zero) to orange;
-/// the wash runs from the ground's colour to a green-blue, for words, which have to stay readable; the veil
-/// is how white looks through veilOver(), for pictures, whose own colours have to stay what they are.
+/// How values become colours. The first three run from dark or light to the other end in even steps of
+/// lightness; the diverging map runs from blue through the background colour (zero) to orange; the wash runs
+/// from the background colour to a green-blue, for words, which must stay readable; the veil is how white
+/// looks through veilOver(), for pictures, whose own colours must not change.
 enum class ColorMapName { viridis, cividis, greys, diverging, wash, veil };
 
 /// A table of 256 colours.
@@ -17,10 +17,10 @@ class ColorMap {
 public:
     static constexpr int size = 256;
 
-    /// `ground` is the colour of zero in the diverging map and the wash; the other maps do not depend on it.
+    /// `ground` is the colour of zero in the diverging map and the wash; the other maps ignore it.
     static const ColorMap& named(ColorMapName name, const QColor& ground = Qt::white);
 
-    /// The colour at a position 0 … 1; positions outside are held to the ends.
+    /// The colour at a position 0 … 1; positions outside are clamped.
     QRgb at(double position) const { return table_[size_t(indexOf(position))]; }
     QRgb entry(int index) const { return table_[size_t(index)]; }
     static int indexOf(double position);
@@ -32,8 +32,8 @@ private:
     Table table_;
 };
 
-/// What lies over a part of a picture at a position of the scale: nothing at its end, before it a neutral
-/// grey that lets the picture through. It takes strength from a colour and never turns its hue.
+/// The overlay on a part of a picture at a position of the scale: nothing at its end, before it a neutral
+/// grey that lets the picture show through. It dims a colour without changing its hue.
 QColor veilOver(double position);
 
 /// "viridis", "cividis", "greys", "diverging", "wash", "veil".

@@ -11,11 +11,11 @@ namespace attentionscope {
 namespace {
 
 constexpr qsizetype longest = 2000;
-constexpr int deepest = 64;  // groups within groups; what lies deeper is set as it stands
+constexpr int deepest = 64;  // nested groups; deeper ones are set verbatim
 constexpr int mostKnown = 512;
 constexpr QChar combiningHat(0x302);
 
-/// Commands that stand for one character.
+/// Commands for a single character.
 const QHash<QString, QString>& symbols() {
     static const QHash<QString, QString> table = {
         {"alpha", "α"},  {"beta", "β"},   {"gamma", "γ"},  {"delta", "δ"},   {"epsilon", "ε"},
@@ -128,7 +128,7 @@ private:
             return within(begin, length, pixels_);
         }
         if (character == '\\') return command(isSum);
-        if (character == QChar(0x221a)) {  // √ takes what follows
+        if (character == QChar(0x221a)) {  // √ applies to what follows
             ++at_;
             return root(argumentBox(), pixels_);
         }
@@ -137,7 +137,7 @@ private:
         return plain(isSum);
     }
 
-    /// What stands in brackets, which are as high as it is; null where they are not closed.
+    /// The bracketed content, with brackets of its height; null if they are not closed.
     FormulaBox bracketed() {
         int open = 0, braces = 0;
         for (qsizetype end = at_; end < tex_.size() && braces >= 0; ++end) {
@@ -181,7 +181,7 @@ private:
             if (name == QLatin1String("bold")) font.setBold(true);
             return glyphs(tex_.mid(start, count), font);
         }
-        if (name.isEmpty()) {  // "\," and the like: a little room
+        if (name.isEmpty()) {  // "\," and the like: a small space
             ++at_;
             return space(pixels_ * 0.2);
         }
@@ -199,7 +199,7 @@ private:
             return glyphs(tex_.mid(begin, at_ - begin), upright());
         }
         if (first.isLetter() && first.unicode() < 0x80) {
-            // Words of several letters are names of functions: softmax, exp, tanh.
+            // Words of several letters are function names: softmax, exp, tanh.
             while (at_ < tex_.size() && tex_[at_].isLetter() && tex_[at_].unicode() < 0x80) ++at_;
             if (at_ - begin >= 3) return function(tex_.mid(begin, at_ - begin));
             at_ = begin;
@@ -244,14 +244,14 @@ private:
 
     QString tex_;
     double pixels_;
-    int depth_;  ///< how many groups this one lies in
+    int depth_;  ///< nesting depth of this group
     qsizetype at_ = 0;
 };
 
 }  // namespace
 
 Formula::Formula(const QString& tex, double pixels) : pixels_(pixels) {
-    // The same few formulas are set again at every painting.
+    // Every painting sets the same few formulas again.
     static QCache<std::pair<QString, double>, std::shared_ptr<const Box>> known(mostKnown);
     const std::pair key{tex.left(longest), pixels};
     if (const auto* box = known.object(key)) {
@@ -302,7 +302,7 @@ QString plainFormula(const QString& tex) {
             if (name == QLatin1String("sqrt"))
                 result += QStringLiteral("√");
             else if ((arrow || hat) && end + 2 < tex.size() && tex[end] == '{') {
-                // What is combined with a letter stands after it.
+                // A combining mark follows its letter.
                 result += tex[end + 1];
                 result += hat ? combiningHat : QChar(name.contains(QLatin1String("right")) ? 0x20d7 : 0x20d6);
                 end += 2;

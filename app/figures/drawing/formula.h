@@ -8,10 +8,10 @@
 
 namespace attentionscope {
 
-/// Mathematics set like in a textbook, written in a small part of TeX: ^ and _ with one character or {group},
+/// Mathematics set as in a textbook, written in a small subset of TeX: ^ and _ with one character or {group},
 /// \frac{a}{b}, \sqrt{a}, \text{words}, \bold{A}, \bar, Greek letters (\alpha … or the letters themselves),
-/// \sum, \cdot, \times, \infty, \top, \in, \odot, \tanh and other named functions. Letters slant, digits and
-/// names stand upright; what is not understood is set as it stands.
+/// \sum, \cdot, \times, \infty, \top, \in, \odot, \tanh and other named functions. Letters are italic, digits
+/// and names upright; anything unknown is set verbatim.
 class Formula {
 public:
     /// `pixels` is the size of a letter.
@@ -24,17 +24,17 @@ public:
 
     /// Draws with the left end of the baseline at `baseline`.
     void paint(QPainter& painter, QPointF baseline, const QColor& color) const;
-    /// Draws with the middle of its height at `y`.
+    /// Draws with its vertical middle at `y`.
     void paintCentred(QPainter& painter, double x, double y, const QColor& color) const;
 
-    /// The same as presentation MathML: a <math> element, set in a line of its own where it is `display`.
+    /// The formula as presentation MathML: a <math> element, as a separate line if `display`.
     QString mathml(bool display = false) const;
 
     struct Box;
 
 private:
     double pixels_;
-    std::shared_ptr<const Box> box_;  // shared by all that set the same
+    std::shared_ptr<const Box> box_;  // shared by all copies of the same formula
 };
 
 /// The formula as plain text for screen readers and the clipboard: "softmax(QKᵀ/√d_k)V".

@@ -32,7 +32,7 @@ struct Glyphs : Formula::Box {
         if (text.contains(' ')) return QStringLiteral("<mtext>%1</mtext>").arg(escaped);
         if (font.bold()) return QStringLiteral("<mi style=\"font-weight: bold\">%1</mi>").arg(escaped);
         if (first.isLetter()) return QStringLiteral("<mi mathvariant=\"normal\">%1</mi>").arg(escaped);
-        // Its room stands beside it.
+        // The surrounding space is added separately.
         return QStringLiteral("<mo lspace=\"0\" rspace=\"0\" stretchy=\"false\">%1</mo>").arg(escaped);
     }
     QString text;
@@ -175,7 +175,7 @@ FormulaBox scripts(FormulaBox base, FormulaBox above, FormulaBox below, double p
     double rise = std::max(pixels * 0.36, base->ascent - pixels * 0.28);
     double drop = std::max(pixels * 0.16, base->descent + pixels * 0.06);
     if (above) rise = std::max(rise, above->descent + pixels * 0.25);
-    // With both, they must not touch.
+    // If both exist, they must not touch.
     if (above && below) drop = std::max(drop, below->ascent + above->descent + pixels * 0.12 - rise);
     result->element = above && below ? "msubsup" : above ? "msup" : "msub";
     result->add(std::move(base), 0, 0);
@@ -264,7 +264,7 @@ bool isTall(const Formula::Box& inside, double pixels) {
 }
 
 FormulaBox enclosed(QChar open, FormulaBox inside, QChar close, double pixels) {
-    // As far above the axis of fractions as below it, so that what is between them stands in the middle.
+    // Extends equally above and below the axis of fractions, so that the content is centred.
     const double axis = pixels * axisHeight;
     const double reach = std::max(inside->ascent - axis, inside->descent + axis) + pixels * 0.06;
     const auto bracket = [&](QChar sign) {

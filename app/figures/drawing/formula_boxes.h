@@ -10,7 +10,7 @@
 
 namespace attentionscope {
 
-/// A piece of set mathematics: its size about the baseline, and how it is drawn.
+/// A piece of typeset mathematics: its size around the baseline, and how to draw it.
 struct Formula::Box {
     double width = 0, ascent = 0, descent = 0;
     virtual ~Box() = default;
@@ -26,20 +26,20 @@ using FormulaBox = std::unique_ptr<Formula::Box>;
 FormulaBox glyphs(const QString& text, const QFont& font);
 /// Boxes side by side.
 FormulaBox row(std::vector<FormulaBox> boxes);
-/// Empty room.
+/// Empty space.
 FormulaBox space(double width);
 /// A base with a superscript and a subscript, either of which may be missing.
 FormulaBox scripts(FormulaBox base, FormulaBox above, FormulaBox below, double pixels);
-/// A large sign with what stands above and below it.
+/// A large sign with limits above and below it.
 FormulaBox limits(FormulaBox sign, FormulaBox above, FormulaBox below, double pixels);
 FormulaBox fraction(FormulaBox numerator, FormulaBox denominator, double pixels);
 FormulaBox root(FormulaBox inside, double pixels);
 FormulaBox overline(FormulaBox inside, double pixels);
 /// An arrow above, to the right or to the left.
 FormulaBox arrowed(FormulaBox inside, bool right, double pixels);
-/// Whether brackets around it have to be larger than letters.
+/// Whether brackets around it must be larger than letters.
 bool isTall(const Formula::Box& inside, double pixels);
-/// Brackets as high as what stands between them; round or square, each as it is given.
+/// Brackets as high as their content; round or square, each as given.
 FormulaBox enclosed(QChar open, FormulaBox inside, QChar close, double pixels);
 
 }  // namespace attentionscope

@@ -25,13 +25,13 @@ Index roundLabelStep(double least) {
     }
 }
 
-/// The chosen label stands out so.
+/// The font of the chosen label.
 QFont bold(QFont font) {
     font.setWeight(QFont::Bold);
     return font;
 }
 
-/// Of few positions each is labelled, in smaller letters where lines would touch.
+/// If there are few positions, each is labelled, in smaller letters if lines would touch.
 QFont fittingFont(QFont font, double positions, double pitch) {
     constexpr int smallest = 5;
     const double needed = TextMeasure(font).lineHeight() * lineShare;
@@ -45,7 +45,7 @@ struct Visible {
     std::vector<QString> texts;
     double widest = 0;
     bool anyUpright = false;
-    bool shortUpright = true;  // all that stand upright are short enough to
+    bool shortUpright = true;  // all upright texts are short enough for it
 };
 
 Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen, const TextMeasure& measure) {
@@ -68,7 +68,7 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
         }
     };
     for (Index position = (first + step - 1) / step * step; position <= last; position += step) {
-        // The chosen one takes the room of neighbours that it would touch.
+        // The chosen one takes the space of neighbours that it would touch.
         if (chosen >= 0 && position != chosen && std::abs(position - chosen) < step) continue;
         add(position);
     }
@@ -116,7 +116,7 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
                    ? pitch * double(layout.step) - 2
                    : mostDepth - labelGap;
     };
-    // As long as if it were the chosen one: nothing moves when it comes to be.
+    // As long as if it were chosen, so that choosing it moves nothing.
     const auto widthOf = [&](size_t label, LabelDirection direction) {
         return std::min(strong.width(visible.texts[label]), std::max(longestOf(direction), em));
     };

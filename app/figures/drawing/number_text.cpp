@@ -20,7 +20,7 @@ QString numberText(double value, int decimals) {
     if (std::abs(value) >= 1e6)
         return withMinus(QString::number(value, 'e', 2).replace("e+0", "e").replace("e+", "e"));
     QString digits = QString::number(value, 'f', decimals);
-    // What would read as nothing, row after row, is told by its power of ten.
+    // Numbers that would all read as zero use powers of ten.
     if (std::abs(value) < smallestShown) digits = QString::number(value, 'e', 0).replace("e-0", "e-");
     return withMinus(digits);
 }

@@ -16,7 +16,7 @@ namespace attentionscope {
 struct ShapedText {
     double width = 0;
     double ascent = 0;                     // of the line, from which the glyphs hang
-    std::optional<QList<QGlyphRun>> runs;  // made when it is first drawn
+    std::optional<QList<QGlyphRun>> runs;  // created on first drawing
 };
 
 struct FontFace {
@@ -43,7 +43,7 @@ const std::shared_ptr<FontFace>& faceOf(const QFont& font) {
     std::unique_ptr<Faces>& store = faces();
     if (!store) {
         store = std::make_unique<Faces>();
-        // Glyphs may not outlive the application that loaded their fonts.
+        // Glyphs must not outlive the application that loaded their fonts.
         qAddPostRoutine([] { faces().reset(); });
     }
     for (const auto& face : *store)

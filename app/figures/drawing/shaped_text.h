@@ -10,13 +10,13 @@ namespace attentionscope {
 
 struct FontFace;
 
-/// Text is shaped once for each font and remembered, for a window paints the same words and numbers again at
-/// every keystroke. To be called on the thread that paints.
+/// Text is shaped once per font and cached, because a window paints the same words and numbers at every
+/// keystroke. Call on the painting thread.
 
-/// How far a line of text reaches, in logical pixels.
+/// The width of a line of text, in logical pixels.
 double textWidth(const QString& text, const QFont& font);
 
-/// The same of many texts in one font, which is looked up once.
+/// The same for many texts in one font, which is looked up once.
 class TextMeasure {
 public:
     explicit TextMeasure(const QFont& font);
@@ -30,7 +30,7 @@ private:
     std::shared_ptr<FontFace> face_;
 };
 
-/// The text itself where it fits into `width` pixels, else shortened with an ellipsis.
+/// The text itself if it fits into `width` pixels, else shortened with an ellipsis.
 QString elidedText(const QString& text, const QFont& font, double width,
                    Qt::TextElideMode mode = Qt::ElideRight);
 
@@ -38,7 +38,7 @@ QString elidedText(const QString& text, const QFont& font, double width,
 /// it stays text.
 void drawTextLine(QPainter& painter, QPointF baseline, const QString& text, const QFont& font);
 
-/// How high text is that is broken into lines of at most `width` pixels; 0 where there is none.
+/// The height of text broken into lines of at most `width` pixels; 0 if there is none.
 double paragraphHeight(const QString& text, const QFont& font, double width);
 
 /// Draws such lines in the painter's pen, with the upper left corner of the first at `at`.

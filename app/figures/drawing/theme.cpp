@@ -25,7 +25,7 @@ double luminance(const QColor& color) {
     return 0.2126 * at(color.red()) + 0.7152 * at(color.green()) + 0.0722 * at(color.blue());
 }
 
-/// Named before the system's own choice, which is often the Japanese shape of a character.
+/// Takes precedence over the system's choice, which often has the Japanese form of a character.
 const QStringList& chineseFamilies() {
     static const QStringList families = {"Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC",
                                          "PingFang SC",      "Microsoft YaHei",    "WenQuanYi Micro Hei",
@@ -89,9 +89,9 @@ QColor headColor(int head) {
     return QColor::fromRgb(colors[size_t((head % headColorCount + headColorCount) % headColorCount)]);
 }
 
-// Chinese fonts are usual and bold: of a half-bold name in both scripts only the Latin letters would be.
+// Chinese fonts come in regular and bold: a semi-bold weight would only affect the Latin letters.
 QFont textFont(TypeSize size, QFont::Weight weight) {
-    // The same font again finds its glyphs again.
+    // Reusing the font object also reuses its glyphs.
     static std::map<std::pair<TypeSize, QFont::Weight>, QFont> made;
     const auto known = made.find({size, weight});
     if (known != made.end()) return known->second;

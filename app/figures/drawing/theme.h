@@ -10,14 +10,14 @@ namespace attentionscope {
 struct Theme {
     bool dark;
     QColor ground;      ///< behind figures: white, or near black
-    QColor panel;       ///< one step off the ground
+    QColor panel;       ///< slightly different from the background
     QColor text;        ///< at least 12:1 on the ground
     QColor quietText;   ///< axis titles, captions; at least 4.5:1
     QColor line;        ///< hairlines, about 12 % contrast
-    QColor accent;      ///< means "selected", nothing else; at least 4.5:1
+    QColor accent;      ///< means "selected" and nothing else; at least 4.5:1
     QColor accentWash;  ///< the accent as a tint behind text
     QColor onAccent;    ///< text on the accent
-    QColor masked;      ///< cells that a mask has closed, hatched with `line`
+    QColor masked;      ///< masked cells, hatched with `line`
 
     static const Theme& light();
     static const Theme& night();
@@ -25,8 +25,8 @@ struct Theme {
     static const Theme& named(const QString& name);
 };
 
-/// The colour of a head, the same everywhere and in both themes; twelve, then again from the first. They stay
-/// apart for protan-, deuter- and tritanopic eyes (tests/app/figures/theme_test.cpp).
+/// The colour of a head, the same everywhere and in both themes; twelve, then repeating. Protan-, deuter- and
+/// tritanopic eyes can distinguish them (tests/app/figures/theme_test.cpp).
 QColor headColor(int head);
 constexpr int headColorCount = 12;
 
@@ -35,18 +35,18 @@ enum class TypeSize { small = 13, body = 14, sentence = 21 };
 
 /// The face that the desktop names, then good faces of each platform, then faces of Simplified Chinese.
 QFont textFont(TypeSize size, QFont::Weight weight = QFont::Normal);
-/// A serif for formulas, upright; formula.h slants what has to be slanted.
+/// A serif for formulas, upright; formula.h makes letters italic.
 QFont formulaFont(double pixels);
 /// Makes a font `factor` times as large.
 QFont scaled(QFont font, double factor);
 
-/// Black or white, whichever reads better on `background`.
+/// Black or white, whichever is more readable on `background`.
 QColor readableOn(const QColor& background);
 /// Relative luminance contrast of two colours, 1 … 21 (WCAG 2).
 double contrast(const QColor& first, const QColor& second);
-/// A colour of the same hue, so much darker or lighter that it is seen on `ground`: contrast `least` or more.
+/// A colour of the same hue, darkened or lightened until its contrast with `ground` is at least `least`.
 QColor seenOn(const QColor& ground, QColor color, double least);
-/// The colour a share of the way from one to the other.
+/// The colour at this share of the way from one to the other.
 QColor mixed(const QColor& from, const QColor& to, double share);
 
 }  // namespace attentionscope

@@ -34,14 +34,14 @@ QChar visible(QChar character, bool alone) {
     }
     if (character.unicode() < 0x20) return QChar(0x2400 + character.unicode());
     if (isJoinerOrSelector(character.unicode())) return character;
-    // Marks of direction and width would turn or hide their neighbours.
+    // Marks of direction and width would reorder or hide their neighbours.
     if (character.category() == QChar::Other_Format || character.category() == QChar::Other_Control) {
         return QChar(0x00b7);
     }
     return character;
 }
 
-/// A space with a word to each side stays what it is: a fact of a story is named by its sentence.
+/// A space between two words stays: a fact of a story is named by its sentence.
 bool partsWords(const QString& text, qsizetype i) {
     return text[i] == u' ' && i > 0 && i + 1 < text.size() && !text[i - 1].isSpace() &&
            !text[i + 1].isSpace();
@@ -61,8 +61,8 @@ QString visibleToken(const std::string& utf8) {
 
 QString visibleToken(QString text) {
     if (text.isEmpty()) return QStringLiteral("∅");
-    // Vocabularies write a space as Ġ or ▁ and a line break as Ċ. A space before a word is left out: that a
-    // word begins there is what one expects.
+    // Vocabularies write a space as Ġ or ▁ and a line break as Ċ. A space before a word is dropped, because
+    // it is expected there.
     text.replace(QChar(0x120), u' ').replace(QChar(0x2581), u' ').replace(QChar(0x10a), u'\n');
     if (text.size() > 1 && text[0] == u' ' && !text[1].isSpace()) text.remove(0, 1);
     const QString given = text;

@@ -11,8 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The finite values of a matrix: several chains of comparisons side by side, which the compiler takes
-/// together.
+/// The finite values of a matrix: several independent chains of comparisons, which the compiler vectorises.
 struct Range {
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
@@ -26,7 +25,7 @@ struct Range {
         std::fill_n(highs, side, -infinity);
         std::fill_n(positives, side, infinity);
         const auto take = [&](float value, Index k) {
-            // Comparisons with a missing value are false, and one of the two is with an infinite one.
+            // Comparisons with a missing value are false, and one of the two with an infinite one.
             const float below = value > -infinity ? value : infinity;
             const float above = value < infinity ? value : -infinity;
             const float positive = value > 0 ? value : infinity;
@@ -57,7 +56,7 @@ double roundStep(double step) {
 }
 
 constexpr double logarithmicFloor = 1e-5;
-/// Steps of the square root that look alike.
+/// Steps of the square root that look even.
 constexpr double squareRootTicks[] = {0, 0.05, 0.2, 0.5, 1};
 constexpr double fewSquareRootTicks[] = {0, 0.25, 1};
 

@@ -8,14 +8,14 @@
 namespace attentionscope {
 
 enum class ScaleKind {
-    fixed,        ///< 0 … 1: maps can be compared with each other
+    fixed,        ///< 0 … 1: maps are comparable
     fitted,       ///< smallest … largest finite value
     logarithmic,  ///< powers of ten below the largest value; zero takes the lowest colour
     centred,      ///< −m … m, m the largest magnitude: for signed and compared values
-    squareRoot,   ///< 0 … 1 as well, by the square root: small weights of many words are seen
+    squareRoot,   ///< also 0 … 1, by the square root: shows small weights among many words
 };
 
-/// Values to positions along a colour map, with the legend that says how.
+/// Maps values to positions along a colour map, with the ticks of its legend.
 class ValueScale {
 public:
     struct Tick {
@@ -25,7 +25,7 @@ public:
 
     /// Linear from 0 to 1.
     ValueScale() = default;
-    /// The scale of this kind for these values (infinite and missing ones do not count).
+    /// The scale of this kind for these values (ignoring infinite and missing ones).
     static ValueScale over(ScaleKind kind, const MatrixSlice& values);
     static ValueScale over(ScaleKind kind, const std::vector<MatrixSlice>& values);
     static ValueScale between(ScaleKind kind, double low, double high);
@@ -34,12 +34,12 @@ public:
     double low() const { return low_; }
     double high() const { return high_; }
 
-    /// 0 … 1, held to the ends. Not-a-number stays so.
+    /// 0 … 1, clamped. NaN stays NaN.
     double position(float value) const;
     /// The value at a position: position(value(x)) is x.
     double value(double position) const;
     friend bool operator==(const ValueScale&, const ValueScale&) = default;
-    /// At most `most` round values, ends included where they are round.
+    /// At most `most` round values, including the ends if they are round.
     std::vector<Tick> ticks(int most) const;
 
 private:

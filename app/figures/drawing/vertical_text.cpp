@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-/// One character that stands upright, or a run of others that lies on its side.
+/// One upright character, or a run of others that are rotated.
 struct TextRun {
     QString text;
     bool upright = false;
@@ -36,14 +36,14 @@ std::vector<TextRun> runsOf(const QString& text, const QFont& font) {
     return runs;
 }
 
-/// Whether a caption has characters that stand upright, and so runs downwards in any case.
+/// Whether a caption has upright characters, and so always runs downwards.
 bool runsDownwards(const std::vector<TextRun>& runs) {
     return std::any_of(runs.begin(), runs.end(),
                        [](const TextRun& run) { return run.upright && run.text != QStringLiteral("↓"); });
 }
 
 std::vector<TextRun> captionRuns(const QString& text, const QFont& font) {
-    // An arrow back along a line that is read upwards points down, and stands below what is read downwards.
+    // A left arrow along text that reads upwards points down, and comes below text that reads downwards.
     QString words = text;
     if (words.startsWith(u'←')) words = words.mid(1).trimmed() + QStringLiteral(" ↓");
     std::vector<TextRun> runs = runsOf(words, font);

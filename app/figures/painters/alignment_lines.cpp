@@ -17,21 +17,21 @@ constexpr double alignmentTitleHeight = 24;
 constexpr double strokesHeight = 20;
 constexpr double thinnestLine = 1.5;
 constexpr double mostInk = 0.25;       // of the height, for all lines together
-constexpr double leastThinning = 0.2;  // thinner ones could not be seen
+constexpr double leastThinning = 0.2;  // thinner ones would be invisible
 constexpr double preferredPitch = 24;
-constexpr double mostPitch = 72;  // few words fill the room, as far as they still read as a sentence
+constexpr double mostPitch = 72;  // few words fill the space, as long as they still read as a sentence
 constexpr double mostLabel = 160;
 constexpr double preferredSpan = 240;
-constexpr size_t mostPaintedLines = 600;  // beyond, only the heaviest: more could not be told apart
+constexpr size_t mostPaintedLines = 600;  // beyond this, only the heaviest: more could not be distinguished
 
 double widestLabel(const AxisSlice& axis, Index count, double most) {
-    // Any of them may come to be the chosen one, which is bold.
+    // Any of them may become the chosen one, which is bold.
     return layoutLabels(axis, {0, double(count)}, LabelSide::left, {}, double(count) * preferredPitch, most,
                         textFont(TypeSize::body, QFont::Bold))
         .depth;
 }
 
-/// Whether a line is none of what was chosen.
+/// Whether a line does not belong to the selection.
 bool isOfOthers(const AlignmentContent& content, Index query, Index key) {
     return (content.chosenQuery && *content.chosenQuery != query) ||
            (content.chosenKey && *content.chosenKey != key);
@@ -41,8 +41,7 @@ bool isAsHeavy(float weight, float other) {
     return weight >= other * (1 - 1e-5F);
 }
 
-/// Keeps the first so many of lines in order; of those that are as heavy as the last of them, some at even
-/// distances.
+/// Keeps the first `count` lines in order; among those as heavy as the last of them, some at even distances.
 void keepFirst(std::vector<AlignmentLine>& row, size_t count) {
     if (row.size() <= count || count == 0) return row.resize(std::min(row.size(), count));
     const float last = row[count - 1].weight;
@@ -54,7 +53,7 @@ void keepFirst(std::vector<AlignmentLine>& row, size_t count) {
     row.resize(count);
 }
 
-/// The drawn ones of lines that begin at one query, or end at one key.
+/// Keeps the drawn ones of the lines that begin at one query, or end at one key.
 void keepDrawn(std::vector<AlignmentLine>& row, const AlignmentContent& content, size_t most) {
     std::stable_sort(row.begin(), row.end(),
                      [](const AlignmentLine& a, const AlignmentLine& b) { return a.weight > b.weight; });
@@ -80,7 +79,7 @@ void paintSide(QPainter& painter, const AxisSlice& axis, Index count, double x, 
     }
 }
 
-/// A square for each head with its number.
+/// A square with its number for each head.
 void paintLegend(QPainter& painter, const AlignmentContent& content, double x, double y, const Theme& theme) {
     if (content.heads.size() < 2) return;
     const QFont font = textFont(TypeSize::small);
@@ -93,7 +92,7 @@ void paintLegend(QPainter& painter, const AlignmentContent& content, double x, d
     }
 }
 
-/// Titles, what thicknesses mean, and what is left out.
+/// Titles, the meaning of thickness, and what is hidden.
 double headerHeight(const AlignmentContent& content, double width) {
     const double note = paragraphHeight(content.note, textFont(TypeSize::small), width);
     return alignmentTitleHeight + strokesHeight + (note > 0 ? note + 12 : 0);
@@ -107,7 +106,7 @@ double strokeOf(double position, double thickest) {
     return thinnestLine + (thickest - thinnestLine) * position;
 }
 
-/// How much thinner all lines are drawn so that the ground is seen between them, and one can be followed.
+/// The factor by which all lines are thinned so that the background shows and single lines can be followed.
 double thinning(const AlignmentContent& content, const std::vector<AlignmentLine>& lines, double thickest,
                 double height) {
     double ink = 0;
@@ -119,7 +118,7 @@ QPen penOf(int head, double position, double stroke, const Theme& theme) {
     return {lineColor(head, position, theme), stroke, Qt::SolidLine, Qt::RoundCap};
 }
 
-/// How thick and strong a line of some weights is.
+/// The thickness and strength of a line with some weights.
 void paintStrokes(QPainter& painter, const AlignmentContent& content, QPointF at, double thickest,
                   double thinned, const Theme& theme) {
     if (content.heads.empty()) return;
@@ -136,7 +135,7 @@ void paintStrokes(QPainter& painter, const AlignmentContent& content, QPointF at
 }  // namespace
 
 QColor lineColor(int head, double position, const Theme& theme) {
-    // More than 3:1, for the edges of a thin line are mixed with the ground.
+    // More than 3:1, because the edges of a thin line blend with the background.
     constexpr double strong = 5.5, weak = 4.5;
     const QColor full = seenOn(theme.ground, headColor(head), strong);
     return seenOn(theme.ground, mixed(theme.ground, full, 0.6 + 0.4 * position), weak);

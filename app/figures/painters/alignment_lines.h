@@ -10,13 +10,13 @@
 
 namespace attentionscope {
 
-/// One head's weights in a picture of lines. [queries × keys]
+/// One head's weights in a figure of lines. [queries × keys]
 struct LineHead {
-    int head = 0;  ///< decides the colour
+    int head = 0;  ///< determines the colour
     MatrixSlice weights;
 };
 
-/// Queries on the left, keys on the right, a line for each pair as thick as its weight.
+/// Queries on the left, keys on the right, and a line for each pair whose thickness is its weight.
 struct AlignmentContent {
     AxisSlice queries;
     AxisSlice keys;
@@ -25,36 +25,36 @@ struct AlignmentContent {
     std::vector<LineHead> heads;
     std::optional<Index> chosenQuery = {};  ///< only its lines, all others faint
     std::optional<Index> chosenKey = {};
-    double threshold = 0.05;  ///< lines of less weight are not drawn, but for the heaviest of each query
-    Index mostLines = 0;      ///< of each query, the heaviest so many; 0: all
-    ValueScale scale = {};    ///< of thickness and strength
-    QString note = {};        ///< what is left out, in words
+    double threshold = 0.05;  ///< hides lines with less weight, except the heaviest of each query
+    Index mostLines = 0;      ///< only this many heaviest lines of each query; 0: all
+    ValueScale scale = {};    ///< for thickness and strength
+    QString note = {};        ///< what is hidden, in words
 };
 
-/// A line that is drawn.
+/// A drawn line.
 struct AlignmentLine {
     Index query, key;
     int head;
     float weight;
 };
 
-/// However light they are, the heaviest so many lines of a query are drawn, and those as heavy as the last.
+/// However light they are, this many heaviest lines of a query are drawn, and those as heavy as the last.
 constexpr size_t strongestLines = 3;
 
 /// The lines of the chosen query or key, else of all, that pass threshold and limit or are the strongest,
-/// lightest first, so that heavy ones are painted over light ones. Of too many that are equally heavy, some
-/// are taken at even distances.
+/// lightest first, so that heavy ones are painted over light ones. If too many are equally heavy, some are
+/// taken at even distances.
 std::vector<AlignmentLine> linesOf(const AlignmentContent& content);
 
-/// What is not drawn of them.
+/// The hidden lines.
 struct LinesLeftOut {
-    Index weaker = 0;     ///< lines of what is shown
-    float strongest = 0;  ///< of these
+    Index weaker = 0;     ///< lines of the shown queries and keys
+    float strongest = 0;  ///< weight among these
     Index ofOthers = 0;   ///< lines of queries or keys that are not chosen
 };
 LinesLeftOut leftOut(const AlignmentContent& content);
 
-/// The colour of a line at a position of the scale: seen on its ground however light it is.
+/// The colour of a line at a position of the scale: visible on its background at any weight.
 QColor lineColor(int head, double position, const Theme& theme);
 
 struct AlignmentLayout {

@@ -21,21 +21,21 @@ struct ArchitectureWords {
 
 constexpr double boxHeight = 36;
 constexpr double narrowBoxHeight = 66;
-constexpr double lowBoxHeight = 18;  // where there is no room for more: without names
-constexpr double lowestNamed = 24;   // of boxes that stand one's words on end
+constexpr double lowBoxHeight = 18;  // if there is no room for more: without names
+constexpr double lowestNamed = 24;   // of boxes with vertical text
 constexpr double widestBox = 108;
-constexpr double narrowestLevel = 58;  // in narrower boxes the words stand on end
-constexpr double narrowestNamed = 14;  // and narrower ones carry none
+constexpr double narrowestLevel = 58;  // narrower boxes have vertical text
+constexpr double narrowestNamed = 14;  // and even narrower ones none
 constexpr double boxGap = 6;
 constexpr double mostGaps = 0.4;  // of the width
 constexpr double layerGap = 12;
 constexpr double rowGap = 18;
-constexpr double beyondRow = 8;  // where lines pass a row beside its last box
+constexpr double beyondRow = 8;  // space for lines that pass a row beside its last box
 constexpr double captionHeight = 20;
 constexpr double stageHeight = 26;
 constexpr double widestStage = 40;
 constexpr double stagePadding = 8;
-constexpr double readableSymbolShare = 0.75;  // of the room that the symbols want; with less they are dots
+constexpr double readableSymbolShare = 0.75;  // of the symbols' preferred space; with less they become dots
 constexpr double symbolSize = 13;
 
 QString labelOf(const Block& block) {
@@ -86,7 +86,7 @@ QString blockTitleOf(const Block& block, const Recording& recording) {
     return {};
 }
 
-/// Where the story of a block begins: at what it is for, not at what is prepared.
+/// The first step to show for a block: its purpose, not its preparation.
 std::string firstStepOf(const Block& block) {
     if (isAttention(block)) return "values";
     for (const Step& step : block.steps)
@@ -100,7 +100,7 @@ QString shapeOf(const Recording& recording, NodeId node) {
     return QStringLiteral("%1 × %2").arg(countText(shape.rows), countText(shape.columns));
 }
 
-/// Boxes of one layer stand closer than those of the next, in the row that they are in.
+/// Boxes of one layer are closer together than those of different layers, in their row.
 double gapBefore(const ArchitectureContent& content, size_t index) {
     const auto& boxes = content.boxes;
     size_t before = index;
@@ -132,10 +132,10 @@ bool standsOnEnd(const QRectF& place) {
     return place.width() < narrowestLevel;
 }
 
-/// Where the ends of names are cut off and what is left is alike, the middle goes, or else the beginning.
+/// If names become equal when their ends are cut off, cuts their middle or their beginning instead.
 std::vector<QString> shortened(const ArchitectureContent& content, const std::vector<QRectF>& places) {
     const QFont font =
-        textFont(TypeSize::small, QFont::Bold);  // of the chosen one, so that all are cut alike
+        textFont(TypeSize::small, QFont::Bold);  // that of the chosen one, so that all are cut alike
     std::vector<QString> labels(places.size());
     std::vector<bool> alike(places.size(), true);
     for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
@@ -177,7 +177,7 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QStr
                   Qt::AlignHCenter);
 }
 
-/// Where a line gets past a row without crossing its boxes, as near as can be to where it goes.
+/// The place where a line can pass a row without crossing its boxes, as close as possible to its target.
 double laneIn(const ArchitectureContent& content, const ArchitectureLayout& layout, int row, double wanted) {
     std::vector<QRectF> boxes;
     for (size_t i = 0; i < content.boxes.size(); ++i)
@@ -194,7 +194,7 @@ double laneIn(const ArchitectureContent& content, const ArchitectureLayout& layo
 /// From the result of an upper row down to an attention that reads it, past the rows between.
 void paintLink(QPainter& painter, const ArchitectureContent& content, const ArchitectureLayout& layout,
                size_t index, const QColor& color) {
-    constexpr double share = 0.45;  // of the room between two rows, where lines run along them
+    constexpr double share = 0.45;  // of the space between two rows, where lines run along them
     const size_t upper = *content.boxes[index].from;
     const QRectF &from = layout.boxes[upper], &to = layout.boxes[index];
     const int first = content.boxes[upper].row, last = content.boxes[index].row;
@@ -244,7 +244,7 @@ void paintStages(QPainter& painter, const ArchitectureContent& content, const Ar
     }
 }
 
-/// The sequences that blocks work on, in their order.
+/// The sequences that have blocks, in order.
 std::vector<int> blockRowsOf(const Recording& recording) {
     std::vector<int> rows;
     for (const Block& block : recording.blocks)
@@ -252,7 +252,7 @@ std::vector<int> blockRowsOf(const Recording& recording) {
     return rows;
 }
 
-/// The two parts of an encoder–decoder have their names; other rows that of what they work on.
+/// The two parts of an encoder–decoder have names; other rows are named after their sequence.
 QString rowTitle(const Recording& recording, int index, size_t rows) {
     const Sequence* sequence = sequenceAt(recording, index);
     if (!sequence) return {};
@@ -261,8 +261,8 @@ QString rowTitle(const Recording& recording, int index, size_t rows) {
     return declaredWords(sequence->name);
 }
 
-/// The last block of another row whose result this one reads: an attention its keys, or what is handed over
-/// where there is none.
+/// The last block of another row whose result this one reads: for attention its keys, or, without attention,
+/// the vector passed on.
 std::optional<size_t> readBy(const Recording& recording, size_t index) {
     const Block& block = recording.blocks[index];
     const bool crosses = block.kind == Block::Kind::crossAttention && block.map >= 0;
@@ -320,7 +320,7 @@ std::optional<size_t> ArchitectureLayout::stageAt(QPointF point) const {
 
 namespace {
 
-/// Each symbol gets the room that it wants, all the same share more or less of it.
+/// Each symbol gets its preferred space, all scaled by the same share.
 void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content, const QRectF& area,
                   double y) {
     std::vector<double> wanted;
@@ -349,7 +349,7 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
     const int rows = std::max(1, int(content.rows.size()));
     const double left = area.left() + layout.rowTitleWidth, width = area.right() - left;
     layout.boxes.resize(content.boxes.size());
-    // One width for all boxes, so that both rows read alike.
+    // One width for all boxes, so that both rows look alike.
     double boxWidth = widestBox, gapShare = 1;
     for (int row = 0; row < rows; ++row) {
         double gaps = 0;
@@ -359,7 +359,7 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
             gaps += gapBefore(content, i);
             ++count;
         }
-        // Of a hundred layers all are to be seen, however narrow.
+        // A hundred layers must all be visible, however narrow.
         if (gaps > mostGaps * width) gapShare = std::min(gapShare, mostGaps * width / gaps);
         if (count > 0) boxWidth = std::min(boxWidth, (width - gaps * gapShare) / count);
     }

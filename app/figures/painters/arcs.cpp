@@ -13,14 +13,14 @@ namespace attentionscope {
 namespace {
 
 constexpr double mostWordPixels = 44, leastInOneLine = 21, mostInLines = 30, leastWordPixels = 16;
-constexpr double specialShare = 0.6;  // of the size of a word
-constexpr double wordPadding = 0.28;  // within its box, of the size of a word, like all that follows
-constexpr double gapOfWords = 0.22;   // from box to box
+constexpr double specialShare = 0.6;  // relative to the size of a word
+constexpr double wordPadding = 0.28;  // within its box, relative to the size of a word, like everything below
+constexpr double gapOfWords = 0.22;   // between boxes
 constexpr double wordBoxHeight = 1.45;
 constexpr double roomOfNumbers = 0.85;                    // below a line
 constexpr double roomOfOneLine = 3.4, roomOfLines = 1.5;  // at least, above a line
 constexpr double highestArch = 0.34;                      // of the width
-constexpr float leastChosen = 0.02F;                      // of arcs of the chosen word
+constexpr float leastChosen = 0.02F;                      // for arcs of the chosen word
 constexpr float standsOut = 0.3F;                         // the strongest of another word
 constexpr size_t mostOfChosen = 8;
 
@@ -30,7 +30,7 @@ QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) {
     return font;
 }
 
-/// How wide each word is in a font of one pixel; bold, which it may come to be.
+/// The width of each word in a font of one pixel; bold, which it may become.
 std::vector<double> unitWidths(const ArcsContent& content) {
     constexpr double measured = 32;
     const TextMeasure usual(wordFont(measured, QFont::Bold));
@@ -56,7 +56,7 @@ std::vector<size_t> brokenInto(const std::vector<double>& widths, double pixels,
     return ends;
 }
 
-/// The narrowest width that needs no more lines: they come to be about as long as one another.
+/// The narrowest width that needs no more lines: this makes them about equally long.
 double evenWidth(const std::vector<double>& widths, double pixels, double width) {
     const size_t lines = brokenInto(widths, pixels, width).size();
     while (width > 1 && brokenInto(widths, pixels, width - pixels / 2).size() == lines) width -= pixels / 2;
@@ -149,7 +149,7 @@ ArcsLayout layoutArcs(const ArcsContent& content, const QRectF& area) {
         const auto boxOf = [&](size_t i) { return (widths[i] + 2 * wordPadding) * layout.pixels; };
         double gap = gapOfWords * layout.pixels, width = -gap;
         for (size_t i = begin; i < ends[line]; ++i) width += boxOf(i) + gap;
-        // One line is spread a little, where there is room.
+        // A single line is spread a little if there is room.
         if (ends.size() == 1 && widths.size() > 1) {
             const double more = std::clamp((area.width() * 0.94 - width) / double(widths.size() - 1), 0.0,
                                            layout.pixels * 0.6);

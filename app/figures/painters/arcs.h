@@ -12,35 +12,35 @@ namespace attentionscope {
 /// A word of a sentence over which arcs are drawn.
 struct ArcsWord {
     QString text = {};
-    Index position = 0;    ///< where it begins in the map
-    bool special = false;  ///< a sign of the model's own, drawn faint
+    Index position = 0;    ///< its first position in the map
+    bool special = false;  ///< a special token of the model, drawn faint
 };
 
-/// A sentence, and an arc from each word to the words that it looks at, as thick as the weight.
+/// A sentence, and an arc from each word to the words it attends to, as thick as the weight.
 struct ArcsContent {
     std::vector<ArcsWord> words = {};
     MatrixSlice weights = {};          ///< [words × words]
-    std::optional<Index> chosen = {};  ///< the word whose arcs are in the accent, with their numbers
+    std::optional<Index> chosen = {};  ///< the word whose arcs are accented and numbered
 };
 
-/// An arc that is drawn.
+/// A drawn arc.
 struct Arc {
     Index from, to;
     float weight;
     bool chosen;  ///< of the chosen word
 };
 
-/// The arcs of the chosen word that weigh something, at least its strongest, and of every other word the
-/// strongest where it stands out; the lightest first.
+/// The significant arcs of the chosen word, at least its strongest, and of every other word the strongest if
+/// it stands out; the lightest first.
 std::vector<Arc> arcsOf(const ArcsContent& content);
 
-/// Where the words stand: as large as they can be, in one line while that can be read.
+/// The places of the words: as large as possible, in one line while that is readable.
 struct ArcsLayout {
     double pixels = 0;               ///< of the words' font
     std::vector<QRectF> boxes = {};  ///< around each word
     std::vector<int> lines = {};     ///< of each word
     double room = 0;                 ///< for arcs above each line
-    double height = 0;               ///< of all, which may be more than there was
+    double height = 0;               ///< total height, which may exceed the area
 };
 ArcsLayout layoutArcs(const ArcsContent& content, const QRectF& area);
 

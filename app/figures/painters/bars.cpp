@@ -12,12 +12,12 @@ namespace {
 
 constexpr double barsTitleHeight = 28;
 constexpr double blockGap = 16;
-constexpr double besideLabel = 12, besideTrack = 16;  // of free room
+constexpr double besideLabel = 12, besideTrack = 16;  // of free space
 constexpr double besideBefore = 20;
 constexpr double leastTrack = 40, mostTrack = 480;
-constexpr double trackShare = 0.35, labelShare = 0.35;  // of the width, that each has for itself
+constexpr double trackShare = 0.35, labelShare = 0.35;  // minimum shares of the width
 
-/// How long labels may be beside what tracks and numbers take: all that a track of its share leaves over.
+/// The maximum width of labels beside the tracks and numbers: what a track of its minimum share leaves.
 double roomForLabel(double width, double numbers) {
     return std::max(width * labelShare,
                     width - numbers - besideLabel - besideTrack - std::max(leastTrack, width * trackShare));
@@ -78,7 +78,7 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.dark ? theme.line : theme.panel);
         painter.drawRoundedRect(QRectF(left, middle - 6, track, 12), 2, 2);
-        // Neutral: the accent is for what is selected.
+        // Neutral, because the accent means selected.
         painter.setBrush(isChosen ? theme.accent : mixed(theme.ground, theme.text, 0.55));
         const auto at = [&](double value) {
             return left + track * std::clamp((value - content.low) / (content.high - content.low), 0.0, 1.0);

@@ -16,7 +16,7 @@ struct Bar {
     std::optional<double> before = {};  ///< without the changes, drawn as a mark and in words
 };
 
-/// What a model says, or one row of weights, as bars.
+/// A model's predictions, or one row of weights, as bars.
 struct BarContent {
     QString title = {};  ///< "Next word after “the”"
     std::vector<Bar> bars = {};
@@ -31,13 +31,13 @@ std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPoin
 
 void paintBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style);
 
-/// One block of bars below the other.
+/// Blocks of bars, one below the other.
 class BarFigure : public Figure {
 public:
     explicit BarFigure(std::vector<BarContent> blocks) : blocks_(std::move(blocks)) {}
     QSizeF preferredSize() const override;
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
-    /// Of one block, the bar as a key: of a row of weights it is one.
+    /// In a single block, the bar is a key if it shows a row of weights.
     std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
 
 private:

@@ -23,11 +23,11 @@ constexpr double bottleneckTitleHeight = 24;
 constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
-constexpr double leastCurves = 140;      // of the height, for the curves: with less their note gives way
+constexpr double leastCurves = 140;      // of the height, for the curves: with less, their note is dropped
 constexpr double mostOutput = 0.5;       // of the height, for the translations
-constexpr double leastForWords = 280;    // of the height: in less, the words handed over stand in a line
-constexpr double leastForDrawing = 200;  // and in less still it is said what there is no room for
-constexpr double drawnShare = 0.27;      // of the height, for what is handed over
+constexpr double leastForWords = 280;    // of the height: with less, the words are written in a line
+constexpr double leastForDrawing = 200;  // and with even less, a note replaces the drawing
+constexpr double drawnShare = 0.27;      // of the height, for the vectors passed on
 constexpr double leastDrawn = 84, mostDrawn = 120, lowDrawn = 60, saidOnly = 18;
 
 size_t wordCount(const BottleneckContent& content) {
@@ -36,8 +36,7 @@ size_t wordCount(const BottleneckContent& content) {
     return count;
 }
 
-/// The words that the other translation does not say: without attention they are struck through, with it
-/// underlined.
+/// The words missing from the other translation: struck through without attention, underlined with it.
 QList<QTextLayout::FormatRange> marksOf(const BottleneckContent::Side& side) {
     QList<QTextLayout::FormatRange> marks;
     qsizetype at = 0;
@@ -64,7 +63,7 @@ QString nameWithCount(const BottleneckContent::Side& side) {
                       : BottleneckWords::tr("%1: %n word(s) differ", nullptr, int(count)).arg(side.name);
 }
 
-// What each model says, in as many lines as there is room for; returns the height.
+// Each model's translation, in as many lines as fit; returns the height.
 double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, const QRectF& area,
                         const Theme& theme) {
     const QFont name = textFont(TypeSize::small), text = textFont(TypeSize::body);
@@ -73,7 +72,7 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
         painter->setPen(QPen(side.color, 3));
         painter->drawLine(QPointF(area.left(), y + 4), QPointF(area.left() + 16, y + 4));
         painter->setPen(theme.quietText);
-        // The words themselves are marked; their number is told where there is room.
+        // The words themselves are marked; their number is shown if there is room.
         const QFontMetricsF metrics(name);
         const double room = area.width() - 22;
         const QString counted = nameWithCount(side);
@@ -100,7 +99,7 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
 
 struct BottleneckParts {
     QRectF left, right;    ///< below: curves and reach
-    QRectF drawn, output;  ///< above, each in as many columns as there are sides
+    QRectF drawn, output;  ///< above, each in one column per side
 };
 
 BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
@@ -136,7 +135,7 @@ void paintReach(QPainter& painter, const BottleneckContent& content, const Reach
         for (const double share : side.shares) most = std::max(most, share);
     const size_t count = wordCount(content);
     const size_t every = layout.pitch > 0 ? size_t(std::max(1.0, std::ceil(11 / layout.pitch))) : 1;
-    // Bars that carry numbers stand a line of text apart.
+    // Bars with numbers are a line of text apart.
     const double sides = double(std::max<size_t>(1, content.sides.size()));
     const bool numbered = layout.pitch >= 12 * sides;
     const double apart = numbered ? 12 : std::min(7.0, layout.pitch * 0.8 / sides);
@@ -171,13 +170,13 @@ void paintReach(QPainter& painter, const BottleneckContent& content, const Reach
 
 constexpr const char* separator = ", ";
 
-/// "no attention", of "English to French, no attention".
+/// "no attention", for "English to French, no attention".
 std::string endOf(const std::string& title) {
     const size_t comma = title.find(separator);
     return comma == std::string::npos ? title : title.substr(comma + 2);
 }
 
-/// With attention one colour, without it another, whichever model is open.
+/// One colour with attention, another without it, whichever model is open.
 bool attends(const ModelInformation& model) {
     return std::any_of(model.maps.begin(), model.maps.end(),
                        [](const std::string& map) { return map.rfind("gates.", 0) != 0; });
@@ -190,7 +189,7 @@ int colourOf(const Bottleneck& bottleneck, size_t side) {
     return alike ? int(side) : own;
 }
 
-/// Whether all titles say the same before the comma, which need not be repeated.
+/// Whether all titles have the same text before the comma, which need not be repeated.
 bool haveOneBeginning(const Bottleneck& bottleneck) {
     const auto& sides = bottleneck.sides;
     const auto beginning = [](const BottleneckSide& side) {
@@ -207,7 +206,7 @@ bool areGenerated(const Bottleneck& bottleneck) {
                        [](const BottleneckSide& side) { return side.model.lengthsOf == "generated"; });
 }
 
-/// That a grammar made the test sentences, which are easy for that, and what BLEU is on others.
+/// States that a grammar generated the test sentences, which makes them easy, and gives the BLEU on others.
 QString generatedWords(const Bottleneck& bottleneck) {
     QStringList real;
     for (const BottleneckSide& side : bottleneck.sides)
@@ -254,7 +253,7 @@ BottleneckContent contentOf(const Bottleneck& bottleneck) {
             made.words.push_back(visibleToken(side.words[word]));
         }
         if (sameLanguages) made.name = modelWords(endOf(side.model.title));
-        // The curves need no legend of their own: the translations below carry names and colours.
+        // The curves need no legend: the translations have the names and colours.
         Curve curve{.color = made.color, .marks = true};
         for (const ScoreOfLength& score : side.model.byLength)
             if (score.items > 0)

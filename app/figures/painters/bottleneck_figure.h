@@ -7,24 +7,24 @@
 
 namespace attentionscope {
 
-/// Why attention at all. Above, for each model: the words, what the decoder gets of them (one vector, or one
-/// for each token) and what it says; words that the other model does not say are marked. Below, left: BLEU by
-/// the length of the source, with and without attention. Right: for every source word, how far the gradient
-/// of what is said reaches back to it.
+/// Why attention is needed. Above, for each model: the words, the decoder's input (one vector, or one for
+/// each token) and its translation; words missing from the other translation are marked. Below, left: BLEU by
+/// the length of the source, with and without attention. Right: for every source word, how strongly the
+/// gradient of the translation reaches it.
 struct BottleneckContent {
     CurveContent scores;
-    QString note = {};  ///< where the sentences come from by which they were judged
+    QString note = {};  ///< origin of the test sentences
     struct Side {
         QString name;
         QColor color;
         QString translation;
-        /// The translation in words, where there is one with attention and one without: those that the other
-        /// one does not say differ.
+        /// The translation in words, if there is one with and one without attention: words missing from the
+        /// other one differ.
         std::vector<MarkedWord> output = {};
         bool attends = false;
-        MatrixSlice handed = {};      ///< what the decoder gets, [1 or tokens × width]
+        MatrixSlice handed = {};      ///< the decoder's input, [1 or tokens × width]
         std::vector<double> shares;   ///< of the gradient, one for each word
-        std::vector<double> lengths;  ///< the gradients' norms as they are
+        std::vector<double> lengths;  ///< norms of the gradients
         std::vector<QString> words;
     };
     std::vector<Side> sides;
@@ -32,7 +32,7 @@ struct BottleneckContent {
 
 BottleneckContent contentOf(const Bottleneck& bottleneck);
 
-/// Where the words' bars lie, and which word a point is on; -1 for none.
+/// The places of the words' bars, and the word at a point; -1 for none.
 struct ReachLayout {
     QRectF bars;
     double pitch = 0;

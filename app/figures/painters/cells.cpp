@@ -38,7 +38,7 @@ bool isMasked(float value) {
     return std::isnan(value) || value == -std::numeric_limits<float>::infinity();
 }
 
-/// One rectangle for each run of equal colours, all of a colour in one path: a vector file stays small.
+/// One rectangle for each run of equal colours, all of one colour in a single path: keeps vector files small.
 void paintShapes(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
     const Span rows(content.rows, content.values.rows());
     const Span columns(content.columns, content.values.columns());
@@ -56,7 +56,7 @@ void paintShapes(QPainter& painter, const CellContent& content, const QRectF& ta
             const int index = indexAt(begin);
             Index end = begin + 1;
             while (end < columns.last && indexAt(end) == index) ++end;
-            // A hair wider than the cells, or viewers show the seams.
+            // Slightly wider than the cells, or viewers show the seams.
             const double right = end < columns.last ? 0.03 : 0;
             const double below = row + 1 < rows.last ? 0.03 : 0;
             paths[index].addRect(double(begin - columns.first), double(row - rows.first),
@@ -101,8 +101,8 @@ void paintMaskMarks(QPainter& painter, const CellContent& content, const QRectF&
 
 constexpr int maskedEntry = ColorMap::size;  // after those of the map
 
-/// The entries of the colour map of a scale that has no logarithms; without a branch, so that several are
-/// found at once. `roots` has room for as many.
+/// The colour map's entries for a scale without logarithms; branch-free, so that several are computed at
+/// once. `roots` has the same size.
 void findEntries(const float* __restrict cells, int count, const ValueScale& scale, float* __restrict roots,
                  int* __restrict entries) {
     constexpr float last = ColorMap::size - 1;
@@ -114,7 +114,7 @@ void findEntries(const float* __restrict cells, int count, const ValueScale& sca
     const float* __restrict places = isRoot ? roots : cells;
     for (int i = 0; i < count; ++i) {
         const float place = (places[i] - low) * factor + 0.5f;
-        const float above = place > 0 ? place : 0;  // also where it is not a number
+        const float above = place > 0 ? place : 0;  // false also for NaN
         const int entry = int(above < last ? above : last);
         entries[i] = cells[i] >= std::numeric_limits<float>::lowest() ? entry : maskedEntry;
     }
@@ -144,7 +144,7 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
     }
     Index firstRow = rows.first / shrink, lastRow = (rows.last + shrink - 1) / shrink;
     Index firstColumn = columns.first / shrink, lastColumn = (columns.last + shrink - 1) / shrink;
-    // Whole cells of the level in use stand for a slightly larger area than the cells asked for.
+    // Whole cells of the level cover a slightly larger area than the requested cells.
     const double cellWidth = covered.width() / double(columns.length()) * double(shrink);
     const double cellHeight = covered.height() / double(rows.length()) * double(shrink);
     covered = {covered.left() - double(columns.first - firstColumn * shrink) * cellWidth / double(shrink),
@@ -185,7 +185,7 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
 
 namespace {
 
-/// As it was painted last, or anew where it is to look otherwise.
+/// The last image, or a new one if the appearance has changed.
 QImage keptImage(const CellContent& content, const QRectF& target, double pixelRatio, const Theme& theme,
                  QRectF& covered) {
     DrawnCells& drawn = *content.drawn;
@@ -226,7 +226,7 @@ void paintCells(QPainter& painter, const CellContent& content, const QRectF& tar
                                  : cellImage(content, target, pixelsToUnit(painter), style.theme, covered);
         painter.save();
         painter.setClipRect(target, Qt::IntersectClip);
-        // Nothing is averaged: an average would say that a weight is small which is not.
+        // No averaging: an average would make a large weight look small.
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         painter.drawImage(covered, image);
         painter.restore();
@@ -243,8 +243,8 @@ double numberWidth(const CellContent& content, int choice) {
     for (Index row = rows.first; row < rows.last; ++row) {
         for (Index column = columns.first; column < columns.last; ++column) {
             const float value = content.values(row, column);
-            if (isMasked(value)) continue;  // is marked, not written
-            // Every number of the same length is as wide: figures are tabular.
+            if (isMasked(value)) continue;  // shown as a mark, not as a number
+            // Numbers of equal length have equal width, because figures are tabular.
             if (std::abs(double(value)) >= 1 || value < 0)
                 widest = std::max(widest, textWidth(numberText(double(value), choice), font));
         }
@@ -257,14 +257,14 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
     const double height = target.height() / content.rows.length();
     const QFont font = textFont(content.type);
     const QFontMetricsF metrics(font);
-    constexpr double narrowest = 18;  // that a number of two figures has room in
+    constexpr double narrowest = 18;  // fits a number with two digits
     if (height < metrics.height() + 2 || width < narrowest) return;
     const Span rows(content.rows, content.values.rows());
     const Span columns(content.columns, content.values.columns());
     int decimals = -1;
     for (const int choice : {3, 2})
         if (decimals < 0 && numberWidth(content, choice) <= width) decimals = choice;
-    // Of numbers like 12.3, one decimal is enough to be told apart.
+    // For numbers like 12.3, one decimal is enough to distinguish them.
     if (decimals < 0 && content.scale.high() >= 10 && numberWidth(content, 1) <= width) decimals = 1;
     if (decimals < 0) return;
     const double smallest = 0.5 * std::pow(10.0, -decimals);

@@ -12,14 +12,14 @@
 
 namespace attentionscope {
 
-/// A matrix at falling resolution, each level half of the one before, keeping the value of largest magnitude:
-/// a lone weight stays visible when thousands of cells share a pixel. Made once for a large map, then panned
-/// and zoomed.
+/// A matrix at decreasing resolution, each level half of the one before, keeping the value of largest
+/// magnitude: a single weight stays visible when thousands of cells share a pixel. Computed once for a large
+/// map, then panned and zoomed.
 class Pyramid {
 public:
     explicit Pyramid(MatrixSlice values);
-    /// The level to begin with where a pixel stands for so many cells: of its own cells it stands for one to
-    /// two. 0 is the matrix itself.
+    /// The level to start from if a pixel covers this many cells: one or two of the level's cells per pixel.
+    /// 0 is the matrix itself.
     int levelFor(double cellsPerPixel) const;
     const MatrixSlice& level(int index) const { return levels_[size_t(index)]; }
 
@@ -27,24 +27,24 @@ private:
     std::vector<MatrixSlice> levels_;
 };
 
-/// Cells `first` to `first + count` of an axis, shared by so many pixels, at most one for each.
+/// Cells `first` to `first + count` of an axis, divided among this many pixels, at most one for each cell.
 struct SharedCells {
     Index first, count, pixels;
     Index begin(Index pixel) const { return first + pixel * count / pixels; }
     Index end(Index pixel) const { return first + ((pixel + 1) * count + pixels - 1) / pixels; }
 };
 
-/// For every pixel the value of largest magnitude among the cells that it touches, or one of them where
-/// several are; masked only where all are.
+/// For every pixel, the value of largest magnitude among the cells it touches (one of them if several are
+/// equal); masked only if all are.
 MatrixSlice strongest(const MatrixSlice& values, const SharedCells& rows, const SharedCells& columns);
 
-/// `values` at the finest level with at most so many rows and columns; without a copy where that is 0.
+/// `values` at the finest level within this many rows and columns; without a copy if that is 0.
 MatrixSlice reduced(MatrixSlice values, Index mostSide);
 
-/// The picture of cells as they were painted last, for those that are painted over and over at the same size.
+/// The last image of cells, for content that is painted again and again at the same size.
 struct DrawnCells {
     QImage image = {};
-    QRectF covered = {};  ///< from the corner of the target
+    QRectF covered = {};  ///< relative to the corner of the target
     QSizeF size = {};
     double pixelRatio = 0;
     const Theme* theme = nullptr;
@@ -52,7 +52,7 @@ struct DrawnCells {
     ValueScale scale = {};
 };
 
-/// What paints as cells: values, how they become colours, and the part in view.
+/// Content painted as cells: values, their colours, and the part in view.
 struct CellContent {
     MatrixSlice values;
     ValueScale scale = {};
@@ -65,23 +65,23 @@ struct CellContent {
     TypeSize type = TypeSize::small;         ///< of its numbers
 };
 
-/// The colours of the part in view as an image of at most one pixel per cell and per pixel of `target`.
-/// Where cells share a pixel it has the value of largest magnitude among them. `covered` is the area it
-/// stands for, cut at whole cells, so it reaches beyond `target` where a cell is partly in view.
+/// The colours of the part in view as an image of at most one pixel per cell and per pixel of `target`. If
+/// cells share a pixel, it shows the value of largest magnitude among them. `covered` is its area, cut at
+/// whole cells, so it extends beyond `target` if a cell is partly in view.
 QImage cellImage(const CellContent& content, const QRectF& target, double pixelRatio, const Theme& theme,
                  QRectF& covered);
 
-/// How many device pixels a painter has to a unit.
+/// The number of device pixels per unit of a painter.
 double pixelsToUnit(const QPainter& painter);
 
-/// Paints the part in view into `target`; minus infinity and missing values as masked (hatched where there is
+/// Paints the part in view into `target`; minus infinity and missing values as masked (hatched if there is
 /// room).
 void paintCells(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style);
 
-/// Writes the values into their cells where there is room for them; three decimals, or two where narrow.
+/// Writes the values into their cells if there is room; three decimals, or two if narrow.
 void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style);
 
-/// The colour of one value, `theme.masked` for those without.
+/// The colour of one value, `theme.masked` for missing values.
 QColor cellColor(float value, const ValueScale& scale, ColorMapName colors, const Theme& theme);
 
 }  // namespace attentionscope

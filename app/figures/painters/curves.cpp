@@ -106,7 +106,7 @@ double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF 
         wanted += 38 + metrics.horizontalAdvance(curve.name);
         ++named;
     }
-    // Where all do not fit, each has an equal share.
+    // If not all fit, each has an equal share.
     const double room = wanted - 16 <= width ? wanted : width / std::max(1.0, named) - 38;
     double x = at.x();
     for (const Curve& curve : series) {

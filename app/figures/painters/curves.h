@@ -24,16 +24,16 @@ struct Curve {
 struct CurveContent {
     QString xTitle = {}, yTitle = {};
     std::vector<Curve> curves = {};
-    double leastHigh = 0;             ///< the y axis reaches at least so far
-    std::optional<double> most = {};  ///< and at most so far; what is above is cut off
-    std::optional<double> here = {};  ///< a place on the x axis that is looked at
+    double leastHigh = 0;             ///< minimum end of the y axis
+    std::optional<double> most = {};  ///< and its maximum; higher values are cut off
+    std::optional<double> here = {};  ///< a marked place on the x axis
 };
 
 /// Axes with round values, hairlines, the lines, and their names above.
 void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& area, const Style& style);
 
-/// Names of series with their colours, from the left, shortened where `width` is too little for them; returns
-/// the width taken.
+/// Names of series with their colours, from the left, shortened if `width` is too small; returns the width
+/// used.
 double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, double width,
                    const Style& style);
 

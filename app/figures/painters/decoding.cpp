@@ -13,28 +13,28 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double leastWidthForMap = 560;   // beside what is unrolled
+constexpr double leastWidthForMap = 560;   // beside the unrolled sequence
 constexpr double leastHeightForMap = 440;  // below it
 constexpr double unrolledShare = 0.56;
 constexpr double partGap = 24;
-constexpr double mostHigh = 0.8;  // of the width of what is unrolled: longer lines tell no more
+constexpr double mostHigh = 0.8;  // of the width of the unrolled sequence: longer lines add nothing
 constexpr double titleLine = 20;
-constexpr double widestWordStep = 84;  // from word to word
+constexpr double widestWordStep = 84;  // between words
 constexpr double mostSentence = 0.34;  // of the height
 constexpr double leastLineWeight = 0.02;
 
-// The parts of the telling, as shares of its time.
+// The phases of the animation, as shares of its time.
 constexpr double linesEnd = 0.55, rowBegins = 0.35, rowEnds = 0.7, dropBegins = 0.6;
 
 double within(double progress, double begin, double end) {
     return std::clamp((progress - begin) / (end - begin), 0.0, 1.0);
 }
 
-/// The sentence in lines: large where two are enough.
+/// The sentence in lines: large if two are enough.
 struct SentenceLines {
     QTextLayout layout;
     double lineHeight = 0;
-    int first = 0, count = 0;  ///< those that are shown
+    int first = 0, count = 0;  ///< the visible ones
     double height() const { return count * lineHeight; }
 };
 
@@ -60,7 +60,7 @@ void lay(SentenceLines& lines, const DecodingContent& content, double width, dou
         lines.count = count;
         if (count <= 2) break;
     }
-    // Of a longer one the line of the word that is being said is the last, where not all have room.
+    // If not all lines fit, the line of the current word is the last.
     const int room = std::max(1, int(most / std::max(1.0, lines.lineHeight)));
     if (lines.count <= room) return;
     const OutputWord& word = content.output[size_t(content.place)];
@@ -69,7 +69,7 @@ void lay(SentenceLines& lines, const DecodingContent& content, double width, dou
     lines.first = std::max(0, at - room + 1);
 }
 
-/// A curve from above to below, as far as it has grown.
+/// A curve from top to bottom, as far as it has grown.
 QPolygonF grown(QPointF from, QPointF to, double share) {
     constexpr int pieces = 24;
     const double bend = (to.y() - from.y()) * 0.5;
@@ -159,14 +159,14 @@ void paintSaidSide(QPainter& painter, const DecodingContent& content, const Deco
         const QFont font = textFont(TypeSize::body, now ? QFont::Bold : QFont::Normal);
         const QString& text = content.output[size_t(i)].text;
         const double width = textWidth(text, font);
-        // What has no room stands in the sentence all the same.
+        // Words that do not fit are still in the sentence.
         if (!now && width > layout.pitch - 6) continue;
         if (now && content.progress < linesEnd) continue;
         const double half = width / 2,
                      x = std::clamp(box.center().x(), layout.unrolled.left() + half,
                                     std::max(layout.unrolled.left() + half, layout.unrolled.right() - half));
         painter.setPen(now ? theme.accent : theme.text);
-        // The chosen word's label may need the room of its neighbours'.
+        // The chosen word's label may need the space of its neighbours.
         if (now && width > layout.pitch - 6) {
             painter.fillRect(QRectF(x - half - 3, box.bottom() + 2, width + 6, 20), theme.ground);
         }
@@ -185,7 +185,7 @@ void paintSentence(QPainter& painter, const DecodingContent& content, const Deco
         range.format.setForeground(color);
         return range;
     };
-    int before = 0;  // where the words said so far end
+    int before = 0;  // end of the words produced so far
     for (Index i = 0; i < content.place; ++i) before = std::max(before, content.output[size_t(i)].end);
     before = std::max(before, content.given);
     Formats formats{coloured(0, int(content.sentence.size()), theme.text)};
@@ -198,7 +198,7 @@ void paintSentence(QPainter& painter, const DecodingContent& content, const Deco
     for (int i = lines.first; i < std::min(lines.layout.lineCount(), lines.first + lines.count); ++i) {
         const QTextLine line = lines.layout.lineAt(i);
         if (line.textStart() >= shown) break;
-        // What is still to be said stays out of sight.
+        // Words not yet produced stay hidden.
         const int end = std::min(shown, line.textStart() + line.textLength());
         painter.save();
         painter.setClipRect(
@@ -224,7 +224,7 @@ void paintSentence(QPainter& painter, const DecodingContent& content, const Deco
     paintText(painter, text, font, at.x(), at.y());
 }
 
-/// The map as far as it has grown; the row that is being said comes out of nothing.
+/// The map as far as it has grown; the current row fades in.
 void paintGrowingMap(QPainter& painter, const DecodingContent& content, const QRectF& area,
                      const Style& style) {
     HeatmapContent map = *content.map;
@@ -319,7 +319,7 @@ void paintDecoding(QPainter& painter, const DecodingContent& content, const QRec
     if (!content.weights.empty()) {
         paintLinesTo(painter, content, layout, content.place, within(content.progress, 0, linesEnd), theme);
     } else if (content.readCount > 0) {
-        // Without attention, all that was read is handed over once, in the last state.
+        // Without attention, the whole source is passed on once, in the last state.
         const QRectF last = layout.readBox(content.readCount - 1), first = layout.outputBox(0);
         painter.setPen(QPen(headColor(content.head), 3, Qt::SolidLine, Qt::RoundCap));
         const double share = content.place == 0 ? within(content.progress, 0, linesEnd) : 1;
@@ -334,7 +334,7 @@ void paintDecoding(QPainter& painter, const DecodingContent& content, const QRec
     painter.setPen(theme.quietText);
     paintText(painter, elidedText(content.readTitle, small, layout.unrolled.width()), small,
               layout.unrolled.left(), layout.unrolled.top() + 8);
-    // Over lines that pass by, on its own ground.
+    // On its own background, over lines that pass.
     const QString title = elidedText(content.outputTitle, small, layout.unrolled.width());
     const double above = layout.outputBox(0).top() - 14;
     painter.fillRect(QRectF(layout.unrolled.left() - 2, above - 8, textWidth(title, small) + 4, 16),

@@ -8,50 +8,50 @@
 
 namespace attentionscope {
 
-/// A word as it is said, and where it stands in the sentence, in UTF-16 units; begin = end: not in it.
+/// A produced word and its range in the sentence, in UTF-16 units; begin = end: not in it.
 struct OutputWord {
     QString text;
     int begin = 0, end = 0;
 };
 
-/// How words are said one after the other: what is read above, what is said below, unrolled in time; lines
-/// from what was read to the word that is being said, its row in the map, the sentence that it drops into.
+/// How words are produced one after another: the source above, the output below, unrolled in time; lines from
+/// the source to the current word, its row in the map, and the sentence that it drops into.
 struct DecodingContent {
-    AxisSlice read = {};  ///< the words that are read; of a picture it is the picture
+    AxisSlice read = {};  ///< the words that are read; for a picture, the picture
     Index readCount = 0;
-    bool readsOnlyOutput = false;  ///< of what is read, at each place only what was there already
-    bool recurrent = false;        ///< what is read goes from one state to the next
+    bool readsOnlyOutput = false;  ///< each place reads only the output so far
+    bool recurrent = false;        ///< the states of the source are connected
     QString readTitle = {}, outputTitle = {};
     std::vector<OutputWord> output = {};
-    Index place = 0;           ///< the word that is being said
+    Index place = 0;           ///< the current word
     Index firstRow = 0;        ///< of `weights`, which belongs to the first word
-    MatrixSlice weights = {};  ///< [rows × read]; empty: without attention, one vector is handed over
-    int head = 0;              ///< decides the colour
-    QString sentence = {};     ///< whole, with what was given before
-    int given = 0;             ///< how much of it was given
-    std::optional<PictureContent> picture = {};  ///< with the weights of the place
+    MatrixSlice weights = {};  ///< [rows × read]; empty: without attention, one vector is passed on
+    int head = 0;              ///< determines the colour
+    QString sentence = {};     ///< complete, including the given part
+    int given = 0;             ///< length of the given part
+    std::optional<PictureContent> picture = {};  ///< with the weights of the current place
     std::optional<HeatmapContent> map = {};      ///< `weights` as a map
-    double progress = 1;  ///< how far the word has come about: 0 nothing, 1 it stands in the sentence
+    double progress = 1;                         ///< progress of the word: 0 nothing, 1 it is in the sentence
 
     Index row() const { return firstRow + place; }
-    /// Of what is read, how much there is so far.
+    /// How many read words exist so far.
     Index readSoFar() const { return readsOnlyOutput ? std::min(readCount, row() + 1) : readCount; }
 };
 
-/// Where everything of it lies; the same for every place, so that nothing moves but what is told.
+/// The places of everything; the same for every word, so that only the animation moves.
 struct DecodingLayout {
-    QRectF unrolled;  ///< what is read and what is said, with the lines
-    QRectF map;       ///< empty where there is no room
+    QRectF unrolled;  ///< source and output, with the lines
+    QRectF map;       ///< empty if there is no room
     QRectF sentence;
-    QRectF picture;  ///< empty where words are read
+    QRectF picture;  ///< empty if words are read
     LabelLayout readLabels;
     QSizeF box;         ///< of a state
-    double pitch = 0;   ///< from word to word
-    QPointF firstRead;  ///< the middles of the first boxes
+    double pitch = 0;   ///< between words
+    QPointF firstRead;  ///< the centres of the first boxes
     QPointF firstOutput;
     QRectF readBox(Index index) const;
     QRectF outputBox(Index index) const;
-    /// The word that is said at a box.
+    /// The produced word at a box.
     std::optional<Index> saidAt(QPointF point, Index count) const;
 };
 DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area);

@@ -14,7 +14,7 @@ constexpr double captionGap = 16;
 constexpr double leastWidth = 320;
 constexpr int mostLines = 3;
 
-/// Sets `text` into lines of `width`; the last of `mostLines` is elided. Draws where there is a painter.
+/// Breaks `text` into lines of `width`; the last of `mostLines` is elided. Draws if there is a painter.
 double setParagraph(const QString& text, const QFont& font, double width, QPainter* painter, QPointF at) {
     if (text.isEmpty()) return 0;
     QString flat = text;
@@ -24,7 +24,7 @@ double setParagraph(const QString& text, const QFont& font, double width, QPaint
             character = u' ';
         }
     }
-    // Longer than could ever show: not worth laying out.
+    // Too long to be shown, so not worth laying out.
     flat.truncate(2000);
     QTextLayout layout(flat, font);
     double height = 0;

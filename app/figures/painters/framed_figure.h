@@ -7,14 +7,14 @@
 
 namespace attentionscope {
 
-/// What stands below an exported figure.
+/// The caption below an exported figure.
 struct Caption {
     QString title;   ///< "Self-attention · layer 1 · head 3"
     QString source;  ///< model, and whether it was trained or constructed
     QString text;    ///< the sentence; long ones are cut to three lines
 };
 
-/// A figure as it leaves the program: on its ground, with room around it and its caption.
+/// A figure for export: on its background, with margins and its caption.
 class FramedFigure : public Figure {
 public:
     FramedFigure(std::shared_ptr<const Figure> figure, Caption caption)

@@ -17,11 +17,11 @@ struct HandedWords {
     Q_DECLARE_TR_FUNCTIONS(BottleneckFigure)
 };
 
-constexpr double vectorHeight = 12;     // of what is handed over
-constexpr double wholeSentence = 0.22;  // of the width, for the one vector
+constexpr double vectorHeight = 12;     // of the vectors passed on
+constexpr double wholeSentence = 0.22;  // of the width, for the single vector
 constexpr double widestVector = 132;
 constexpr double belowVectors = 10, besideVector = 8;
-constexpr double leastNamedHeight = 72;                     // in less, the words stand in a line
+constexpr double leastNamedHeight = 72;                     // with less, the words are written in a line
 constexpr double lineOfWords = 14, narrowestWord = 22;      // high, and apart
 constexpr double leastHandedDepth = 44, leastStrands = 18;  // of the words, and of the strands below them
 
@@ -35,7 +35,7 @@ LabelLayout layoutHandedWords(const BottleneckContent::Side& side, const QRectF&
                         depth, textFont(TypeSize::small), -1, 0);
 }
 
-/// Words in a line, of as many as there is room for.
+/// As many words as fit, in a line.
 void paintLineOfWords(QPainter& painter, const std::vector<QString>& words, const QRectF& area) {
     const QFont small = textFont(TypeSize::small);
     const QFontMetricsF metrics(small);
@@ -50,13 +50,13 @@ void paintLineOfWords(QPainter& painter, const std::vector<QString>& words, cons
     }
 }
 
-/// What the one vector is: as much of it as there is room for.
+/// A description of the single vector, as long as fits.
 QString vectorCaption(Index numbers, const QFont& font, double room) {
     const QString whole = HandedWords::tr("%n number(s), for all words", nullptr, int(numbers));
     return textWidth(whole, font) <= room ? whole : HandedWords::tr("%n number(s)", nullptr, int(numbers));
 }
 
-/// From below a word to the place of what it goes into.
+/// From below a word to the vector it goes into.
 void paintStrand(QPainter& painter, QPointF from, QPointF to) {
     QPainterPath path(from);
     const double middle = (from.y() + to.y()) / 2;
@@ -99,11 +99,11 @@ void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side,
         const double middle = area.center().x() - handed.width() / 2;
         caption = vectorCaption(side.handed.columns(), small,
                                 area.right() - besideVector - middle - handed.width());
-        // Beside the middle where its caption would not end in the area.
+        // To the side of the middle if its caption would not end inside the area.
         const double farthest = area.right() - textWidth(caption, small) - besideVector - handed.width();
         handed.moveLeft(std::max(area.left(), std::min(middle, farthest)));
     }
-    // Strands of words: all into the one vector, or each down to the states of its own tokens.
+    // Strands of words: all into the single vector, or each down to the states of its tokens.
     double most = 0;
     for (const double share : side.shares) most = std::max(most, share);
     painter.setBrush(Qt::NoBrush);
@@ -116,7 +116,7 @@ void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side,
         paintStrand(painter, {area.left() + place * area.width(), below + 3},
                     {handed.left() + place * handed.width(), handed.top() - 1});
     }
-    // The numbers themselves, all to one scale; a gap between vectors where there is room.
+    // The numbers themselves, all on one scale; with a gap between vectors if there is room.
     const ValueScale scale = ValueScale::over(ScaleKind::centred, side.handed);
     const double pitch = handed.width() / double(vectors), gap = pitch >= 6 ? 2 : 0;
     for (Index i = 0; i < vectors; ++i) {

@@ -22,8 +22,8 @@ constexpr double rowLabels = 38;
 constexpr double columnLabels = 20;
 constexpr double notes = 20, secondLine = 16;
 constexpr double mostSide = 280;
-constexpr double scaleRoom = 84;       // of the colour bar of a figure
-constexpr double readableShare = 0.7;  // of the widest note; with less of it none is written
+constexpr double scaleRoom = 84;       // for the colour bar of a figure
+constexpr double readableShare = 0.7;  // of the widest note; with less, no note is written
 
 int rowCount(const HeadGridContent& content) {
     const int columns = std::max(content.columns, 1);
@@ -33,7 +33,7 @@ int rowCount(const HeadGridContent& content) {
 QRectF fitted(const QRectF& square, const MatrixSlice& weights) {
     const double scale =
         std::min(square.width() / double(weights.columns()), square.height() / double(weights.rows()));
-    // Very long and thin maps keep a visible breadth.
+    // Very long and thin maps keep a visible width.
     const double width = std::max(scale * double(weights.columns()), square.width() * 0.2);
     const double height = std::max(scale * double(weights.rows()), square.height() * 0.2);
     return {square.center().x() - width / 2, square.center().y() - height / 2, width, height};
@@ -42,7 +42,7 @@ QRectF fitted(const QRectF& square, const MatrixSlice& weights) {
 void paintThumbnail(QPainter& painter, const HeadGridContent& content, const HeadThumbnail& head,
                     const QRectF& square, const Style& style) {
     if (head.weights.empty()) {
-        if (content.view) painter.fillRect(square, style.theme.line);  // to be read when it is looked at
+        if (content.view) painter.fillRect(square, style.theme.line);  // read when displayed
         return;
     }
     const QRectF target = fitted(square, head.weights);
@@ -113,7 +113,7 @@ HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& are
     if (std::min(width, heightFor(notes)) - spacing_ >= leastSideForNotes(content)) {
         noteHeight_ = notes;
         arrange(notes);
-        // In two lines where one is too short, and no thumbnail gets smaller for it.
+        // In two lines if one is too short, unless that makes the thumbnails smaller.
         if (leastSideForNotes(content) / readableShare > side_ && heightFor(notes + secondLine) >= width)
             noteHeight_ += secondLine;
     }
@@ -146,7 +146,7 @@ QSizeF HeadGridLayout::size() const {
 
 namespace {
 
-/// A note as it is, or divided where its first line is full.
+/// A note as it is, or divided after its first full line.
 QStringList noteLines(const QString& note, const QFont& font, double width, bool two) {
     if (!two || textWidth(note, font) <= width) return {note};
     qsizetype space = note.lastIndexOf(u' ');
@@ -154,10 +154,10 @@ QStringList noteLines(const QString& note, const QFont& font, double width, bool
     return space > 0 ? QStringList{note.left(space), note.mid(space + 1)} : QStringList{note};
 }
 
-/// Numbers of heads above and of layers at the left of what is in view, where they do not touch.
+/// Numbers of heads above and of layers at the left of the visible part, if they do not touch.
 void paintPlaces(QPainter& painter, const HeadGridContent& content, const HeadGridLayout& layout,
                  const QRectF& view, const Style& style) {
-    constexpr double right = 28, middle = 9;  // where numbers of layers end, and those of heads stand
+    constexpr double right = 28, middle = 9;  // end of the layer numbers, and baseline of the head numbers
     const QFont font = textFont(TypeSize::small);
     const size_t columns = size_t(std::max(content.columns, 1));
     int largest = 0;

@@ -9,23 +9,23 @@
 
 namespace attentionscope {
 
-/// Which head of which layer.
+/// A head and its layer.
 struct HeadPlace {
     int layer = 0;
     int head = 0;
     friend bool operator==(const HeadPlace&, const HeadPlace&) = default;
 };
 
-/// The weights of a map no finer than a thumbnail among `heads` of them shows, the map itself where it is
-/// small: of a long text nobody could hold all maps. The largest of what falls together stays.
+/// The weights of a map reduced to the resolution of a thumbnail among `heads` of them, or the map itself if
+/// it is small: all maps of a long text would not fit in memory. Of merged cells the largest stays.
 MatrixSlice forThumbnail(const MatrixSlice& weights, size_t heads);
 
 /// One thumbnail.
 struct HeadThumbnail {
     HeadPlace place;
     MatrixSlice weights;    ///< [queries × keys], see forThumbnail()
-    QString note = {};      ///< below the thumbnail, where there is room: what the head does, its entropy
-    bool silenced = false;  ///< drawn faded, with a stroke through it
+    QString note = {};      ///< below the thumbnail, if there is room: what the head does, its entropy
+    bool silenced = false;  ///< drawn faded and struck through
     std::shared_ptr<DrawnCells> drawn = {};  ///< see CellContent
 };
 
@@ -33,18 +33,18 @@ struct HeadThumbnail {
 struct HeadGridContent {
     std::vector<HeadThumbnail> heads;
     int columns = 0;            ///< thumbnails in a row
-    bool rowsAreLayers = true;  ///< label rows with layers and columns with heads
-    ValueScale scale = {};      ///< of all, so that a colour means the same in each
+    bool rowsAreLayers = true;  ///< labels rows with layers and columns with heads
+    ValueScale scale = {};      ///< shared by all, so that a colour has one meaning
     QString scaleTitle = {};    ///< beside the colour bar of the figure
     ColorMapName colors = ColorMapName::viridis;
     std::optional<HeadPlace> chosen = {};
     std::optional<HeadPlace> hovered = {};
-    /// The part that is in view where the grid is scrolled: nothing else is painted, and the numbers of
-    /// layers and heads stand at its edges.
+    /// The visible part if the grid is scrolled: only this is painted, with the numbers of layers and heads
+    /// at its edges.
     std::optional<QRectF> view = {};
 };
 
-/// The area that the thumbnails take where they stand so far from each other, without notes.
+/// The size of the thumbnails at this distance from each other, without notes.
 QSizeF gridSize(const HeadGridContent& content, double distance);
 
 /// How wide thumbnails have to be for the notes below them to be read; infinite where there are none.
@@ -59,12 +59,12 @@ public:
     QRectF thumbnail(size_t index) const;
     std::optional<size_t> thumbnailAt(QPointF point) const;
     double side() const { return side_; }
-    /// From one thumbnail to the next, notes aside.
+    /// Between thumbnails, without notes.
     double distance() const { return side_ + spacing_; }
-    /// Whether there is room for the notes below the thumbnails.
+    /// Whether notes fit below the thumbnails.
     bool hasNotes() const { return noteHeight_ > 0; }
     bool haveNotesTwoLines() const;
-    /// The room that all of it takes.
+    /// The total size.
     QSizeF size() const;
 
 private:

@@ -14,21 +14,21 @@ namespace attentionscope {
 namespace {
 
 constexpr double heatmapTitleHeight = 20;  // the line above the key labels
-constexpr double besideTitle = 4;          // that is left of it where the title stands beside the labels
+constexpr double besideTitle = 4;          // left of it if the title is beside the labels
 constexpr double barWidth = 10;
 constexpr double barGap = 16;
 constexpr double barLabels = 60;
-constexpr double leastBar = 96;       // of its height, where there is room below the map
-constexpr double roomBesideBar = 40;  // that its title may have beyond its ends
+constexpr double leastBar = 96;       // of its height, if there is room below the map
+constexpr double roomBesideBar = 40;  // for its title beyond its ends
 constexpr double mostLabelDepth = 150;
 constexpr double lowestNumber = 7;
-constexpr Index manyKeys = 64;         // whose labels are thinned anyhow
-constexpr double fewLabelsDepth = 72;  // of those that are left, so that the map has the room
+constexpr Index manyKeys = 64;         // so many that labels are thinned anyway
+constexpr double fewLabelsDepth = 72;  // of those that remain, so that the map has room
 constexpr double roomyRow = 40;
 constexpr double leastLargestCell = 72;
 constexpr double matrixCellHeight = 24;
-constexpr Index lowMap = 3;  // so many times as many columns as rows: square cells would make a line of it
-constexpr double largestCell = 180;        // cells of short sentences grow no larger
+constexpr Index lowMap = 3;          // times as many columns as rows: square cells would make the map a line
+constexpr double largestCell = 180;  // cells of short sentences do not grow beyond this
 constexpr double fewestCellsInHeight = 4;  // that fill the figure
 
 QString orElse(const QString& text, const char* otherwise) {
@@ -44,12 +44,12 @@ double cellSizeFor(Index queries, Index keys) {
     return std::max(900.0 / double(most), 0.25);
 }
 
-/// Cells that need not be square are high enough for the label of their row, where there is room.
+/// Cells that need not be square are high enough for the label of their row, if there is room.
 double cellHeight(double width, double most) {
     return std::clamp(matrixCellHeight, width, std::max(width, most));
 }
 
-/// Room for a level label of the rows: the widest of those in view, held to a limit.
+/// The width of horizontal row labels: the widest in view, up to a limit.
 double queryDepth(const HeatmapContent& content, AxisRange range, double most) {
     const LabelLayout probe = layoutLabels(content.queries, range, LabelSide::left, {}, 400, most,
                                            textFont(TypeSize::body), content.chosenQuery.value_or(-1));
@@ -60,13 +60,13 @@ QString keyTitleOf(const HeatmapContent& content) {
     return orElse(content.keyTitle, QT_TRANSLATE_NOOP("Heatmap", "key →"));
 }
 
-/// Whether some cells have to share a pixel.
+/// Whether some cells share a pixel.
 bool sharesPixels(const HeatmapLayout& layout, double pixelRatio) {
     const QRectF cell = layout.cellRect(0, 0);
     return std::min(cell.width(), cell.height()) * pixelRatio < 0.999;
 }
 
-/// Frames what alone is read, in black or white, whichever is seen on the cell.
+/// Frames the single key that is read, in black or white, whichever is visible on the cell.
 void paintRead(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                const Theme& theme) {
     const QRectF one = layout.cellRect(0, 0);
@@ -87,14 +87,14 @@ void paintRead(QPainter& painter, const HeatmapContent& content, const HeatmapLa
     painter.restore();
 }
 
-/// The labels of what is there so far.
+/// The labels of the part that exists so far.
 LabelLayout labelsSoFar(LabelLayout labels, const std::optional<Index>& count) {
     if (count)
         std::erase_if(labels.labels, [&](const PlacedLabel& label) { return label.position >= *count; });
     return labels;
 }
 
-/// The label of what is under the pointer, on its own ground where its neighbours alone have theirs.
+/// The label under the pointer, on its own background if only its neighbours are labelled.
 void paintHoveredLabel(QPainter& painter, const AxisSlice& axis, AxisRange range, const LabelLayout& there,
                        QPointF start, double length, Index position, const Theme& theme) {
     if (there.step < 2 || position % there.step == 0) return;
@@ -136,7 +136,7 @@ void paintChosen(QPainter& painter, const HeatmapContent& content, const Heatmap
     painter.setClipRect(layout.cells.adjusted(-1.5, -1.5, 1.5, 1.5), Qt::IntersectClip);
     painter.setBrush(Qt::NoBrush);
     const auto outline = [&](QRectF rect, double width) {
-        // A line of the ground's colour outside the accent keeps it visible on every cell colour.
+        // A line in the background colour outside the accent keeps it visible on every cell colour.
         painter.setPen(QPen(theme.ground, width + 2));
         painter.drawRect(rect);
         painter.setPen(QPen(theme.accent, width));
@@ -170,7 +170,7 @@ QRectF HeatmapLayout::cellRect(Index query, Index key) const {
 }
 
 HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) {
-    // The lowest number of the colour bar reaches below the cells.
+    // The lowest number of the colour bar extends below the cells.
     const QRectF area = whole.adjusted(0, 0, 0, -lowestNumber);
     HeatmapLayout layout;
     const Index rows = content.values.rows();
@@ -182,12 +182,12 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     const double most = std::min(mostLabelDepth, area.width() * 0.3);
     const double left =
         content.showQueries ? queryDepth(content, layout.queries, most) + heatmapTitleHeight : 0;
-    // What a map of few rows leaves of the height, its labels may have.
+    // The height that a map of few rows does not need goes to its labels.
     const double spare = area.height() - heatmapTitleHeight - double(rows) * roomyRow;
     const double deepest =
         columns > manyKeys ? fewLabelsDepth : std::min(mostLabelDepth, std::max(area.height() * 0.3, spare));
     double right = content.showScale ? barGap + barWidth + barLabels : 0;
-    // Two maps side by side share their labels and their scale: their titles stand alike, above.
+    // Two maps side by side share their labels and their scale: their titles are aligned above.
     layout.keyTitleBeside = content.keyTitleBeside && content.showQueries && content.showScale &&
                             textWidth(keyTitleOf(content), textFont(TypeSize::small)) + 8 <= left;
     const double title = layout.keyTitleBeside ? besideTitle : heatmapTitleHeight;
@@ -198,8 +198,8 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     const double largest =
         std::min(std::clamp(area.height() / fewestCellsInHeight, leastLargestCell, largestCell),
                  content.mostCell.value_or(largestCell));
-    // The depth of the key labels depends on the size of the cells, and that on the depth: of what fits, the
-    // largest.
+    // The depth of the key labels depends on the size of the cells, and the size on the depth: takes the
+    // largest that fits.
     constexpr int mostPasses = 4;
     const bool square = content.squareCells && columns < lowMap * rows;
     double top = title;
@@ -208,7 +208,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         const double width = std::max(area.width() - left - right, 8.0);
         const double height = std::max(area.height() - top, 8.0);
         const double wide = std::min(width / double(columns), largest), high = height / double(rows);
-        // Cells that need not be square may be lower than they are wide, too.
+        // Cells that need not be square may also be lower than they are wide.
         const double across = square ? std::min(wide, high) : wide;
         const double down = square ? across : std::min(cellHeight(across, high), high);
         const QRectF cells(area.left() + left, area.top() + top, across * double(columns),
@@ -258,11 +258,11 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
         widest = std::max(widest, paintText(painter, tick.label, font, bar.right() + 8, y));
     }
     if (!title.isEmpty()) {
-        // What stands in brackets is said where there is room for it.
+        // The part in brackets is shown if there is room.
         const qsizetype aside = title.indexOf(QRegularExpression(QStringLiteral(" ?[(（]")));
         const QString shown =
             aside > 0 && textWidth(title, font) > bar.height() + roomBesideBar ? title.left(aside) : title;
-        // What is longer than the bar ends where the bar does, and begins above it.
+        // A title longer than the bar ends where the bar does, and begins above it.
         const double middle =
             std::min(bar.center().y(), bar.bottom() + lowestNumber - verticalLength(shown, font) / 2);
         paintVertical(painter, shown, font, bar.right() + 8 + widest + 12, middle, 90);

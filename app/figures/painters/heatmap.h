@@ -14,24 +14,23 @@ struct HeatmapContent {
     MatrixSlice values;
     AxisSlice queries;
     AxisSlice keys;
-    QString queryTitle = {};  ///< what the rows are, "query" if empty
+    QString queryTitle = {};  ///< title of the rows, "query" if empty
     QString keyTitle = {};
-    QString note = {};        ///< over the cells, where they have nothing to show
-    QString valueTitle = {};  ///< what the colours mean, with its unit: "attention weight"
+    QString note = {};        ///< over the cells if they have nothing to show
+    QString valueTitle = {};  ///< meaning of the colours, with its unit: "attention weight"
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::viridis;
     std::optional<Index> chosenQuery = {};
     std::optional<Index> chosenKey = {};
-    std::optional<std::pair<Index, Index>> hovered = {};  ///< query and key, which are labelled in any case
-    std::optional<AxisRange> visibleQueries = {};         ///< all where unset
+    std::optional<std::pair<Index, Index>> hovered = {};  ///< query and key, which are always labelled
+    std::optional<AxisRange> visibleQueries = {};         ///< all if unset
     std::optional<AxisRange> visibleKeys = {};
     std::shared_ptr<const Pyramid> pyramid = {};
-    /// The values with minus infinity where a mask has closed the cell, which is drawn so; empty: as they
-    /// are.
+    /// The values with minus infinity in masked cells, for drawing; empty: the values themselves.
     MatrixSlice drawn = {};
-    /// How many rows and columns there are so far of a map that grows; the room of the others is empty.
+    /// The current number of rows and columns of a growing map; the space of the others is empty.
     std::optional<Index> rowsSoFar = {}, columnsSoFar = {};
-    /// The key that alone is read by each query, which gets a frame; empty where all are mixed.
+    /// The single key that each query reads, which gets a frame; empty if all are mixed.
     std::vector<Index> readKeys = {};
     /// Rows and columns that stand for words of another map beside it alone: nothing is drawn there.
     std::vector<Index> emptyQueries = {}, emptyKeys = {};
@@ -39,17 +38,17 @@ struct HeatmapContent {
     std::optional<double> mostCell = {};
     double leastKeyDepth = 0;  ///< pixels above the cells, where another map beside it has longer labels
     bool squareCells =
-        true;  ///< a matrix of few rows and many columns has higher ones, so that rows have names
+        true;  ///< a matrix of few rows and many columns has higher cells, so that rows have names
     bool showNumbers = true;  ///< in cells with room for them
-    bool quietZeros = false;  ///< but not those that would read 0.00
-    bool showScale = true;    ///< the colour bar; not beside a map that has the same
+    bool quietZeros = false;  ///< except those that would read 0.00
+    bool showScale = true;    ///< the colour bar; false beside a map with the same
     bool showQueries = true;  ///< the rows' labels; likewise
-    /// The title of the keys stands beside their labels instead of above them, where it fits there: in a low
-    /// window the cells need the line.
+    /// Places the title of the keys beside their labels instead of above them, if it fits: in a low window
+    /// the cells need the line.
     bool keyTitleBeside = false;
 };
 
-/// Where everything of a heatmap lies.
+/// The places of all parts of a heatmap.
 struct HeatmapLayout {
     QRectF cells;
     QRectF colorBar;  ///< the bar itself, without its labels
@@ -59,9 +58,9 @@ struct HeatmapLayout {
     AxisRange queries;  ///< in view
     AxisRange keys;
 
-    /// The cell at a point: row and column; nothing outside.
+    /// The cell at a point: row and column; empty outside.
     std::optional<std::pair<Index, Index>> cellAt(QPointF point) const;
-    /// The rectangle of a cell, which may lie outside `cells` when zoomed.
+    /// The rectangle of a cell, which may be outside `cells` when zoomed.
     QRectF cellRect(Index query, Index key) const;
 };
 
@@ -71,7 +70,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& area);
 void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                   const Style& style);
 
-/// The legend of a scale: a bar with its ticks, which stand to its right.
+/// The legend of a scale: a bar with ticks to its right.
 void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale, ColorMapName colors,
                    const QString& title, const Style& style);
 

@@ -19,7 +19,7 @@ public:
           columns_(matrix ? matrix->cols() : 0),
           stride_(columns_) {}
 
-    /// A part of this slice; the caller answers for the bounds.
+    /// A part of this slice; the caller guarantees the bounds.
     MatrixSlice part(Index row, Index column, Index rowCount, Index columnCount) const {
         MatrixSlice result = *this;
         result.data_ += row * stride_ + column;
@@ -42,7 +42,7 @@ private:
     Index stride_ = 0;
 };
 
-/// Labels of the rows or columns of a slice: an axis, from one of its positions on.
+/// Labels of the rows or columns of a slice: an axis, starting at one of its positions.
 struct AxisSlice {
     AxisPointer axis = {};
     Index first = 0;

@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// How wide a cell has to be for the widest of the values in view, with so many decimals.
+/// The width of a cell that fits the widest of the values in view, with this many decimals.
 double numberWidth(const CellContent& content, int decimals);
 
 }  // namespace attentionscope

@@ -18,7 +18,7 @@ constexpr double pictureBarWidth = 10;
 constexpr double pictureBarLabels = 60;
 constexpr double barOverhang = 8;  // half of the label at either end of the bar
 constexpr double preferredSide = 480;
-constexpr double leastRegion = 5;   // pixels of a region that is divided from the next by a line
+constexpr double leastRegion = 5;   // in pixels, for a region with a line around it
 constexpr double largestWord = 76;  // of the picture of one word, on its longer side
 constexpr double smallestWord = 36;
 constexpr double wordGap = 10;
@@ -29,13 +29,13 @@ double aspectOf(const PictureContent& content) {
     return double(std::max<Index>(content.gridColumns, 1)) / double(std::max<Index>(content.gridRows(), 1));
 }
 
-/// What a region is painted with: over a picture a veil, or else its colour.
+/// The paint of a region: over a picture a veil, otherwise its colour.
 QColor regionColor(const PictureContent& content, float weight, const Theme& theme) {
     return content.picture.isNull() ? cellColor(weight, content.scale, content.colors, theme)
                                     : veilOver(content.scale.position(weight));
 }
 
-/// A frame that is seen on any ground.
+/// A frame visible on any background.
 void frame(QPainter& painter, const QRectF& rectangle, const QColor& color, const QColor& ground) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(ground, 4));
@@ -44,13 +44,13 @@ void frame(QPainter& painter, const QRectF& rectangle, const QColor& color, cons
     painter.drawRect(rectangle);
 }
 
-/// The pictures of all words: how large each is, how many stand in a line, and how high all are together.
+/// The pictures of all words: their size, the number in a line, and the total height.
 struct WordsLayout {
     QSizeF size;
     int inLine = 1;
     double height = 0;
 };
-/// As large as fits in the room.
+/// The largest that fits.
 WordsLayout layoutWords(const PictureContent& content, const QSizeF& room) {
     WordsLayout made;
     const double aspect = aspectOf(content);
@@ -65,7 +65,7 @@ WordsLayout layoutWords(const PictureContent& content, const QSizeF& room) {
     return made;
 }
 
-/// The pictures of all words, the smallest thing in which the course of a sentence is seen.
+/// The pictures of all words, which show the course of a sentence.
 void paintWords(QPainter& painter, const PictureContent& content, const PictureLayout& layout,
                 const Theme& theme) {
     painter.setFont(textFont(TypeSize::small));
@@ -106,7 +106,7 @@ double heightOfText(const PictureContent& content, double width) {
 
 void paintRegions(QPainter& painter, const PictureContent& content, const PictureLayout& layout,
                   const Theme& theme) {
-    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+    painter.setRenderHint(QPainter::Antialiasing, false);  // avoids seams between neighbours
     for (Index position = content.outside; position < Index(content.weights.size()); ++position) {
         painter.fillRect(layout.place(position),
                          regionColor(content, content.weights[size_t(position)], theme));
@@ -181,7 +181,7 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
         x += width + chipGap;
     }
     const double top = content.outside > 0 ? chipHeight + chipGap : barOverhang;
-    // The pictures of the words stand below, or where there is little height beside.
+    // The pictures of the words are below, or beside if there is little height.
     const double bar = pictureBarGap + pictureBarWidth + pictureBarLabels;
     const bool beside = area.width() > 1.5 * area.height();
     const double share = (content.words.empty() && !content.text) || !beside ? 1 : 0.5;

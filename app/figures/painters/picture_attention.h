@@ -12,28 +12,28 @@
 
 namespace attentionscope {
 
-/// Weights over the regions of a picture, and where they are those of a word that was produced, of all words
-/// of the sentence in small; where words of a text are looked at at the same time, these as well.
+/// Weights over the regions of a picture; for a produced word, also small pictures of all words of the
+/// sentence; and, if words of a text get attention at the same time, these as well.
 struct PictureContent {
     struct Word {
         QString text;
         std::vector<float> weights;      ///< of every position, as below
-        std::optional<Index> read = {};  ///< the one position that is read: hard attention
+        std::optional<Index> read = {};  ///< the single position that is read: hard attention
     };
 
-    QImage picture;              ///< null where it cannot be read: the regions stand on the plain ground
+    QImage picture;              ///< null if it cannot be read: the regions are drawn on the plain background
     Index gridColumns = 0;       ///< regions in a row
     std::vector<float> weights;  ///< of every position: first those outside the picture, then row by row
-    Index outside = 0;           ///< positions that are no region: the class token
+    Index outside = 0;           ///< positions that are not regions: the class token
     std::vector<QString> outsideNames = {};  ///< with their weights
-    std::optional<Index> chosen = {};        ///< position whose attention is shown, where it is one of these
-    std::optional<Index> marked = {};        ///< position that is looked at: a key that was chosen
-    std::optional<Index> read = {};          ///< the one position that is read: hard attention
+    std::optional<Index> chosen = {};        ///< position whose attention is shown, if it is one of these
+    std::optional<Index> marked = {};        ///< a chosen key
+    std::optional<Index> read = {};          ///< the single position that is read: hard attention
     std::vector<Word> words = {};            ///< a click chooses one of them
     std::optional<Index> word = {};          ///< the one whose weights are shown
-    bool choosesQuery = false;               ///< the positions are queries as well: a click chooses who looks
-    std::optional<WeightedTextContent> text = {};  ///< the words that are looked at at the same time
-    std::vector<Index> textPositions = {};         ///< of its spans, where a click chooses one
+    bool choosesQuery = false;               ///< the positions are queries as well: a click chooses the query
+    std::optional<WeightedTextContent> text = {};  ///< the words that get attention at the same time
+    std::vector<Index> textPositions = {};         ///< of its spans, if a click chooses one
     bool choosesRegion = true;                     ///< a click on a region chooses it, as key or as query
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::viridis;
@@ -42,13 +42,13 @@ struct PictureContent {
     Index gridRows() const { return gridColumns > 0 ? (Index(weights.size()) - outside) / gridColumns : 0; }
 };
 
-/// Where everything lies.
+/// The places of all parts.
 struct PictureLayout {
     QRectF picture;
     std::vector<QRectF> outside;
     QRectF colorBar;
     std::vector<QRectF> words;  ///< the small pictures, their words below them
-    QRectF text;                ///< of the words that are looked at at the same time
+    QRectF text;                ///< of the words that get attention at the same time
     Index gridColumns = 0, gridRows = 0;
 
     /// The rectangle of a position.

@@ -10,8 +10,8 @@ namespace attentionscope {
 
 namespace {
 
-/// Grows with the magnitude of a value; 0 for what is masked or missing. Of bits, for they compare without a
-/// branch, and millions are compared.
+/// Grows with the magnitude of a value; 0 for masked or missing ones. Uses bits, because they compare without
+/// a branch, and there are millions of comparisons.
 [[gnu::always_inline]] inline std::int32_t strength(float value) {
     constexpr std::int32_t withoutSign = 0x7fffffff, infinity = 0x7f800000;
     const std::int32_t magnitude = std::bit_cast<std::int32_t>(value) & withoutSign;
@@ -22,9 +22,9 @@ namespace {
     return strength(other) > strength(one) ? other : one;
 }
 
-/// A value as an integer that grows with the strength of the value, and is the smallest for masked or
-/// missing values: the maximum of two integers is the stronger value, and only integers are compared. The
-/// sign moves to the end, and the added constant makes infinity and everything beyond it wrap around.
+/// A value as an integer that grows with the strength of the value, and is the smallest for masked or missing
+/// values: the maximum of two integers is the stronger value, so only integers are compared. The sign moves
+/// to the end, and the added constant makes infinity and everything beyond it wrap around.
 constexpr std::uint32_t infinityWraps = 0x81000000u;
 constexpr std::int32_t weakest = std::int32_t(infinityWraps);  // 0
 
@@ -87,10 +87,10 @@ MatrixSlice reduced(MatrixSlice values, Index mostSide) {
     return values;
 }
 
-// First down the columns and then along what is left of the rows, for pixels touch cells in common: each cell
-// is looked at two or three times, not four to nine. Along the rows neighbours are compared first, many at
-// once, so that a pixel looks at half as many places; every pixel at as many as the one that touches most, at
-// its last pair again where it touches fewer: a branch that cannot be foreseen costs more than looking twice.
+// First down the columns and then along the remaining rows, because pixels share cells: this reads each cell
+// two or three times instead of four to nine. Along the rows, neighbours are compared first, many at once, so
+// that a pixel reads half as many places; every pixel reads as many as the one that touches most, repeating
+// its last pair if it touches fewer, because an unpredictable branch costs more than a second read.
 MatrixSlice strongest(const MatrixSlice& values, const SharedCells& rows, const SharedCells& columns) {
     Index most = 1;
     for (Index x = 0; x < columns.pixels; ++x) most = std::max(most, columns.end(x) - columns.begin(x));

@@ -8,7 +8,7 @@ namespace attentionscope {
 namespace {
 
 constexpr double stripBar = 140, stripBarHeight = 9;
-constexpr double besideStrip = 14;  // of the title, and of the half of a label at either end
+constexpr double besideStrip = 14;  // of the title, and of half a label at either end
 constexpr int mostStripTicks = 4;
 
 }  // namespace

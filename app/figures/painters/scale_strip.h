@@ -8,10 +8,10 @@ namespace attentionscope {
 
 constexpr double scaleStripHeight = 28;
 
-/// How wide a legend is with its title.
+/// The width of a legend with its title.
 double scaleStripWidth(const QString& title);
 
-/// The legend of a scale in a line: its title, and a bar with its ticks below.
+/// A horizontal legend of a scale: its title, and a bar with ticks below it.
 void paintScaleStrip(QPainter& painter, QPointF topLeft, const ValueScale& scale, ColorMapName colors,
                      const QString& title, const Style& style);
 

@@ -16,7 +16,7 @@ constexpr double textLeft = sentenceBarWidth + shareWidth + 20;
 constexpr double itemGap = 8;
 constexpr double firstLine = 34;  // of a text
 
-/// Where the text of an item lies below `top`; its height is that of its lines.
+/// The text area of an item below `top`, as high as its lines.
 QRectF textArea(const DocumentContent::Item& item, const QRectF& area, double top) {
     const QRectF wide(area.left() + textLeft, top, std::max(area.width() - textLeft, 40.0), 1e6);
     const double height = WeightedTextLayout(item.text, wide, Theme::light()).height();

@@ -6,14 +6,14 @@
 
 namespace attentionscope {
 
-/// Items and the words in them, shaded at both levels: a bar before each item, a ground under each word.
+/// Items and their words, shaded at both levels: a bar before each item, a background behind each word.
 struct DocumentContent {
     struct Item {
         WeightedTextContent text;  ///< its words with their weights
         float weight = 0;
     };
     std::vector<Item> items;
-    ValueScale scale = {};             ///< of the words' colours; bars reach from 0 to 1
+    ValueScale scale = {};             ///< for the words' colours; bars extend from 0 to 1
     QString scaleTitle = {};           ///< of their legend
     std::optional<Index> chosen = {};  ///< item
 };

@@ -25,9 +25,9 @@ constexpr double mostNumberRows = 24;
 constexpr double highestRow = 18;
 constexpr double lowestBars = 9;
 constexpr double widestStep = 300;     // of a map of words
-constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
+constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyway
 constexpr double numberCell = 42;
-constexpr double roomyWidth = preferredStepWidth;  // from here on, matrices grow with the room
+constexpr double roomyWidth = preferredStepWidth;  // from this width on, matrices grow with the area
 constexpr double mostGrown = 1.7;
 constexpr double fewColumns = 16;     // of vectors that are shown number by number
 constexpr double sizeTextWidth = 70;  // of "12 × 12" behind a name
@@ -35,15 +35,15 @@ constexpr double largeLabelDepth = 128, levelBar = 110;
 constexpr QSizeF thumbnailSide(104, 72);
 constexpr double thumbnailCell = 8;
 
-/// Shares of their usual size that matrices have where there is not enough room, and whether rows have their
-/// words beside them also where the matrix before has the same.
+/// Scale factors for matrices that do not fit, and whether rows always have their words beside them, even if
+/// the previous matrix has the same.
 struct Sizing {
     double width = 1;
     double height = 1;
     bool everyLabel = true;
 };
 
-// What is tried where a step is too high at its usual size.
+// Factors to try if a step is too high at its usual size.
 constexpr double narrower[] = {1, 0.75, 0.55, 0.42, 0.32, 0.25, 0.18};
 constexpr double lower[] = {1, 0.8, 0.65, 0.5, 0.38, 0.28, 0.2, 0.12};
 
@@ -51,7 +51,7 @@ bool hasLabels(const AxisSlice& axis) {
     return axis.axis && axis.axis->hasLabels();
 }
 
-/// Large cells with numbers where the whole fits, else as small as need be.
+/// Large cells with numbers if the whole fits, otherwise as small as needed.
 QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizing,
                  const std::function<double()>& widestNumber) {
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
@@ -84,7 +84,7 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
         const double needed = widestNumber();
         if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
     }
-    // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.
+    // Cells too narrow for numbers look best square, but the matrix must stay wide enough to see.
     if (cellWidth < 30) cellWidth = std::min(cellWidth, std::max(cellHeight, 40 / columns));
     return {cellWidth * columns, cellHeight * rows};
 }
@@ -101,7 +101,7 @@ double labelDepth(const StepMatrix& matrix) {
                : whole;
 }
 
-/// Whether the rows of a matrix have their words beside them already, at the matrix before it in the line.
+/// Whether the previous matrix in the line already labels the same rows.
 bool hasLabelsOf(const StepMatrix* before, const StepMatrix& matrix) {
     return before && before->rows.axis == matrix.rows.axis && before->rows.first == matrix.rows.first &&
            before->values.rows() == matrix.values.rows() && before->chosenRow == matrix.chosenRow;
@@ -113,7 +113,7 @@ LabelLayout labelsAbove(const StepMatrix& matrix, double width, double mostOverh
                         mostOverhang);
 }
 
-/// What of a step does not depend on the sizes that are tried: of each matrix the room that its words take
+/// The measurements of a step that do not depend on the sizes tried: for each matrix the space of its words
 /// beside it, above it at some width, and its name.
 class MeasuredStep {
 public:
@@ -130,8 +130,8 @@ public:
     double labels(size_t part) const { return labels_[part]; }
     double name(size_t part) const { return names_[part]; }
 
-    /// The labels above a matrix of some width: slanted, except where they would reach farther beyond its
-    /// end than `overhang`.
+    /// The labels above a matrix of some width: slanted, unless they would extend more than `overhang` beyond
+    /// its end.
     ColumnLabels columns(size_t part, const StepMatrix& matrix, double width, double overhang) {
         if (!matrix.labelColumns || matrix.thumbnail) return {};
         ColumnLabels& slanted = columns_[part][width];
@@ -144,7 +144,7 @@ public:
         return upright;
     }
 
-    /// How wide the widest of its numbers is; asked of those that may be written alone.
+    /// The width of the widest number; evaluated only if numbers may be written.
     std::function<double()> numbers(size_t part, const StepMatrix& matrix) {
         return [this, part, &matrix] {
             if (!numbers_[part]) numbers_[part] = numberWidth(stepCells(matrix), matrix.large ? 3 : 2);
@@ -165,8 +165,8 @@ private:
     std::vector<std::optional<double>> numbers_;
 };
 
-/// Places the parts of a step one after the other, in lines; the cells of a line start at one height, below
-/// the deepest of the labels above them.
+/// Places the parts of a step one after another, in lines; the cells of a line start at one height, below the
+/// deepest labels above them.
 class StepLines {
 public:
     StepLines(const StepContent& content, MeasuredStep& measured, const QRectF& area, const Sizing& sizing)
@@ -216,7 +216,7 @@ private:
         const QSizeF size =
             cellsSize(matrix, area_.width() - words, sizing_, measured_.numbers(part, matrix));
         if (x_ > area_.left() && x_ + labels + size.width() > area_.right() + 0.5) {
-            // The sign before the matrix comes with it.
+            // The sign before the matrix moves with it.
             const bool hasSign = part > 0 && signAt(part - 1);
             endLine(hasSign ? part - 1 : part);
             if (hasSign) placeSign(part - 1);
@@ -232,10 +232,10 @@ private:
         layout_.width = std::max(layout_.width, x_ - signGap - area_.left());
     }
 
-    /// What begins with `next` stands in another line: now it is known how deep the labels of this one are.
+    /// Ends the line before part `next`: the depth of its labels is now known.
     void endLine(size_t next) {
         double above = stepNameHeight, height = 0;
-        double end = area_.right();  // of the room that the labels of a matrix have
+        double end = area_.right();  // of the space for a matrix's labels
         for (size_t i = next; i-- > first_;) {
             const StepMatrix* matrix = matrixAt(i);
             if (!matrix) continue;
@@ -300,7 +300,7 @@ private:
     StepLayout layout_;
     double x_, lineTop_ = 0, bottom_ = 0;
     size_t first_ = 0;                    // of the line
-    const StepMatrix* beside_ = nullptr;  // the one before, in the same line
+    const StepMatrix* beside_ = nullptr;  // the previous one in the same line
 };
 
 StepLayout layoutStepAt(const StepContent& content, MeasuredStep& measured, const QRectF& area,
@@ -311,7 +311,7 @@ StepLayout layoutStepAt(const StepContent& content, MeasuredStep& measured, cons
 StepLayout layoutStepWith(const StepContent& content, MeasuredStep& measured, const QRectF& area) {
     const StepLayout usual = layoutStepAt(content, measured, area, {});
     if (usual.height <= area.height()) return usual;
-    // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
+    // Among those that fit, the most readable: narrow matrices side by side, or low ones in two lines.
     const auto seen = [](const StepLayout& layout) {
         double cells = 0;
         for (const QRectF& part : layout.cells) cells += part.width() * part.height();

@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-// Sizes that those who lay a step out and those who paint it have in common.
+// Sizes shared by laying out and painting a step.
 constexpr double stepFormulaSize = 19;
 constexpr double formulaGap = 8;  // between its lines
 constexpr double stepNameSize = 15;
@@ -19,13 +19,13 @@ constexpr double preferredStepWidth = 1040;
 
 constexpr double stepLegendHeight = 28;
 
-/// Whether a matrix of a size is painted in colours: not bars, nor a column whose numbers have room.
+/// Whether a matrix of a size is coloured: not bars, nor a column with room for its numbers.
 bool isColoured(const StepMatrix& matrix, const QRectF& cells);
 
-/// What is coloured and numbered of a matrix.
+/// The coloured and numbered content of a matrix.
 CellContent stepCells(const StepMatrix& matrix);
 
-/// The words beside the rows of its cells.
+/// The words beside its rows.
 LabelLayout stepRowLabels(const StepMatrix& matrix, const QRectF& cells);
 
 }  // namespace attentionscope

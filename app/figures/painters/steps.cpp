@@ -16,9 +16,9 @@ namespace attentionscope {
 namespace {
 
 constexpr double stepGap = 28;
-constexpr double mostHeight = 1e6;  // of a page that is as long as it has to be
+constexpr double mostHeight = 1e6;  // for a page as long as needed
 
-/// How far what stands above a matrix may reach: to the next one in its line.
+/// How far the content above a matrix may extend: to the next one in its line.
 double endOfName(const StepLayout& layout, size_t part, double end) {
     for (size_t next = part + 1; next < layout.cells.size(); ++next)
         if (!layout.cells[next].isEmpty())
@@ -26,7 +26,7 @@ double endOfName(const StepLayout& layout, size_t part, double end) {
     return end;
 }
 
-/// Of waves one column in so many is drawn: always a sine, and each with a pixel of its own; 1: all are.
+/// The distance between drawn columns of waves: always a sine, and each with its own pixel; 1: all are drawn.
 Index columnsForOne(const StepMatrix& matrix, const QRectF& cells, double pixelRatio) {
     const double pixels = std::max(1.0, cells.width() * pixelRatio + 1);
     const Index columns = matrix.values.columns();
@@ -46,7 +46,7 @@ MatrixSlice thinned(const MatrixSlice& values, Index every) {
     return MatrixSlice(result);
 }
 
-/// Lines between what stands side by side, and the sign of each above it where there is room for all.
+/// Lines between adjacent parts, and the sign of each above it if there is room for all.
 void paintParts(QPainter& painter, const StepMatrix& matrix, const QRectF& cells, const Style& style) {
     if (matrix.parts.empty()) return;
     const double columnWidth = cells.width() / double(matrix.values.columns());
@@ -119,7 +119,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     if (matrix.chosenColumn && *matrix.chosenColumn < matrix.values.columns()) {
         painter.drawRect(column(*matrix.chosenColumn));
     }
-    // Dark within light, so that it is seen on every cell.
+    // Dark within light, so that it is visible on every cell.
     const auto light = [&](const QRectF& place) {
         painter.setPen(QPen(style.theme.ground, 3));
         painter.drawRect(place);
@@ -136,7 +136,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
                                                  : stepNameHeight);
     const Formula name(matrix.name, stepNameSize);
     name.paint(painter, {cells.left(), nameY + 5}, style.theme.text);
-    // Bars show one query of matrices that say how large they are; a narrow one at the end has no room for
+    // Bars show one query of matrices whose size is given elsewhere; a narrow one at the end has no room for
     // it.
     const QString size =
         QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()), countText(matrix.values.columns()));
@@ -175,7 +175,7 @@ bool haveTooFewPixels(const StepContent& content, const StepLayout& layout, doub
     return false;
 }
 
-/// "; P: 1 column in 2", where of waves not all columns are drawn.
+/// "; P: 1 column in 2", if not all columns of waves are drawn.
 QString wavesLeftOut(const StepContent& content, const StepLayout& layout, double pixelRatio) {
     for (size_t i = 0; i < content.parts.size(); ++i) {
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
@@ -245,7 +245,7 @@ QSizeF StepsFigure::preferredSize() const {
         for (const Formula& line : formulaLines(step.formula, preferredStepWidth))
             width = std::max(width, line.width());
     }
-    // Sentences wrap at the width of what is drawn, so the height is asked for again at that width.
+    // Sentences wrap at the width of the drawing, so the height is computed again for that width.
     height = 0;
     for (const StepContent& step : steps_) {
         height += (height > 0 ? stepGap : 0) + layoutStep(step, {0, 0, std::ceil(width), mostHeight}).height;

@@ -13,7 +13,7 @@
 
 namespace attentionscope {
 
-/// A matrix of a step, drawn as a small heatmap with its numbers where they fit.
+/// A matrix of a step, drawn as a small heatmap with numbers if they fit.
 struct StepMatrix {
     QString name;  ///< TeX: "Q", "x_i"
     MatrixSlice values = {};
@@ -25,14 +25,14 @@ struct StepMatrix {
     std::optional<Index> chosenColumn = {};
     std::optional<Index> litRow = {};  ///< under the pointer, here or in another matrix
     std::optional<Index> litColumn = {};
-    bool labelColumns = false;            ///< where the columns are tokens
-    bool asNumbers = false;               ///< a column without colours, wherever its numbers have room
-    int node = -1;                        ///< the node of the graph it shows, for clicks
-    Index firstRow = 0;                   ///< of the node, where only a part is shown
-    std::vector<Index> nodeColumns = {};  ///< of the node, where only some are shown
-    std::vector<Index> nodeRows = {};     ///< the same for rows; -1: of none
-    /// Sines and cosines in turn: where columns share pixels, some are left out. The largest of sine and
-    /// cosine would be near 1 everywhere, and no wave be seen.
+    bool labelColumns = false;            ///< if the columns are tokens
+    bool asNumbers = false;               ///< a column without colours if its numbers have room
+    int node = -1;                        ///< its node in the graph, for clicks
+    Index firstRow = 0;                   ///< of the node, if only a part is shown
+    std::vector<Index> nodeColumns = {};  ///< of the node, if only some are shown
+    std::vector<Index> nodeRows = {};     ///< the same for rows; -1: none
+    /// Alternating sines and cosines: if columns share pixels, some are dropped. The larger of sine and
+    /// cosine would be near 1 everywhere and hide the waves.
     bool waves = false;
     bool transposed = false;  ///< its rows are the node's columns, and its columns rows of the node
     bool large = false;       ///< numbers of one row, which always have the room to be read
@@ -46,7 +46,7 @@ struct StepMatrix {
     Index blockRows = 0;  ///< rows that belong together, where columns go on below; 0: none do
     std::optional<VectorBars> bars = {};  ///< by which rows are drawn; of a sum, its row is `firstRow`
 
-    /// What stands side by side in it, and which of these is told of.
+    /// Its adjacent parts, and the current one.
     struct Division {
         QString name;
         Index columns;
@@ -57,7 +57,7 @@ struct StepMatrix {
     bool isSum() const { return bars && !bars->summands.empty(); }
 };
 
-/// What follows stands below what came before.
+/// The next part starts a new line.
 struct NewLine {};
 
 /// A step is a line of matrices with signs between them: "=", "×", "softmax"; or several such lines.
@@ -74,16 +74,16 @@ struct StepContent {
     QString rowSentence = {};  ///< the chosen row's own numbers in words
 };
 
-/// The labels above a matrix, laid out as if its cells began at the origin; none where columns have none.
+/// The labels above a matrix, laid out as if its cells began at the origin; null if the columns have none.
 using ColumnLabels = std::shared_ptr<const LabelLayout>;
 
-/// Where the cells of each matrix of a step lie, by the index of its part; empty for signs.
+/// The places of each matrix's cells in a step, by the index of its part; empty for signs.
 struct StepLayout {
     std::vector<QRectF> cells;
     std::vector<QPointF> signs;
     std::vector<bool> labelled;  ///< whether the rows of the part have their words beside them
     std::vector<ColumnLabels> columnLabels;
-    /// What the colours of the matrices mean: one entry for all that share a scale.
+    /// The meaning of the matrices' colours: one entry for all that share a scale.
     struct Legend {
         ValueScale scale;
         ColorMapName colors;
@@ -103,7 +103,7 @@ struct StepLayout {
     std::optional<CellPlace> cellAt(const StepContent& content, QPointF point) const;
 };
 
-/// A formula in as many lines as it needs, one or more equations in each.
+/// A formula in as many lines as needed, with one or more equations in each.
 std::vector<Formula> formulaLines(const QString& formula, double width);
 
 /// What of a step is shown in an area. Where not all numbers of its matrices can be read: the chosen row,

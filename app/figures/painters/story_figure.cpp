@@ -15,7 +15,7 @@ double mapHeight(const ArchitectureContent& map, double width) {
     return map.boxes.empty() ? 0 : layoutArchitecture(map, {0, 0, width, 1e6}).height + storyGap;
 }
 
-/// The produced word that a story is about.
+/// The produced word that the steps explain.
 std::optional<std::size_t> chapterOf(const Recording& recording, const AttentionMap* map,
                                      std::optional<Index> query) {
     const bool has = query && (map ? isOfProducedWords(recording, *map) : recording.produced() != nullptr);
@@ -54,7 +54,7 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
     std::vector<StepContent> steps;
     for (const StoryStep& step : story)
         if (!only || step.name == stageName(*only)) steps.push_back(step.content());
-    // On paper every step is shown, none is the reader's.
+    // On paper every step is shown, none is the current one.
     if (!only) architecture.stage.reset();
     return std::make_shared<StoryFigure>(std::move(architecture), chaptersOf(*recording),
                                          chapterOf(*recording, map, query), std::move(steps));

@@ -5,7 +5,7 @@
 
 namespace attentionscope {
 
-/// The whole story on paper: where it happens in the model, which produced word it is about, and every step.
+/// All steps on paper: their place in the model, the produced word, and every step.
 class StoryFigure : public Figure {
 public:
     StoryFigure(ArchitectureContent map, std::vector<QString> chapters, std::optional<size_t> chapter,
@@ -22,13 +22,13 @@ private:
     StepsFigure steps_;
 };
 
-/// The story of a head as it leaves the program, or, without a map, of a model that has no attention; with
-/// `only`, the steps that end in that stage.
+/// The steps of a head for export, or, without a map, those of a model without attention; with `only`, the
+/// steps that end in that stage.
 std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap* map,
                                           int head, std::optional<Index> query,
                                           std::optional<Stage> only = {});
 
-/// The same a step at a time: a figure for each, with its place in the model marked.
+/// The same one step at a time: a figure for each, with its place in the model marked.
 std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& recording,
                                                        const AttentionMap* map, int head,
                                                        std::optional<Index> query);

@@ -11,11 +11,11 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double ghost = 0.3;  ///< opacity of rows whose copies are under way
+constexpr double ghost = 0.3;  ///< opacity of rows whose copies are moving
 constexpr double narrowestBar = 1.5;
-constexpr double numberRoom = 15;  ///< below bars that have their numbers
+constexpr double numberRoom = 15;  ///< below bars with numbers
 
-/// From the smallest to the largest value of a matrix, zero always among them.
+/// From the smallest to the largest value of a matrix, always including zero.
 class BarPainter {
 public:
     BarPainter(QPainter& painter, const MatrixSlice& values, const ValueScale& scale, const QRectF& area,
@@ -42,8 +42,8 @@ public:
         const double height = rowHeight_ - 3 - (numbered_ ? numberRoom : 0);
         const double zero = y + 1.5 + height * (1 + low_ / range_);
         painter_.fillRect(QRectF(area_.left(), zero - 0.25, area_.width(), 0.5), theme_.line);
-        // A gap between bars that are wide enough to have one; where they were too narrow to be seen, one
-        // stands for several: the longest of them.
+        // A gap between bars that are wide enough; if they would be too narrow to see, one stands for
+        // several: the longest of them.
         const double gap = columnWidth_ >= 4 ? 1 : 0;
         const Index together = std::max<Index>(1, Index(std::ceil(narrowestBar / columnWidth_)));
         for (Index c = 0; c < columns_; c += together) {

@@ -14,7 +14,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double lineFactor = 1.7;  // room for the coloured boxes
+constexpr double lineFactor = 1.7;  // space for the coloured boxes
 constexpr double weightedTextTitleHeight = 24;
 constexpr double noteHeight = 22;
 constexpr double legendGap = 12;
@@ -23,7 +23,7 @@ QFont font() {
     return textFont(TypeSize::sentence);
 }
 
-/// The horizontal extent of a part of a line, whatever the direction of its letters.
+/// The horizontal extent of part of a line, in either direction of writing.
 QRectF extent(const QTextLine& line, int begin, int end, double ascent, double descent) {
     double left = std::numeric_limits<double>::infinity();
     double right = -left;
@@ -60,7 +60,7 @@ WeightedTextLayout::WeightedTextLayout(const WeightedTextContent& content, const
     : content_(content), origin_(area.topLeft()), rectangles_(content.spans.size()) {
     if (!content.title.isEmpty()) origin_ += QPointF(0, weightedTextTitleHeight);
     QString text = content.text;
-    // Every break of the text is a break here; a paragraph separator would end the layout.
+    // A paragraph separator would end the layout, so every break becomes a line break.
     for (QChar& character : text) {
         if (character == '\n' || character == '\r' || character == QChar::ParagraphSeparator) {
             character = QChar::LineSeparator;
@@ -77,7 +77,7 @@ WeightedTextLayout::WeightedTextLayout(const WeightedTextContent& content, const
     }
     layout_->setFormats(formats);
     QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // rather broken than cut off
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // better broken than cut off
     layout_->setTextOption(option);
     const QFontMetricsF metrics(font());
     const double pitch = font().pixelSize() * lineFactor;
@@ -134,7 +134,7 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
             painter.drawRoundedRect(rectangle, 3, 3);
         }
     }
-    // The ground of the word behind must not cover a frame.
+    // The background of the next word must not cover a frame.
     painter.setBrush(Qt::NoBrush);
     for (size_t i = 0; i < content_.spans.size(); ++i) {
         if (!content_.spans[i].chosen) continue;
@@ -160,7 +160,7 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
 QSizeF WeightedTextFigure::preferredSize() const {
     const QFontMetricsF metrics(font());
     const double natural = metrics.horizontalAdvance(content_.text.left(400)) + 16;
-    // What stands above and below it has to fit as well.
+    // The parts above and below it must fit as well.
     const QFont small = textFont(TypeSize::small);
     const double words =
         std::max({textWidth(content_.title, small), textWidth(content_.note, small),

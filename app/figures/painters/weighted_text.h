@@ -12,7 +12,7 @@ class QTextLayout;
 
 namespace attentionscope {
 
-/// A word or token of a text and how much weight lies on it.
+/// A word or token of a text and its weight.
 struct TextSpan {
     int begin = 0;  ///< UTF-16 units of the text
     int length = 0;
@@ -20,21 +20,21 @@ struct TextSpan {
     bool chosen = false;  ///< one of the words whose attention is shown
 };
 
-/// A text coloured by weight; it keeps its own spaces, its line breaks and its direction.
+/// A text coloured by weight; it keeps its own spaces, line breaks and direction.
 struct WeightedTextContent {
     QString text;
     std::vector<TextSpan> spans;  ///< in order, not overlapping
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::wash;
-    QString scaleTitle = {};  ///< what the legend below the text says; empty: it stands elsewhere
+    QString scaleTitle = {};  ///< the legend's title below the text; empty: the legend is elsewhere
     QString title = {};       ///< "Where “it” looks"
-    QString note = {};        ///< below: what was left out, and that the rest was renormalised
+    QString note = {};        ///< below: what was removed, and that the rest was renormalised
 };
 
-/// Joins tokens into a content: labels with a space between, for texts whose own spelling is not known.
+/// Joins token labels with spaces, for texts whose original spelling is unknown.
 WeightedTextContent joinTokens(const std::vector<QString>& labels, const std::vector<float>& weights);
 
-/// A text set into lines, which can be asked what lies where.
+/// A text laid out in lines, which returns the places of spans.
 class WeightedTextLayout {
 public:
     WeightedTextLayout(const WeightedTextContent& content, const QRectF& area, const Theme& theme);
@@ -45,7 +45,7 @@ public:
     void paint(QPainter& painter, const Style& style) const;
     double height() const { return height_; }
     std::optional<size_t> spanAt(QPointF point) const;
-    /// Where a span stands: one rectangle per line it runs over.
+    /// The rectangles of a span, one for each line it spans.
     const std::vector<QRectF>& rectangles(size_t span) const { return rectangles_[span]; }
 
 private:

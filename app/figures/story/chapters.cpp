@@ -11,7 +11,7 @@ namespace {
 
 constexpr double inset = 7;
 constexpr double chapterGap = 4;
-constexpr double markWidth = 14;  // of the sign that there are more words
+constexpr double markWidth = 14;  // of the sign for further words
 constexpr double widestChapter = 140;
 
 }  // namespace
@@ -34,7 +34,7 @@ ChapterLayout layoutChapters(const std::vector<QString>& words, std::optional<si
         widths.push_back(std::min(widestChapter, metrics.horizontalAdvance(word) + 2 * inset));
         all += widths.back() + chapterGap;
     }
-    // From the chosen word outwards, first what comes next, until the line is full.
+    // From the chosen word outwards, first forwards, until the line is full.
     size_t first = 0, last = words.size();
     double left = area.left();
     if (all - chapterGap > area.width()) {
@@ -71,7 +71,7 @@ void paintChapters(QPainter& painter, const std::vector<QString>& words, std::op
         const QRectF& box = layout.words[i];
         if (box.isNull()) continue;
         const bool here = chosen == i;
-        // Words that are not yet produced at this time are quiet.
+        // Words that are not produced yet are grey.
         const bool past = chosen && i < *chosen;
         painter.setPen(here ? QPen(style.theme.accent, 1) : QPen(Qt::NoPen));
         painter.setBrush(here ? style.theme.accentWash : mixed(style.theme.ground, style.theme.text, 0.05));

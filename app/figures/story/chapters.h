@@ -7,10 +7,10 @@
 
 namespace attentionscope {
 
-/// The produced words in a line, each a chapter of the story; as much of the line as fits around the chosen
-/// one.
+/// The produced words in a line, each a chapter of the explanation; as much of the line as fits around the
+/// chosen one.
 struct ChapterLayout {
-    std::vector<QRectF> words;  ///< null where out of view
+    std::vector<QRectF> words;  ///< null if out of view
     bool moreBefore = false, moreAfter = false;
     std::optional<size_t> wordAt(QPointF point) const;
 };

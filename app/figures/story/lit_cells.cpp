@@ -6,7 +6,7 @@ namespace attentionscope {
 
 namespace {
 
-/// What a row or a column of a matrix stands for.
+/// The meaning of a matrix's rows or columns.
 enum class AxisMeaning { queries, keys, features };
 
 AxisMeaning rowsOf(const StepMatrix& matrix) {
@@ -19,7 +19,7 @@ AxisMeaning columnsOf(const StepMatrix& matrix) {
     return matrix.labelColumns ? AxisMeaning::keys : AxisMeaning::features;
 }
 
-/// A row or a column that is lit: positions of the same axis are the same thing.
+/// A highlighted row or column: positions of the same axis are the same thing.
 struct LitPlace {
     AxisMeaning along;
     const Axis* axis;
@@ -37,7 +37,7 @@ std::optional<Index> litIn(const std::vector<LitPlace>& places, AxisMeaning alon
     return {};
 }
 
-/// Where only some rows of a node are shown.
+/// If only some rows of a node are shown.
 std::optional<Index> litAmong(const std::vector<LitPlace>& places, AxisMeaning along,
                               const std::vector<Index>& rows) {
     for (const LitPlace& place : places) {

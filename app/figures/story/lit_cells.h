@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// Lights, in all matrices of some steps, what the cell under the pointer is of: the rows of its query, the
-/// rows and columns of its key, and those of its feature. Nothing of what was lit before stays lit.
+/// Highlights, in all matrices of some steps, whatever the cell under the pointer belongs to: the rows of its
+/// query, the rows and columns of its key, and those of its feature. Clears previous highlights.
 void lightCell(std::span<StepContent> steps, const StepMatrix& under, Index row, Index column);
 void lightNothing(std::span<StepContent> steps);
 

@@ -1,4 +1,4 @@
-// From a declared step to what is drawn of it: matrices of the operands, signs, and the result.
+// Turns a declared step into its drawing: matrices of the operands, signs, and the result.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -12,16 +12,16 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t shownCandidates = 8;
-constexpr Index mostWeights = 1 << 19;  // that are drawn; a larger matrix stands as its sign
+constexpr Index mostWeights = 1 << 19;  // that are drawn; a larger matrix appears as its symbol
 
-/// Whether a matrix is drawn: a large table or matrix of weights would be no picture of anything.
+/// Whether a matrix is drawn: a picture of a large table or weight matrix would show nothing.
 bool isDrawn(const StepScene& scene, const Step::Operand& operand) {
     if (operand.sequence != Step::Operand::noPositions || !operand.looked.empty()) return true;
     const Shape shape = scene.graph().node(operand.node).axes.shape();
     return shape.rows * shape.columns <= mostWeights;
 }
 
-/// The prediction that the story of this row leads to: its own, else the last.
+/// The prediction that the steps of this row lead to: its own, else the last.
 const Prediction* predictionFor(const StepScene& scene) {
     const auto& all = scene.recording->predictions;
     if (all.empty()) return nullptr;
@@ -31,12 +31,12 @@ const Prediction* predictionFor(const StepScene& scene) {
 }
 
 QString signOf(const Step& step, const std::string& declared) {
-    // Queries, keys and values stand side by side.
+    // Queries, keys and values are side by side.
     if (step.kind == StepKind::project && declared == ",") return {};
     return declared == "/" ? QStringLiteral("\\text{/}") : QString::fromStdString(declared);
 }
 
-/// What stands before the result where the last operand does not say.
+/// The sign before the result if the last operand has none.
 QString lastSign(const Step& step) {
     // Queries, keys and values: several results side by side.
     if (step.kind == StepKind::project) return {};
@@ -48,13 +48,13 @@ QString lastSign(const Step& step) {
     return computes ? QStringLiteral("=") : QStringLiteral("\\to");
 }
 
-/// The whole of a sentence, of which the last state alone goes on.
+/// The states of a whole sentence, of which only the last is passed on.
 std::vector<StepPart> handOverParts(const StepScene& scene, const Step& step) {
     std::vector<StepPart> parts;
     for (const Step::Operand& operand : step.operands) {
         if (isDrawn(scene, operand)) {
             StepMatrix all = matrixOf(scene, operand);
-            // What reads from right to left ends at the first word.
+            // A right-to-left pass ends at the first word.
             const bool ofPlaces = operand.sequence != Step::Operand::noPositions;
             if (ofPlaces)
                 all.chosenRow = operand.symbol.starts_with("\\overleftarrow") ? 0 : all.values.rows() - 1;
@@ -69,7 +69,7 @@ std::vector<StepPart> handOverParts(const StepScene& scene, const Step& step) {
     return parts;
 }
 
-/// Whether columns are the sine and the cosine of an angle, in turn.
+/// Whether columns alternate between the sine and the cosine of an angle.
 bool areWaves(const MatrixSlice& values) {
     if (values.columns() % 2 != 0) return false;
     for (Index row = 0; row < values.rows(); ++row)
@@ -82,7 +82,7 @@ bool joinsHeads(const StepScene& scene, const Step& step) {
     return step.kind == StepKind::concatenate && scene.map && step.result.node == scene.map->nodes.context;
 }
 
-/// All heads side by side, each marked; the matrices of all of them would be the same numbers again.
+/// All heads side by side, each marked; their separate matrices would repeat the same numbers.
 std::vector<StepPart> headParts(const StepScene& scene, const Step& step) {
     StepMatrix all = matrixOf(scene, step.result);
     for (const Step::Operand& operand : step.operands) {
@@ -172,7 +172,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
             parts.push_back(signOf(step, operand.sign));
             continue;
         }
-        // Where few places predict, their logits have rows of their own; weights have no places at all.
+        // If few places predict, their logits have their own rows; weights have no places.
         const Index rows = rowsOfNode(operand.node);
         const QString name = QString::fromStdString(operand.symbol);
         if (rows == rowsOfNode(said))
@@ -218,7 +218,7 @@ StepContent stepContent(const StepScene& scene, const Step& step) {
     const StepWords words = wordsOf(scene, step);
     StepContent content{
         .title = words.title, .formula = QString::fromStdString(step.formula), .sentence = words.sentence};
-    // Where nothing is predicted, no probabilities are shown.
+    // If nothing is predicted, no probabilities are shown.
     if (step.kind == StepKind::predict && scene.recording->predictions.empty())
         content.formula = content.formula.section(QStringLiteral(" ,  p_i"), 0, 0);
     content.parts = step.kind == StepKind::predict    ? predictionParts(scene, step)
@@ -226,7 +226,7 @@ StepContent stepContent(const StepScene& scene, const Step& step) {
                     : joinsHeads(scene, step)         ? headParts(scene, step)
                                                       : wholeParts(scene, step);
     shareScales(content.parts);
-    // Below the matrices, the one query that is looked at.
+    // Below the matrices, the selected query.
     std::vector<StepPart> seen;
     if (step.kind == StepKind::weightedSum) seen = weightedSumParts(scene, step);
     if (step.kind == StepKind::score) seen = dotProductParts(scene, step);

@@ -15,7 +15,7 @@ enum class Look {
     column,   // one number for each query
 };
 
-/// How the result of a step of this kind looks; nothing where that depends on the node.
+/// How the result of a step of this kind looks; empty if that depends on the node.
 std::optional<Look> lookOf(StepKind kind) {
     switch (kind) {
         case StepKind::score:
@@ -85,7 +85,7 @@ bool StepScene::isOfQueries(const Step::Operand& operand) const {
     const Sequence* rows = sequenceAt(*recording, declared);
     if (!rows || rows->size() != graph().node(operand.node).axes.shape().rows) return false;
     if (!map) return rows->produced;
-    // In self-attention, what is asked has the same rows: the chosen one is that which asks.
+    // In self-attention, the keys have the same rows: the chosen one is the query.
     const HeadNodes& own = *ownHead();
     for (const NodeId asked : {own.k, own.v, own.compared.keys, map->nodes.k, map->nodes.v})
         if (operand.node == asked) return false;
@@ -113,7 +113,7 @@ bool StepScene::sameValues(NodeId one, NodeId other) const {
 
 namespace {
 
-/// The rows that are looked up, each beside what it is looked up for.
+/// The looked-up rows, each beside its word.
 StepMatrix lookedUpRows(const StepScene& scene, const Step::Operand& operand) {
     StepMatrix result;
     result.name = QString::fromStdString(operand.symbol);
@@ -133,7 +133,7 @@ StepMatrix lookedUpRows(const StepScene& scene, const Step::Operand& operand) {
     return result;
 }
 
-/// "K^\\top": a column for each row of the node, so that a row of Q and a column of it make a score.
+/// "K^\\top": one column for each row of the node, so that a row of Q and a column of it form a score.
 StepMatrix transposed(const StepScene& scene, const Step::Operand& operand) {
     StepMatrix result = matrixOf(scene, {.symbol = {}, .node = operand.node, .sequence = operand.sequence});
     result.name = QString::fromStdString(operand.symbol);
@@ -166,7 +166,7 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
     if (scene.isOfQueries(operand)) result.chosenRow = scene.query;
     const Look look = lookOf(scene, operand.node);
     result.labelColumns = look == Look::scores || look == Look::shares;
-    // Alignments that grew row by row carry the axes of their parts; the map knows those of the whole.
+    // Alignments that grew row by row have the axes of their parts; the map has those of the whole.
     if (result.labelColumns && scene.map) {
         const AttentionNodes& nodes = scene.map->nodes;
         if (nodes.queries && nodes.queries->size() == result.values.rows()) result.rows = {nodes.queries};
@@ -176,7 +176,7 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
         result.chosenColumn = scene.key;
     result.scale = ValueScale::over(ScaleKind::centred, result.values);
     if (look == Look::shares) {
-        // Weights have the scale of every other view of them; exponentials may go beyond it.
+        // Weights use the same scale as in every other view; exponentials may exceed it.
         const double most = ValueScale::over(ScaleKind::fitted, result.values).high();
         const bool isWeights = scene.map && operand.node == scene.ownHead()->weights;
         result.colors = ColorMapName::viridis;
@@ -184,7 +184,7 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
                        : isWeights || most <= 1            ? ValueScale::between(ScaleKind::squareRoot, 0, 1)
                                                            : ValueScale::between(ScaleKind::fitted, 0, most);
     } else if (look == Look::column) {
-        // Numbers are clearer than colours here; colours stand in where numbers do not fit.
+        // Numbers are clearer than colours here; colours are used if numbers do not fit.
         result.asNumbers = true;
     }
     return result;

@@ -1,5 +1,5 @@
-// What is said about each kind of step, and the variants of it. A mechanism adds none here: what is its own
-// it declares, and its words stand in the translations.
+// The texts for each kind of step, and their variants. A mechanism adds none here: it declares its own, and
+// their translations are in its words.
 #include "app/figures/story/step_words.h"
 
 #include <QCoreApplication>
@@ -41,7 +41,7 @@ StepWords embedding(const StepScene& scene, const Step& step) {
     return {kind == Sequence::Kind::tokens ? Words::tr("Embeddings") : Words::tr("Vectors"), sentence};
 }
 
-/// Of the sentences of a document, else of words.
+/// For the sentences of a document, else for words.
 QString recurrenceSentence(const StepScene& scene) {
     const Sequence* rows = scene.ownSequence();
     if (rows && rows->kind == Sequence::Kind::items)
@@ -81,7 +81,7 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
     return {title, Words::tr("The last word and the last state make the new state.")};
 }
 
-/// Whether queries, keys and values were typed in.
+/// Whether queries, keys and values were typed.
 bool areGiven(const StepScene& scene) {
     const Sequence &queries = scene.recording->queriesOf(*scene.map),
                    &keys = scene.recording->keysOf(*scene.map);
@@ -124,7 +124,8 @@ QString scoreSentence(const StepScene& scene) {
     return Words::tr("How well the query of each row fits the key of each column.");
 }
 
-/// A scale of 1 / √d_k makes up for the width of the vectors; a mechanism says why it has another one.
+/// A scale of 1 / √d_k compensates for the width of the vectors; a mechanism with another scale declares the
+/// reason.
 QString scaleSentence(const StepScene& scene) {
     if (scene.map && !scene.map->scaling.empty()) return declaredWords(scene.map->scaling);
     const HeadNodes* head = scene.ownHead();
@@ -153,7 +154,7 @@ QString maskSentence(const StepScene& scene, const Step& step) {
                           : Words::tr("Hidden keys get a score of minus infinity, so their weight is 0.");
 }
 
-/// What a recording that was made elsewhere does not hold of the steps around its weights.
+/// What an imported recording lacks for the steps around its weights.
 QString missingWords(const StepScene& scene, const Step& step) {
     const HeadNodes* head = scene.ownHead();
     const OpPointer& op = scene.graph().node(step.result.node).op;
@@ -170,7 +171,7 @@ QString missingWords(const StepScene& scene, const Step& step) {
     return words + Words::tr("It also lacks values, so the result is not shown.");
 }
 
-/// Rows that were written over need not sum to 1.
+/// Overwritten rows need not sum to 1.
 QString sharingSentence(const StepScene& scene, const Step& step) {
     const Evaluation& evaluation = *scene.recording->evaluation;
     const Index rows = scene.graph().node(step.result.node).axes.shape().rows;
@@ -201,17 +202,17 @@ StepWords prediction(const StepScene& scene) {
                       "probabilities. The most likely are shown.")};
 }
 
-/// A step whose kind says little has the title of its block, and what its mechanism calls it.
+/// A step of a generic kind has the title of its block and the mechanism's name for it.
 QString ownTitle(const StepScene& scene, const Step& step, const QString& ofKind) {
     const Block* block = scene.ownBlock();
     QString title = block && !block->title.empty() ? declaredWords(block->title) : ofKind;
-    // "weights", of a gate that is a map, says nothing new.
+    // "weights", for a gate shown as a map, adds nothing.
     if (!step.id.empty() && !stageFromName(step.id)) title += QStringLiteral(": ") + declaredWords(step.id);
     return title;
 }
 
-/// What a gate lets through, by the last part of its map's name: (1 - z) h + z h̃ and r h of a GRU (Cho et al.
-/// 2014), i c̃ + f c and o tanh(c) of an LSTM.
+/// What a gate lets through, by the last part of its map's name: (1 - z) h + z h̃ and r h of a GRU (Cho et
+/// al. 2014), i c̃ + f c and o tanh(c) of an LSTM.
 QString gateSentence(const StepScene& scene) {
     const std::string name = scene.map ? scene.map->name.substr(scene.map->name.rfind('.') + 1) : "";
     if (name == "update")
@@ -233,7 +234,7 @@ QString gateSentence(const StepScene& scene) {
 }  // namespace
 
 QString declaredWords(const std::string& english) {
-    // What many mechanisms call their sequences; their own words they bring along (words.json).
+    // Common names of sequences; mechanisms provide their own in words.json.
     [[maybe_unused]] static const char* const usual[] = {
         QT_TRANSLATE_NOOP("Blocks", "text"),
         QT_TRANSLATE_NOOP("Blocks", "source"),

@@ -4,15 +4,15 @@
 
 namespace attentionscope {
 
-/// What is said about a step.
+/// The texts of a step.
 struct StepWords {
     QString title;
     QString sentence;
 };
 StepWords wordsOf(const StepScene& scene, const Step& step);
 
-/// What a mechanism named itself, a block or a step ("update_gate"), in the language of the moment, where
-/// there is a translation.
+/// A mechanism's own name for a block or a step ("update_gate"), in the current language, if there is a
+/// translation.
 QString declaredWords(const std::string& english);
 
 }  // namespace attentionscope

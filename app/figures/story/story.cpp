@@ -43,14 +43,14 @@ std::optional<StoryPlace> neighbour(const Recording& recording, StoryPlace now, 
         return StoryPlace{next, produces(next) ? 0 : now.query};
     }
     if (inside && produces(all[size_t(index)])) return StoryPlace{all[size_t(index)], now.query};
-    // The ends of a chapter: the next word from the first attention on, the one before from the last.
+    // The ends of a chapter: the next word starts at the first attention, the previous one ends at the last.
     if (word >= mapRowsOf(recording, now.map)) return {};
     if (word < 0) return inside ? std::optional(StoryPlace{all[size_t(index)], 0}) : std::nullopt;
     if (step < 0) return StoryPlace{all.back(), word};
     return StoryPlace{*std::find_if(all.begin(), all.end(), produces), word};
 }
 
-/// "QKV" of several results side by side, else the result's own.
+/// "QKV" for several results side by side, otherwise the result's own.
 QString stepSymbolOf(const Step& step) {
     QString symbol;
     for (const Step::Operand& operand : step.operands)

@@ -7,44 +7,44 @@
 
 namespace attentionscope {
 
-/// A step of the story, which is told only when it is looked at: telling may compute matrices.
+/// A step of the explanation, computed only when displayed, because this may compute matrices.
 struct StoryStep {
-    std::string name;       ///< of Selection::step
-    QString symbol;         ///< TeX, of what the step arrives at: "S'"
-    Step step;              ///< as it was declared
+    std::string name;       ///< for Selection::step
+    QString symbol;         ///< TeX of the result: "S'"
+    Step step;              ///< as declared
     int block = -1;         ///< in Recording::blocks; -1: of none
     bool produces = false;  ///< in the part that produces words
     std::function<StepContent()> content = {};
 };
 using Story = std::vector<StoryStep>;
 
-/// Where the step of this name stands; -1 where there is none.
+/// The index of the step with this name; -1 if there is none.
 int stepNamed(const Story& story, const std::string& name);
 
-/// The steps of one head of a map and of the blocks that are told with it (Block::map): embeddings before the
-/// first attention, the feed-forward after it, logits after the last. Without a map, of a model that has no
-/// attention: all its blocks, and how the word at `query` comes of them. Cheap; holds the recording.
+/// The steps of one head of a map and of the blocks that belong to it (Block::map): embeddings before the
+/// first attention, the feed-forward after it, logits after the last. Without a map, for a model without
+/// attention: all its blocks, and how they produce the word at `query`. Cheap; holds the recording.
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
               std::optional<Index> query, std::optional<Index> key = {});
 
-/// Whether a model that has no attention has a story all the same.
+/// Whether a model without attention has steps to explain.
 bool hasStoryWithoutMaps(const Recording& recording);
 
-/// A map and a row in it: where the walk through a recording stands.
+/// A map and a row in it: the current place in a recording.
 struct StoryPlace {
     int map = -1;  ///< in Recording::maps; -1: in a model without attention
     Index query = 0;
     friend bool operator==(const StoryPlace&, const StoryPlace&) = default;
 };
-/// The place whose story comes next, or before: the next attention, and after the last one the next produced
-/// word; nothing at the ends.
+/// The next or previous place: the next attention, and after the last one the next produced word; empty at
+/// the ends.
 std::optional<StoryPlace> placeAfter(const Recording& recording, StoryPlace now);
 std::optional<StoryPlace> placeBefore(const Recording& recording, StoryPlace now);
 
 /// Whether the rows of a map are produced words.
 bool isOfProducedWords(const Recording& recording, const AttentionMap& map);
 
-/// The words that were produced, each a chapter; empty where the model produces none.
+/// The produced words, each a chapter; empty if the model produces none.
 std::vector<QString> chaptersOf(const Recording& recording);
 
 }  // namespace attentionscope

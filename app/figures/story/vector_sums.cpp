@@ -87,7 +87,7 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
         words.push_back(a.columns.label(key));
     }
     if (single < count) {
-        // The others as one: their weights together, and the mean of their values by weight.
+        // The others as one: their total weight, and the weighted mean of their values.
         const auto restOf = [&](const auto& whole, const auto& part) { return whole - part.colwise().sum(); };
         (*shares)(single, 0) = weights->row(query).sum() - shares->topRows(single).sum();
         scaled->row(single) = restOf(sums->row(query), scaled->topRows(single));
@@ -111,7 +111,7 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
     words.emplace_back("Σ");
     StepMatrix sum = strips(QStringLiteral("a_{ij}") + symbol + QStringLiteral("_j"), scaled,
                             tokenAxis(std::move(words)), features);
-    // To one scale, so that what a weight leaves of a value is seen.
+    // On one scale, so that the effect of a weight on a value is visible.
     one.scale = sum.scale = ValueScale::over(ScaleKind::fitted, std::vector{one.values, sum.values});
     sum.bars->summands = one.values;
     sum.node = step.result.node;
@@ -149,7 +149,7 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
     }
     if (!isNear(double((*scores)(query, key)), sum, size)) return {};
     const StepMatrix s = matrixOf(scene, step.result);
-    // The letters of the formula: of Q' and Kᵀ, q' and k.
+    // The letters of the formula: for Q' and Kᵀ, q' and k.
     const auto letterOf = [](const Step::Operand& operand) {
         return QString::fromStdString(rowSymbol(operand.symbol)).remove(QStringLiteral("^\\top"));
     };

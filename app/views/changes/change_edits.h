@@ -4,9 +4,9 @@
 
 namespace attentionscope {
 
-// Changes of which there is at most one of a kind: the mask, the score function, the sampling …
+// Changes with at most one per kind: the mask, the score function, the sampling …
 
-/// Its place in the list, -1 where there is none.
+/// Its place in the list, -1 if there is none.
 template <typename Kind>
 int findChange(const Document& document) {
     const auto& changes = document.request().changes;
@@ -15,7 +15,7 @@ int findChange(const Document& document) {
     return -1;
 }
 
-/// The change itself, null where there is none.
+/// The change itself, null if there is none.
 template <typename Kind>
 const Kind* changeOf(const Document& document) {
     const int found = findChange<Kind>(document);
@@ -27,7 +27,7 @@ void dropChange(Document& document) {
     if (const int found = findChange<Kind>(document); found >= 0) document.removeChange(size_t(found));
 }
 
-/// Adds the change, or puts it in place of the one of its kind.
+/// Adds the change, or replaces the one of its kind.
 template <typename Kind>
 void putChange(Document& document, Kind change, const QString& undoText) {
     const int found = findChange<Kind>(document);

@@ -17,9 +17,9 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Change)
 };
 
-/// Says what a change does in a recording, whose words name cells and rows.
+/// Titles of changes in a recording, whose words name cells and rows.
 struct Titles {
-    const Recording* recording;  ///< null: numbers have to do
+    const Recording* recording;  ///< null: numbers are used instead
 
     QString placeOf(const MapSelection& where) const {
         QStringList parts;
@@ -39,7 +39,7 @@ struct Titles {
             if (where.means(map)) return &map;
         return nullptr;
     }
-    /// "“it”", or where there is no such word its number.
+    /// "“it”", or its number if there is no such word.
     static QString wordAt(const AxisPointer& axis, Index position) {
         if (!axis || !axis->hasLabels() || position < 0 || position >= axis->size())
             return QString::number(position);
@@ -182,7 +182,7 @@ QVariant ChangeModel::data(const QModelIndex& index, int role) const {
     const Change& change = shown_[size_t(index.row())];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return changeTitle(change, document_.recording().get());
-    // As wide as the list, whatever it says: what has no room is elided, and said by the tool tip.
+    // As wide as the list, whatever the text: long text is elided and shown in full by the tool tip.
     if (role == Qt::SizeHintRole) return QSize(0, QFontMetrics(textFont(TypeSize::body)).height() + 6);
     if (role == Qt::CheckStateRole) return int(change.enabled ? Qt::Checked : Qt::Unchecked);
     return {};

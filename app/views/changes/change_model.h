@@ -6,17 +6,16 @@
 
 namespace attentionscope {
 
-/// A change in words: "Silenced · layer 0, head 3", "“it” → “animal” set to 0.500" with the words of what is
-/// shown.
+/// A change in words: "Silenced · layer 0, head 3", "“it” → “animal” set to 0.500", with the words on screen.
 QString changeTitle(const Change& change, const Recording* shown = nullptr);
 
-/// Why a change does nothing to a model, as a sentence; empty where it does something.
+/// Why a change has no effect on a model, as a sentence; empty if it has one.
 QString noEffectWords(NoEffect reason);
 
 /// "scaled dot product" for the names of score functions.
 QString scoreWords(const std::string& name);
 
-/// The changes of the document as a list that can be checked.
+/// The changes of the document as a list with check boxes.
 class ChangeModel : public QAbstractListModel {
     Q_OBJECT
 public:

@@ -38,7 +38,7 @@ int positionOf(double temperature) {
     return int(std::lround(std::log2(temperature) / 3 * sliderSteps));
 }
 
-/// The change that silences just this head; -1 where there is none.
+/// The change that silences only this head; -1 if there is none.
 int silencedAt(const Document& document, int layer, int head) {
     const auto& changes = document.request().changes;
     for (size_t i = 0; i < changes.size(); ++i) {
@@ -65,7 +65,7 @@ ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* pa
     connect(positions_, &QToolButton::clicked, this, [this] { toggle<PositionsOff>(tr("positions off")); });
     connect(brush_, &QToolButton::toggled, this, &ChangesView::brushingWanted);
     connect(cell_, &QLineEdit::returnPressed, this, [this] {
-        // What was taken stands in the list, and is undone there.
+        // An applied number is in the list, and is undone there.
         if (setNumbers(cell_->text())) cell_->setText({});
     });
     begin();
@@ -92,14 +92,14 @@ void ChangesView::build() {
         made->setCheckable(true);
         made->setProperty("role", "framed");
         made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        made->setMinimumWidth(48);  // rather narrow than scrolled
+        made->setMinimumWidth(48);  // better narrow than scrolled
         return made;
     };
     silence_ = toggle("silence");
     keep_ = toggle("keepOnly");
     scale_ = toggle("scaleOff");
     positions_ = toggle("positionsOff");
-    // In the order in which they stand, which is that of the Tab key.
+    // In their order on screen, which is that of the Tab key.
     maskAndScore_ = new MaskAndScore(document_, settings_, this);
     brush_ = toggle("brush");
     cell_ = new QLineEdit(this);
@@ -131,12 +131,12 @@ void ChangesView::build() {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setMinimumHeight(32);  // rather scrolled than pressed on what stands below
+    scroll->setMinimumHeight(32);  // better scrolled than pressed onto the widgets below
     scroll->setWidget(editors);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 0, 12, 8);
     column->setSpacing(4);
-    // The list has its place before there is anything in it: what is clicked below stays where it is.
+    // Empty space is reserved for the list, so that controls below it do not move.
     listed_ = new QStackedWidget(this);
     listed_->setFixedHeight(listHeight);
     empty_->setAlignment(Qt::AlignTop);
@@ -144,7 +144,7 @@ void ChangesView::build() {
     listed_->addWidget(list_);
     column->addWidget(listed_);
     column->addWidget(scroll, 1);
-    column->addWidget(translation_);  // below, so that it pushes nothing from under the pointer
+    column->addWidget(translation_);  // below, so that it does not move controls under the pointer
 }
 
 QString ChangesView::explanation() const {
@@ -269,7 +269,7 @@ void ChangesView::settleControls() {
           tr("One number for the selected cell, or as many as there are keys for its row")}}};
     for (const auto& [widget, change] : all) {
         const NoEffect reason = shown ? whyWithoutEffect({change.first}, *shown) : NoEffect::none;
-        // What was switched on before another model was opened can still be switched off.
+        // A change switched on before another model was opened can still be switched off.
         const auto* button = qobject_cast<QToolButton*>(widget);
         widget->setEnabled(shown && (reason == NoEffect::none || (button && button->isChecked())));
         widget->setToolTip(reason == NoEffect::none ? change.second : noEffectWords(reason));

@@ -16,7 +16,7 @@ class MaskAndScore;
 class Sampling;
 class TranslationNote;
 
-/// What the user changed, switchable one by one, and the means to change more.
+/// The user's changes, each with a switch, and controls for adding more.
 class ChangesView : public View {
     Q_OBJECT
 public:
@@ -32,12 +32,12 @@ public:
     void toggleSilence(int layer, int head);
     void keepOnly(int layer, int head);
     void maskCells(const std::vector<std::pair<Index, Index>>& cells);
-    /// Sets the selected cell of the matrix that the map shows.
+    /// Sets the selected cell of the displayed matrix.
     void setCell(double value);
-    /// Sets the selected cell to one number, or its row to as many numbers as there are keys; false where the
-    /// text is neither.
+    /// Sets the selected cell to one number, or its row to one number per key; returns false if the text is
+    /// neither.
     bool setNumbers(const QString& text);
-    /// Puts another word in place of one of the text that is read.
+    /// Replaces a word of an input text.
     void swapWord(const QString& input, Index word, const QString& text);
     void removeSelected();
     QString explanation() const override;
@@ -55,7 +55,7 @@ private:
     template <typename Kind>
     void toggle(const QString& undoText);
     void build();
-    /// What would do nothing to this model cannot be chosen, and says why.
+    /// Disables controls without effect on this model and states the reason.
     void settleControls();
     /// The selected head.
     MapSelection here() const;

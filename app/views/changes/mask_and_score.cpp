@@ -57,7 +57,7 @@ MaskAndScore::MaskAndScore(Document& document, ViewSettings& settings, QWidget* 
     });
     connect(size_, &QSpinBox::valueChanged, this, [this] {
         takeMask();
-        size_->findChild<QLineEdit*>()->setModified(false);  // the document undoes what was taken
+        size_->findChild<QLineEdit*>()->setModified(false);  // the document undoes the applied change
     });
     connect(score_, &QComboBox::activated, this,
             [this] { setScore(score_->currentData().toString().toStdString()); });
@@ -96,7 +96,7 @@ void MaskAndScore::setSoftmax(const std::string& name) {
     putChange(document_, ReplaceSoftmax{name}, tr("softmax"));
 }
 
-/// What may be put in place of the score function is the mechanism's to say.
+/// The mechanism declares which score functions may replace its own.
 void MaskAndScore::offerScores(const AttentionMap* map) {
     const std::vector<ScoreFunction> now =
         map ? std::vector(map->exchangeable.begin(), map->exchangeable.end()) : std::vector<ScoreFunction>();
@@ -134,7 +134,7 @@ void MaskAndScore::refresh() {
     softmax_->setCurrentIndex(
         std::max(0, softmax_->findData(softmax ? QString::fromStdString(softmax->kind) : QString())));
     softmax_->setVisible(map && map->softmaxExchangeable);
-    // Padding is a mask of cells, which any attention takes; a rule needs self-attention.
+    // Padding masks cells, which works for any attention; a rule needs self-attention.
     const bool attends = map && map->normalised;
     const Recording* shown = document_.recording().get();
     const NoEffect reason = shown ? whyWithoutEffect({ReplaceMask{}}, *shown) : NoEffect::noMask;

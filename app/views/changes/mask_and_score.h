@@ -10,17 +10,17 @@ class QSpinBox;
 
 namespace attentionscope {
 
-/// Another mask rule with its size, and another score function, in place of the model's own.
+/// Replaces the model's own mask rule and score function.
 class MaskAndScore : public View {
     Q_OBJECT
 public:
     MaskAndScore(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// "none", "causal", "window", "prefix" or "padding"; empty is the model's own. `size` counts words.
+    /// "none", "causal", "window", "prefix" or "padding"; empty: the model's own. `size` counts words.
     void setMask(const std::string& rule, Index size);
-    /// A name of scoreFunctionName(); empty is the model's own.
+    /// A name of scoreFunctionName(); empty: the model's own.
     void setScore(const std::string& name);
-    /// "sparsemax", "largest" or "sampled"; empty is the softmax.
+    /// "sparsemax", "largest" or "sampled"; empty: the softmax.
     void setSoftmax(const std::string& name);
 
 protected:

@@ -8,22 +8,22 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// How a model chooses the words that it produces: drawn at a temperature, or, for the selected one, by the
+/// How a model chooses the words it produces: drawn at a temperature, or, for the selected one, set by the
 /// user.
 class Sampling : public View {
     Q_OBJECT
 public:
     Sampling(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// Whether the shown model chooses words at all.
+    /// Whether the displayed model chooses words.
     bool applies() const;
-    /// Draws words at this temperature; 0 takes the likeliest again.
+    /// Draws words at this temperature; 0 restores the likeliest.
     void setTemperature(double temperature);
-    /// Draws once more, from another seed.
+    /// Draws again with another seed.
     void drawAgain();
 
 signals:
-    /// Words were typed that are to stand in place of a produced one.
+    /// The user typed words to replace a produced one.
     void producedWordTyped(attentionscope::Index position, const QString& text);
 
 protected:

@@ -112,7 +112,7 @@ void TranslationNote::refresh() {
         }
         return QStringLiteral("<span style='color:%1'>%2</span> %3").arg(quiet, title, text);
     };
-    // Not by colour alone: what went is struck through, what came is underlined.
+    // Not by colour alone: removed words are struck through, added ones underlined.
     before_->setText(line(tr("before"), words.before, "text-decoration:line-through"));
     after_->setText(line(tr("after"), words.after, "text-decoration:underline"));
     fitSentences();

@@ -8,8 +8,8 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// The words of a translation were chosen before the changes, and stand: says so, has them chosen anew, and
-/// shows the translation before and after with the words marked in which they differ. Long ones are scrolled.
+/// The words of a translation were chosen before the changes, and stay: states this, can choose them again,
+/// and shows the translation before and after with the differing words marked. Long ones scroll.
 class TranslationNote : public View {
     Q_OBJECT
 public:
@@ -17,7 +17,7 @@ public:
 
     /// Whether something was changed in a translator.
     bool applies() const;
-    /// Has the words chosen anew under the changes, or leaves them as they were.
+    /// Chooses the words again under the changes, or restores them.
     void setAgain(bool again);
     QToolButton& button() { return *again_; }
     QString before() const;
@@ -29,7 +29,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// As high as the sentences, but of the panel less than half: what is changed stays in sight.
+    /// As high as the sentences, but less than half of the panel, so that the changes stay visible.
     void fitSentences();
 
     QLabel* note_;

@@ -103,10 +103,10 @@ private:
         return QAccessible::accessibleInterface(id);
     }
 
-    mutable std::vector<QAccessible::Id> parts_;  // 0: nobody has asked for it
+    mutable std::vector<QAccessible::Id> parts_;  // 0: not requested yet
 };
 
-/// Qt names a box by what is chosen in it, so that nobody hears what it is that is chosen.
+/// Qt names a combo box after its current item, so that users do not hear what it is for.
 class NamedComboBox : public QAccessibleWidget {
 public:
     explicit NamedComboBox(QComboBox* box) : QAccessibleWidget(box, QAccessible::ComboBox), box_(*box) {}

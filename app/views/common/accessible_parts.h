@@ -5,8 +5,7 @@
 
 namespace attentionscope {
 
-/// What a view that is painted as one consists of, for those who do not see it: chips, thumbnails, cells,
-/// bars.
+/// The parts of a view that is painted as one widget, for screen readers: chips, thumbnails, cells, bars.
 class AccessibleParts {
 public:
     struct Part {
@@ -22,8 +21,7 @@ public:
     virtual void choosePart(int) {}
 };
 
-/// Lets views with parts, and boxes of choices with their names, be told by a screen reader. Once for the
-/// program.
+/// Makes views with parts, and named combo boxes, accessible to screen readers. Call once.
 void installAccessibleParts();
 
 }  // namespace attentionscope

@@ -9,11 +9,11 @@ class QComboBox;
 
 namespace attentionscope {
 
-/// What a combo box offers: what the user reads, and what it stands for.
+/// The items of a combo box: the text and its value.
 using ComboItems = std::vector<std::pair<QString, QVariant>>;
 
-/// Puts these in where they are not there already, for filling a box anew lays the whole window out again.
-/// Says nothing to anybody; the choice stays the caller's to make.
+/// Sets the items unless they are already there, because refilling a box lays out the whole window again.
+/// Emits no signal; the caller sets the current item.
 void setItems(QComboBox& box, const ComboItems& items);
 
 }  // namespace attentionscope

@@ -7,7 +7,7 @@ namespace attentionscope {
 
 void Crossfade::begin(QWidget& widget) {
     if (!widget.isVisible() || widget.size().isEmpty()) return;
-    // One that is still fading shows what is there in between.
+    // If a fade is running, starts from its current image.
     const QPixmap before = widget.grab();
     for (QObject* child : widget.children())
         if (auto* earlier = qobject_cast<Crossfade*>(child)) earlier->deleteLater();

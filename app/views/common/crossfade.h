@@ -6,12 +6,12 @@
 
 namespace attentionscope {
 
-/// What a widget showed, laid over it while it fades: what comes next is seen to come. It takes no input and
-/// goes by itself.
+/// The previous image of a widget, laid over it while it fades out, so that a change is visible. It takes no
+/// input and deletes itself.
 class Crossfade : public QWidget {
     Q_OBJECT
 public:
-    /// To be called before the widget shows something else; does nothing where it cannot be seen.
+    /// Call before the widget changes; does nothing if it is not visible.
     static void begin(QWidget& widget);
 
     static constexpr int milliseconds = 200;

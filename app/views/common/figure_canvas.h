@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// A widget that shows what a painter paints, and passes clicks, keys and pointer on.
+/// A widget that shows the output of a painter, and forwards clicks, keys and pointer moves.
 class FigureCanvas : public QWidget {
     Q_OBJECT
 public:
@@ -17,15 +17,14 @@ public:
     QSize sizeHint() const override { return hint_; }
     QSize minimumSizeHint() const override { return {hint_.width() > 0 ? 60 : 0, 40}; }
     void setHint(QSize hint);
-    /// What is painted into, in the painter's units, which zoom() enlarges; so are all points that are passed
-    /// on.
+    /// The painted area, in the painter's units, which zoom() enlarges; all forwarded points use them.
     QRectF area() const;
-    /// A rectangle of it in the pixels of the parent.
+    /// A rectangle of it in the parent's pixels.
     QRect onParent(const QRectF& place) const;
-    /// Heights in the painter's units.
+    /// Sets the height, in the painter's units.
     void setFigureHeight(double height);
     void setLeastFigureHeight(double height);
-    /// How often it was painted, for tests.
+    /// The number of paintings, for tests.
     int paintedCount() const { return painted_; }
 
 signals:

@@ -12,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Draws the SVG anew for every size, with its currentColor filled in.
+/// Renders the SVG for every size, with its currentColor filled in.
 class ColoredIcon : public QIconEngine {
 public:
     ColoredIcon(QByteArray drawing, const QColor& color) : drawing_(std::move(drawing)), color_(color) {}

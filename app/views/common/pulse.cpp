@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double widestRing = 10;  // pixels around the place, when it has faded
+constexpr double widestRing = 10;  // pixels around the place, at the end of the fade
 
 }  // namespace
 
@@ -43,7 +43,7 @@ void Pulse::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setOpacity(1 - progress);
-    // Seen on any colour of a map.
+    // Visible on any colour of a map.
     for (const QPen& pen : {QPen(theme_.ground, 5), QPen(theme_.accent, 2.5)}) {
         painter.setPen(pen);
         painter.drawRoundedRect(place.adjusted(-around, -around, around, around), 3, 3);

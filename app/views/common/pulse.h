@@ -8,19 +8,19 @@ namespace attentionscope {
 
 struct Theme;
 
-/// A ring that beats a few times around a place of a widget: here is what was spoken of. It takes no input
-/// and goes by itself.
+/// A ring that pulses a few times around a place of a widget, to show what the text refers to. It takes no
+/// input and deletes itself.
 class Pulse : public QWidget {
     Q_OBJECT
 public:
-    /// Where the place lies is asked whenever the ring is drawn, for what is shown may still be on its way;
-    /// an empty one is not drawn. Ends one that beats there already.
+    /// The place is computed at every drawing, because the content may still be on its way; an empty one is
+    /// not drawn. Ends a previous pulse there.
     using Place = std::function<QRectF()>;
     static void begin(QWidget& widget, Place place, const Theme& theme);
 
     static constexpr int beatMilliseconds = 650;
     static constexpr int beats = 3;
-    /// The place as it is now.
+    /// The current place.
     QRectF place() const { return place_(); }
 
 protected:

@@ -8,10 +8,10 @@ namespace attentionscope {
 
 constexpr int lowWindow = 780;
 constexpr int narrowWindow = 1200;
-constexpr int widestPlain = 1180;  // of a sentence and what belongs to it, where it has the window to itself
+constexpr int widestPlain = 1180;  // maximum width of a sentence and what belongs to it, in the plain window
 
-/// Whether a window is so low, or so narrow, for the size of its type that the figure needs the room more
-/// than what stands around it.
+/// Whether a window is so low or narrow for its font size that the figure needs the space more than the
+/// controls around it.
 inline bool isLow(const QWidget& widget) {
     return widget.window()->height() < zoomed(lowWindow);
 }

@@ -6,15 +6,15 @@
 
 namespace attentionscope {
 
-/// The stage the map shows: the selected one where this head has it as queries × keys, else the weights.
+/// The stage that the map shows: the selected one if this head has it as queries × keys, else the weights.
 Stage shownStage(const Document& document);
 
-/// What the window shows: the selection, the stage and the settings of the moment. Without a recording, a
-/// request for nothing.
+/// The content of the window: the current selection, stage and settings. Without a recording, an empty
+/// request.
 FigureRequest shownRequest(const Document& document, const ViewSettings& settings);
 
-/// The picture as it is shown, with its caption. Null where there is nothing to show or it does not fit, and
-/// for the bottleneck, which its view draws.
+/// The displayed picture with its caption. Null if there is nothing to show or it does not fit, and for the
+/// bottleneck, which its own view draws.
 std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& document,
                                           const ViewSettings& settings, Frame frame = Frame::caption);
 

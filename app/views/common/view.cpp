@@ -8,7 +8,7 @@ View::View(Document& document, ViewSettings& settings, QWidget* parent)
     : QWidget(parent), document_(document), settings_(settings) {
     connect(&document_, &Document::recordingChanged, this, &View::markStale);
     connect(&document_, &Document::selectionChanged, this, &View::markStale);
-    // What is typed shows when it has been evaluated.
+    // Typed text appears once it has been evaluated.
     connect(&document_, &Document::setupChanged, this, &View::markStale);
     connect(&settings_, &ViewSettings::changed, this, &View::markStale);
     connect(&document_, &Document::predictionsCame, this, [this] {
@@ -28,7 +28,7 @@ void View::begin() {
 void View::markStale() {
     stale_ = true;
     if (queued_ || !isVisible()) return;
-    // Several changes in one turn of the event loop are one refresh.
+    // Several changes in one turn of the event loop cause one refresh.
     if (!first_) return later_.start(0);
     queued_ = true;
     QMetaObject::invokeMethod(

@@ -8,39 +8,38 @@
 
 namespace attentionscope {
 
-/// A widget that shows the document. It is brought up to date when something changed and it can be seen;
-/// hidden views cost nothing while somebody types.
+/// A widget that shows the document. It is updated when something changed and it is visible; hidden views
+/// cost nothing while the user types.
 class View : public QWidget {
     Q_OBJECT
 public:
     View(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// Brings the view up to date now if it is behind.
+    /// Updates the view now if it is out of date.
     void freshen();
-    /// Makes this the view that somebody who types looks at: the others are brought up to date when it has
-    /// been painted.
+    /// Updates this view first while the user types: the others follow when it has been painted.
     void comeFirst() { first_ = true; }
-    /// One line for the user: what am I looking at?
+    /// One line for the user: what does this view show?
     virtual QString explanation() const { return {}; }
-    /// How the paper is cited in which this can be read; empty: that of the model.
+    /// The citation of the paper to read about it; empty: that of the model.
     virtual QString paper() const { return {}; }
     /// How large the figure in it is, without its controls.
     virtual QSize figureSize() const { return size(); }
     /// Comes so close that the chosen cell can be told from its neighbours.
     virtual void comeClose() {}
-    /// Draws the eye to the chosen cell, where it can be seen.
+    /// Highlights the chosen cell, if it is visible.
     virtual void beckon() {}
 
 signals:
-    /// The pointer is over a word, or over a cell, by its places in the map itself; -1: over none.
+    /// The pointer is over a word, or over a cell, by its places in the map itself; -1: none.
     void pointed(attentionscope::Index query, attentionscope::Index key);
 
 protected:
-    /// Takes over what is shown from document and settings.
+    /// Updates the content from document and settings.
     virtual void refresh() = 0;
-    /// Whether all that is shown has been computed; where not, the view stays as it is until it has.
+    /// Whether everything to show has been computed; otherwise the view stays as it is until then.
     virtual bool isReady() const { return true; }
-    /// Sets all texts anew, in the language of the moment.
+    /// Sets all texts again, in the current language.
     virtual void retranslate() {}
 
     /// Call at the end of the constructor.
@@ -56,7 +55,7 @@ private:
     bool stale_ = true;
     bool queued_ = false;
     bool first_ = false;
-    QTimer later_;  // comes after all posted events, painting among them
+    QTimer later_;  // fires after all posted events, including painting
 };
 
 }  // namespace attentionscope

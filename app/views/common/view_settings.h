@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// How things are shown, the same in all views of a window.
+/// Display settings shared by all views of a window.
 class ViewSettings : public QObject {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ public:
     ScaleKind scale() const { return presentation_.scale; }
     Comparison comparison() const { return presentation_.comparison; }
     DerivedMap derivedMap() const { return presentation_.derived; }
-    /// Whether things may move to explain; off in tests and where the system asks for less motion.
+    /// Whether explanations are animated; off in tests and if the system requests less motion.
     bool motion() const { return motion_; }
     void setTheme(const Theme& theme) { set(theme_, &theme); }
     void setColorMap(ColorMapName name) { set(presentation_.colors, name); }

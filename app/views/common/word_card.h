@@ -8,12 +8,12 @@ class QLineEdit;
 
 namespace attentionscope {
 
-/// A card at a word, with a line to type another one. Closes by itself: by Escape, by a click elsewhere, and
-/// when the document becomes another, of which the word is no part.
+/// A card at a word, with a line for typing another one. Closes on Escape, on a click elsewhere, and when the
+/// document no longer contains the word.
 class WordCard : public QFrame {
     Q_OBJECT
 public:
-    /// Opens below a rectangle of the screen, or above it where there is no room.
+    /// Opens below a rectangle of the screen, or above it if there is no room.
     void openBelow(const QRect& globalRectangle);
 
 protected:

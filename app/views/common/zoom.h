@@ -4,11 +4,11 @@
 
 namespace attentionscope {
 
-/// How many times as large type and figures are in all windows; 1 is the usual size.
+/// The scale factor of type and figures in all windows; 1 is the default.
 double zoom();
-/// Held to 0.5 … 3. What is shown has to be laid out anew by whoever asks for it, see dress().
+/// Clamped to 0.5 … 3. The caller must lay out the content again, see dress().
 void setZoom(double zoom);
-/// A font of a widget that sets its own.
+/// A font for a widget that sets its own.
 QFont zoomed(QFont font);
 /// A length in pixels.
 int zoomed(double pixels);

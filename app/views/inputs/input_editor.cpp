@@ -21,7 +21,7 @@ struct InputWords {
     const char* words;
 };
 
-/// Names and labels of the inputs that there are, so that they are gathered for translation.
+/// Names and labels of all inputs, listed here for translation.
 constexpr InputWords known[] = {{"text", QT_TRANSLATE_NOOP("InputWords", "Text")},
                                 {"second", QT_TRANSLATE_NOOP("InputWords", "Second text")},
                                 {"document", QT_TRANSLATE_NOOP("InputWords", "Document")},
@@ -37,7 +37,7 @@ constexpr InputWords known[] = {{"text", QT_TRANSLATE_NOOP("InputWords", "Text")
                                 {"numbers", QT_TRANSLATE_NOOP("InputWords", "Numbers")},
                                 {"sentence", QT_TRANSLATE_NOOP("InputWords", "Sentence")}};
 
-/// `value` as the input takes it; nothing of its kind where it cannot be read so.
+/// `value` converted to the input's kind; an empty value if that fails.
 InputValue readAs(const InputValue& value, InputKind kind) {
     const bool idsForText = kind == InputKind::text && kindOf(value) == InputKind::ids;
     if (kindOf(value) == kind || idsForText) return value;

@@ -6,21 +6,21 @@
 
 namespace attentionscope {
 
-/// Where the value of one declared input is looked at and changed. One for each kind; whoever composes them
-/// needs to know nothing else.
+/// Shows and edits the value of one declared input. There is one for each kind, and their users need to know
+/// only this interface.
 class InputEditor : public QWidget {
     Q_OBJECT
 public:
     explicit InputEditor(Input input, QWidget* parent = nullptr);
 
     const Input& input() const { return input_; }
-    /// Shows a value without telling anybody. A text given for another kind is read as that kind.
+    /// Shows a value without emitting a signal. A text given for another kind is parsed as that kind.
     void setValue(const InputValue& value);
-    /// What stands there; empty of its kind where nothing does, and as it last was while something is typed
-    /// that cannot be read.
+    /// The current value; empty of its kind if there is none, and the last valid one while the typed text is
+    /// invalid.
     virtual InputValue value() const = 0;
     virtual void focusInput() = 0;
-    /// Where there is little room, what is rarely needed goes.
+    /// Hides rarely used parts if there is little room.
     virtual void setRoomy(bool roomy) { (void)roomy; }
 
 signals:
@@ -28,12 +28,12 @@ signals:
     void edited();
 
 protected:
-    /// Shows a value of the declared kind, or ids in place of a text.
+    /// Shows a value of the declared kind, or ids instead of a text.
     virtual void display(const InputValue& value) = 0;
-    /// Sets all texts anew, in the language of the moment.
+    /// Sets all texts again, in the current language.
     virtual void retranslate() = 0;
     void changeEvent(QEvent* event) override;
-    /// The input's name for people, as labels and accessible names show it.
+    /// The input's name for people, for labels and accessible names.
     QString title() const;
 
 private:
@@ -43,7 +43,7 @@ private:
 /// The editor for an input of this kind.
 InputEditor* makeInputEditor(const Input& input, QWidget* parent);
 
-/// What an input is called in the language of the moment.
+/// The name of an input in the current language.
 QString inputTitle(const Input& input);
 
 }  // namespace attentionscope

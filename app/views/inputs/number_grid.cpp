@@ -18,11 +18,11 @@ namespace attentionscope {
 namespace {
 
 constexpr int cellHeight = 24, cellWidth = 56;
-constexpr int fewestNumberRows = 2, mostNumberRows = 5;  // rows that are seen at once
+constexpr int fewestNumberRows = 2, mostNumberRows = 5;  // number of visible rows
 constexpr int mostRowsWhereLow = 3;                      // in a low window
 constexpr int mostRows = 512, mostColumns = 512;
 
-/// A number that can be computed with; spaces around it and a comma as its point are no mistake.
+/// A finite number; surrounding spaces and a decimal comma are accepted.
 std::optional<float> numberIn(const QString& text) {
     bool valid = false;
     float number = text.trimmed().toFloat(&valid);
@@ -50,7 +50,7 @@ QString cellText(float number) {
 
 namespace {
 
-/// A number as it is shown elsewhere; what is none stays as it is, to be mended.
+/// A number in the usual form; invalid text stays, to be corrected.
 QString plainNumber(const QString& text) {
     bool isNumber = false;
     const float number = text.toFloat(&isNumber);
@@ -121,7 +121,7 @@ std::optional<NumberTable> NumberGrid::table() const {
 
 void NumberGrid::judge() {
     problem_.clear();
-    // Counted from 0, as q0 and k0 are.
+    // Counted from 0, like q0 and k0.
     const auto numbered = [](int count) {
         QStringList numbers;
         for (int i = 0; i < count; ++i) numbers << QString::number(i);

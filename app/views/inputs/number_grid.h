@@ -6,31 +6,31 @@
 
 namespace attentionscope {
 
-/// A small spreadsheet of numbers: cells are typed into, copied to and pasted from a spreadsheet program.
+/// A small spreadsheet of numbers: edit cells, copy to and paste from a spreadsheet program.
 class NumberGrid : public QTableWidget {
     Q_OBJECT
 public:
     explicit NumberGrid(QWidget* parent = nullptr);
 
-    /// Shows a table without telling anybody.
+    /// Shows a table without emitting a signal.
     void setTable(const NumberTable& table);
-    /// What stands there; nothing while a cell is no number.
+    /// The current table; empty while a cell is not a number.
     std::optional<NumberTable> table() const;
-    /// What stands in the first cell that is no number.
+    /// The text of the first cell that is not a number.
     QString problem() const { return problem_; }
 
-    /// Adds or takes away rows or columns at the end; new cells hold 0.
+    /// Adds or removes rows or columns at the end; new cells contain 0.
     void resizeBy(int rows, int columns);
-    /// Puts cells in from the current one on, and makes room for them. Cells are parted by tabs, or where
-    /// there are none by commas, semicolons or spaces.
+    /// Inserts cells starting at the current one, growing the table as needed. Cells are separated by tabs,
+    /// or if there are none by commas, semicolons or spaces.
     void pasteText(const QString& text);
-    /// The selected cells, parted by tabs.
+    /// The selected cells, separated by tabs.
     QString copiedText() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {96, sizeHint().height()}; }
 
 signals:
-    /// Cells changed; the table may not be readable.
+    /// Cells changed; the table may be invalid.
     void edited();
 
 protected:
@@ -47,7 +47,7 @@ private:
     QString problem_;
 };
 
-/// A number with as few digits as give it back.
+/// A number with the fewest digits that reproduce it.
 QString cellText(float number);
 
 }  // namespace attentionscope

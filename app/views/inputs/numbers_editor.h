@@ -19,7 +19,7 @@ public:
     InputValue value() const override { return value_; }
     void focusInput() override;
     void setRoomy(bool roomy) override;
-    /// Fills the table with numbers between -1 and 1 of two decimals; another seed gives others.
+    /// Fills the table with random numbers between -1 and 1 with two decimals; each seed gives others.
     void fillRandomly(std::uint32_t seed);
     /// Ones on the diagonal, zeros elsewhere.
     void fillWithIdentity();
@@ -30,7 +30,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// What stands there by formula, in a table as large as the present one, or 2 × 2.
+    /// Fills a table of the present size, or 2 × 2, by a formula.
     void fill(const std::function<float(Index row, Index column)>& number);
     void take();
     void note();

@@ -23,10 +23,10 @@ namespace attentionscope {
 
 namespace {
 
-/// The most pixels on a side that are kept to be shown.
+/// The most pixels on a side of the kept preview.
 constexpr Index mostShown = 512;
 
-/// The picture as it is shown; null where it cannot be read, which the run says.
+/// The preview; null if the picture cannot be read, which the run reports.
 QImage previewOf(const std::string& source) {
     try {
         Picture picture = readPicture(source);
@@ -189,7 +189,7 @@ void PictureEditor::dropEvent(QDropEvent* event) {
         return event->setAccepted(board_->drop(shape, board_->mapFrom(this, event->position())));
     }
     const QString source = pictureFrom(*event->mimeData());
-    // A folder or a session is to be opened by the window.
+    // The window opens folders and sessions.
     const bool isPicture = isPictureFile(source.toStdString()) || source.endsWith(QLatin1String(".npy"));
     if (source.isEmpty() || !isPicture) return event->ignore();
     event->acceptProposedAction();

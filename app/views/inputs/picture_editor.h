@@ -10,8 +10,8 @@ namespace attentionscope {
 class SceneBoard;
 class ScenePalette;
 
-/// A picture that is dropped, pasted or opened, or a scene of shapes that is drawn; shown with the grid of
-/// the regions that the model cuts it into.
+/// A picture that is dropped, pasted or opened, or a drawn scene of shapes; shown with the grid of the
+/// model's regions.
 class PictureEditor : public InputEditor {
     Q_OBJECT
 public:
@@ -21,9 +21,9 @@ public:
     ScenePalette& shapes() { return *shapes_; }
     InputValue value() const override { return value_; }
     void focusInput() override;
-    /// Begins an empty scene, or goes on with the one that is there.
+    /// Starts an empty scene, or continues the existing one.
     void beginScene();
-    /// Takes a file, or what was pasted.
+    /// Takes a file or a pasted picture.
     void take(const QString& source);
 
 protected:
@@ -42,7 +42,7 @@ private:
     void dress();
 
     PictureInput value_;
-    bool drawing_ = false;  // a scene is drawn, which may still be empty
+    bool drawing_ = false;  // a scene is being drawn, possibly still empty
     SceneBoard* board_;
     ScenePalette* shapes_;
     QLabel* name_;

@@ -17,7 +17,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Keeps a picture that lies nowhere else; the same one is kept once.
+/// Saves a picture that exists nowhere else; equal pictures are saved once.
 QString kept(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);

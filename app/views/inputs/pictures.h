@@ -14,10 +14,10 @@ namespace attentionscope {
 /// The picture as the screen shows it.
 QImage imageOf(const Picture& picture);
 
-/// Whether a picture, a file or its name can be taken from what is dropped or pasted.
+/// Whether the dropped or pasted data contain a picture, a file or its name.
 bool holdsPicture(const QMimeData& data);
-/// The path of a dropped or copied file; of a picture without one, that of a PNG file which is written into
-/// the program's folder, so that a session finds it again. Empty where there is none.
+/// The path of a dropped or copied file; for a picture without one, the path of a PNG written into the
+/// program's folder, so that a session finds it again. Empty if there is none.
 QString pictureFrom(const QMimeData& data);
 
 }  // namespace attentionscope

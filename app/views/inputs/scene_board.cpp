@@ -78,7 +78,7 @@ std::optional<SceneBoard::Cell> SceneBoard::cellAt(QPointF point) const {
 }
 
 const SceneObject* SceneBoard::at(Cell cell) const {
-    // The last of several is the one that is seen.
+    // The last of several is the visible one.
     const auto& objects = scene_->objects;
     const auto found = std::find_if(objects.rbegin(), objects.rend(), [&](const SceneObject& object) {
         return object.column == cell.column && object.row == cell.row;
@@ -121,7 +121,7 @@ void SceneBoard::removeAt(Index column, Index row) {
 
 void SceneBoard::paintRegions(QPainter& painter, const QRectF& area) const {
     if (regionRows_ < 1 || regionColumns_ < 1 || image_.isNull()) return;
-    // A light line beside a dark one shows on any picture.
+    // A light line beside a dark one is visible on any picture.
     for (const auto& [color, shift] :
          {std::pair(QColor(0, 0, 0, 70), 0.0), {QColor(255, 255, 255, 110), 1.0}}) {
         painter.setPen(QPen(color, 0));
@@ -139,7 +139,7 @@ void SceneBoard::paintRegions(QPainter& painter, const QRectF& area) const {
 
 void SceneBoard::paintCells(QPainter& painter, const QRectF& area) const {
     const QSizeF cell(area.width() / sceneCells, area.height() / sceneCells);
-    // Dots where cells meet tell a grid, and leave lines to the regions.
+    // Dots where cells meet show a grid and leave lines to the regions.
     painter.setPen(QPen(QColor(0, 0, 0, 60), 1.5, Qt::SolidLine, Qt::RoundCap));
     for (Index row = 1; row < sceneCells; ++row)
         for (Index column = 1; column < sceneCells; ++column)
@@ -229,7 +229,7 @@ void SceneBoard::mouseReleaseEvent(QMouseEvent* event) {
     const auto cell = cellAt(event->position());
     moved_ = false;
     std::erase(scene_->objects, object);
-    // On its own cell it is a click, beyond the board it is thrown away.
+    // A drop on its own cell is a click; a drop outside the board removes the shape.
     if (!cell || *cell == Cell{object.column, object.row}) {
         drawAnew();
         emit drawn();
@@ -302,7 +302,7 @@ bool SceneBoard::drop(const std::string& shape, QPointF point) {
         put(object);
         return true;
     } catch (const Error&) {
-        return false;  // of another program
+        return false;  // from another program
     }
 }
 

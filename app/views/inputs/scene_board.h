@@ -8,36 +8,37 @@
 
 namespace attentionscope {
 
-/// A picture with the grid of its regions; or a scene, whose shapes are put on a grid of cells, moved by
-/// dragging and taken away by a click. Arrow keys go from cell to cell, Space puts or takes away.
+/// A picture with the grid of its regions; or a scene, whose shapes are placed on a grid of cells, moved by
+/// dragging and removed by a click. Arrow keys move from cell to cell, Space places or removes a shape.
 class SceneBoard : public QWidget {
     Q_OBJECT
 public:
     explicit SceneBoard(QWidget* parent = nullptr);
 
-    /// The regions that a model cuts its pictures into; 0: not known.
+    /// The model's grid of regions; 0: unknown.
     void setRegions(Index rows, Index columns);
-    /// Shows a picture, or where it is null `words` in its place.
+    /// Shows a picture, or if it is null, `words`.
     void showImage(const QImage& image, const QString& words);
-    /// Shows a scene, which may be drawn in.
+    /// Shows an editable scene.
     void showScene(const Scene& scene);
     const std::optional<Scene>& scene() const { return scene_; }
-    /// What a click puts: column and row are set by it.
+    /// The shape that a click places; the click sets column and row.
     void setBrush(SceneObject brush) { brush_ = brush; }
     void put(SceneObject object);
     void removeAt(Index column, Index row);
-    /// A shape in words, "red circle", is held over a point or dropped there: whether it can be.
+    /// A shape in words, "red circle", is dragged over a point or dropped there; returns whether it can be
+    /// placed.
     bool hover(QPointF point);
     bool drop(const std::string& shape, QPointF point);
 
-    /// Where the picture is, in widget coordinates.
+    /// The rectangle of the picture, in widget coordinates.
     QRectF area() const;
     QPointF middleOf(Index column, Index row) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 signals:
-    /// The scene was drawn in.
+    /// The scene was edited.
     void drawn();
 
 protected:
@@ -68,12 +69,12 @@ private:
     SceneObject brush_;
     Cell cursor_;
     std::optional<Cell> hovered_;
-    std::optional<SceneObject> held_;  // was pressed on, and follows the mouse
+    std::optional<SceneObject> held_;  // was pressed, and follows the mouse
     QPointF mouse_;
     bool moved_ = false;
 };
 
-/// A shape in its colour on the way from the palette to the board: "red circle".
+/// A coloured shape dragged from the palette to the board: "red circle".
 inline constexpr const char* shapeFormat = "application/x-attentionscope-shape";
 
 }  // namespace attentionscope

@@ -82,7 +82,7 @@ QImage ScenePalette::shapes() const {
 void ScenePalette::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    // White, as the scene's ground is, in any theme.
+    // White in any theme, like the scene's background.
     QImage image = shapes();
     QPainterPath frame;
     frame.addRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);

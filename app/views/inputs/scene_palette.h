@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// Every shape in every colour: a click chooses what the board's clicks put, dragging brings one there.
+/// Every shape in every colour: a click selects what clicks on the board place; dragging moves one there.
 class ScenePalette : public QWidget {
     Q_OBJECT
 public:
@@ -15,7 +15,7 @@ public:
 
     SceneObject chosen() const { return chosen_; }
     void choose(SceneColour colour, SceneShape shape);
-    /// Where a shape is, in widget coordinates.
+    /// The rectangle of a shape, in widget coordinates.
     QRectF place(SceneColour colour, SceneShape shape) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -38,7 +38,7 @@ private:
     QPoint pressed_;
 };
 
-/// What a shape in its colour is called: "red circle".
+/// The name of a coloured shape: "red circle".
 QString shapeWords(SceneColour colour, SceneShape shape);
 
 }  // namespace attentionscope

@@ -33,7 +33,7 @@ void TextEditor::take(const QString& text) {
     } else if (text.trimmed().isEmpty()) {
         value_ = emptyInput(input().kind);
     } else {
-        // A comma after which an id is about to be typed is no mistake.
+        // A trailing comma, before the next id is typed, is valid.
         QString ids = text.trimmed();
         while (ids.endsWith(QLatin1Char(','))) ids.chop(1);
         try {

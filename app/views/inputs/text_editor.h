@@ -8,7 +8,7 @@ namespace attentionscope {
 
 class TextInput;
 
-/// A text in one to three lines. Token ids, which take the place of a text, are shown and edited as they are.
+/// A text of one to three lines. Token ids, which replace a text, are shown and edited as they are.
 class TextEditor : public InputEditor {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ private:
     void noteIds();
 
     InputValue value_;
-    bool readable_ = true;  // what stands there is the value
+    bool readable_ = true;  // the typed text is a valid value
     TextInput* line_;
     QLabel* note_;
 };

@@ -43,7 +43,7 @@ TextInput::TextInput(QWidget* parent) : QPlainTextEdit(parent) {
 
 void TextInput::setQuietly(const QString& text) {
     if (toPlainText() == text) return;
-    // Behind a text that has just come there is room to type on.
+    // After new text, the cursor is at its end, ready for typing.
     const int position = toPlainText().isEmpty() ? int(text.size()) : textCursor().position();
     quiet_ = true;
     setPlainText(text);
@@ -59,7 +59,7 @@ QFont TextInput::ownFont() const {
 
 void TextInput::setLarge(bool large) {
     if (std::exchange(large_, large) == large) return;
-    const QScopedValueRollback quiet(quiet_, true);  // a margin is no text that was typed
+    const QScopedValueRollback quiet(quiet_, true);  // a margin is not a typed text
     setFont(ownFont());
     document()->setDocumentMargin(large ? largeMargin : usualMargin);
     fit();
@@ -108,7 +108,7 @@ void TextInput::keyPressEvent(QKeyEvent* event) {
 }
 
 bool TextInput::canInsertFromMimeData(const QMimeData* source) const {
-    // A file that is dropped here is to be opened by the window; its name is no sentence.
+    // The window opens a file dropped here; its name is not a sentence.
     const auto urls = source->urls();
     return source->hasText() &&
            std::none_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
@@ -118,7 +118,7 @@ void TextInput::insertFromMimeData(const QMimeData* source) {
     if (!source->hasText()) return;
     const int begin = textCursor().selectionStart();
     insertPlainText(source->text().left(mostCharacters));
-    // What was pasted is seen from its beginning, also once the field has grown for it.
+    // Pasted text is shown from its beginning, even after the field has grown.
     const auto showBegin = [this, begin] {
         QTextCursor first = textCursor();
         first.setPosition(std::min(begin, document()->characterCount() - 1));

@@ -4,16 +4,16 @@
 
 namespace attentionscope {
 
-/// Where a text is typed: the largest words on screen. Grows to three lines, then scrolls; pasted text of any
-/// length and any bytes is taken as it is.
+/// The field for typing a text: the largest type on screen. Grows to three lines, then scrolls; accepts
+/// pasted text of any length and any bytes.
 class TextInput : public QPlainTextEdit {
     Q_OBJECT
 public:
     explicit TextInput(QWidget* parent = nullptr);
 
-    /// Puts a text in without telling anybody, and keeps the cursor where it can be kept.
+    /// Sets the text without emitting a signal, and keeps the cursor if possible.
     void setQuietly(const QString& text);
-    /// In the largest type, where the sentence has the window almost to itself.
+    /// In the largest type, for the plain window.
     void setLarge(bool large);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }

@@ -41,7 +41,7 @@ TextsEditor::TextsEditor(const Input& input, QWidget* parent) : InputEditor(inpu
     connect(remove_, &QToolButton::clicked, list_, &TextsList::removeCurrent);
     connect(up_, &QToolButton::clicked, this, [this] { list_->moveCurrent(-1); });
     connect(down_, &QToolButton::clicked, this, [this] { list_->moveCurrent(1); });
-    // Moving an item takes it out and puts it in: told once, when both are done.
+    // Moving an item removes and inserts it: emit once, when both are done.
     const auto later = [this] {
         if (std::exchange(settling_, true)) return;
         QTimer::singleShot(0, this, [this] { settle(); });

@@ -8,8 +8,8 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// The items of a TextsEditor: written in their place, moved by dragging or with Alt and an arrow key, taken
-/// out with Delete, put in by pasting lines.
+/// The items of a TextsEditor: edited in place, moved by dragging or with Alt and an arrow key, removed with
+/// Delete, inserted by pasting lines.
 class TextsList : public QListWidget {
     Q_OBJECT
 public:
@@ -17,7 +17,7 @@ public:
 
     /// Adds lines after the current item, or at the end.
     void insertLines(const QStringList& lines);
-    /// Adds an empty item after the current one and begins to write in it.
+    /// Adds an empty item after the current one and starts editing it.
     void begin();
     void moveCurrent(int by);
     void removeCurrent();

@@ -17,10 +17,10 @@ namespace {
 
 constexpr int rowHeight = 28;
 constexpr int itemNumberWidth = 28;
-constexpr int fewestTextRows = 2, mostTextRows = 5;  // rows that are seen at once
+constexpr int fewestTextRows = 2, mostTextRows = 5;  // number of visible rows
 constexpr int mostTextsWhereLow = 3;                 // in a low window
 
-/// Numbers the items at their left, where nothing else stands.
+/// Numbers the items at their left edge, which is otherwise empty.
 class NumberedItem : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

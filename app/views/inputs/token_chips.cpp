@@ -34,7 +34,7 @@ int inset() {
     return zoomed(8.0);
 }
 
-/// The input that a token was typed in: of a pair of texts each has its own offsets.
+/// The input that a token was typed in: the texts of a pair have separate offsets.
 std::string inputOf(const Recording& recording, const Sequence& sequence, const Token& token) {
     return token.segment == 1 && recording.inputs.has("second") ? "second" : sequence.input;
 }
@@ -202,7 +202,7 @@ void TokenChips::paintChip(QPainter& painter, Index word) const {
     bool forced = false;
     for (Index i = token; produced_ && i < words_.end(word); ++i)
         forced = forced || forcedWordAt(document_, i);
-    // A word that the user put there is underlined; one that the model has never met is dotted.
+    // Words set by the user are underlined; words the model has never seen are dotted.
     if (forced) paintUnder(painter, box, QPen(ink, 1.5));
     if (!forced && isUnseen(word)) paintUnder(painter, box, QPen(ink, 1.5, Qt::DotLine));
 }
@@ -228,7 +228,7 @@ void TokenChips::paintEvent(QPaintEvent*) {
         paintChip(painter, i);
         if (partEnds_[size_t(i)]) paintPart(painter, i);
     }
-    // What goes on beyond the edge fades out.
+    // Content beyond the edge fades out.
     const QColor ground = palette().color(QPalette::Window);
     QColor clear = ground;
     clear.setAlpha(0);
@@ -274,13 +274,13 @@ void TokenChips::mouseDoubleClickEvent(QMouseEvent* event) {
 void TokenChips::editWord(Index token) {
     if (produced_) return chooseProduced(token);
     const Sequence* sequence = document_.sequence();
-    // While another text is about to be read, the chips are still those of the last.
+    // While another text is being evaluated, the chips are still those of the previous one.
     if (!sequence || !document_.isCurrent() || token >= std::ssize(sequence->words())) return;
     const Token& shown = sequence->words()[size_t(token)];
-    if (sequence->input.empty() || !shown.hasText()) return;  // nobody typed it
+    if (sequence->input.empty() || !shown.hasText()) return;  // not typed
     const Recording& recording = *document_.recording();
     const std::string input = inputOf(recording, *sequence, shown);
-    // A piece stands for its word, in the text with the words that were put there before.
+    // A piece stands for its word, in the text including words replaced earlier.
     const auto words = segmentWords(input == sequence->input ? givenText(recording, *sequence)
                                                              : recording.inputs.text(input))
                            .tokens;
@@ -301,7 +301,7 @@ QString TokenChips::maskFor(Index token) const {
     if (!recording || !sequence || sequence->produced || sequence->input.empty()) return {};
     const auto mask = recording->provenance.find("mask");
     if (mask == recording->provenance.end() || token < 0 || token >= std::ssize(sequence->tokens)) return {};
-    // Where a change has put other words in, the text is not the one that is read.
+    // If a change replaced words, the text is not the one that is read.
     const Token& word = sequence->tokens[size_t(token)];
     const std::string input = inputOf(*recording, *sequence, word);
     const std::string whole = document_.text(input).toStdString();

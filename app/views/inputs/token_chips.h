@@ -11,10 +11,10 @@ class QTimer;
 
 namespace attentionscope {
 
-/// The words of the text, or its tokens where pieces are preferred, as a row of quiet chips, the query word
-/// in the accent and the key outlined; of a translator the words it produced. A click chooses the query, a
-/// click with Shift the key, a double click or Enter asks for another word in its place. Of a model that
-/// names hidden words, another click on the query word (or Delete) hides it.
+/// The words of the text, or its tokens if pieces are preferred, as a row of quiet chips, with the query word
+/// in the accent and the key outlined; for a translator, the produced words. A click chooses the query,
+/// Shift-click the key; a double click or Enter opens a line for another word. In a model that predicts
+/// hidden words, another click on the query word (or Delete) hides it.
 class TokenChips : public View, public AccessibleParts {
     Q_OBJECT
 public:
@@ -22,18 +22,18 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
-    /// Where the chip of a token, or of the word that it is a piece of, is in widget coordinates.
+    /// The chip of a token, or of the word that contains it, in widget coordinates.
     QRect chip(Index token) const { return chipOf(words_.wordOf(token)); }
-    /// What is to be said of a token's chip beside its text; empty where it is a usual one.
+    /// Additional information for a token's chip; empty if there is none.
     QString remark(Index token) const;
     int partCount() const override { return int(labels_.size()); }
     Part part(int index) const override;
     void choosePart(int index) override { document_.selectQuery(words_.begin(index)); }
 
 signals:
-    /// `word` counts in the text that is read, as ReplaceWord does.
+    /// `word` counts in the text that is read, as in ReplaceWord.
     void wordSwapped(const QString& input, attentionscope::Index word, const QString& text);
-    /// Words were typed that are to stand in place of a produced one.
+    /// The user typed words to replace a produced one.
     void producedWordTyped(attentionscope::Index token, const QString& text);
 
 protected:
@@ -49,13 +49,13 @@ protected:
 
 private:
     QRect chipOf(Index word) const;
-    /// The first token of the chip there; -1 where there is none.
+    /// The first token of the chip there; -1 if there is none.
     Index tokenAt(QPoint point) const;
     Index wordAt(QPoint point) const;
     bool isUnseen(Index word) const;
     void paintUnder(QPainter& painter, const QRectF& box, const QPen& pen) const;
     void editWord(Index token);
-    /// What the word at a token is hidden with; empty where it cannot be.
+    /// The token that hides a word; empty if it cannot be hidden.
     QString maskFor(Index token) const;
     void hideWord(Index token);
     void chooseProduced(Index token);
@@ -63,20 +63,20 @@ private:
     void paintChip(QPainter& painter, Index word) const;
     void paintPart(QPainter& painter, Index word) const;
 
-    JoinedWords words_;  // a chip for each
+    JoinedWords words_;  // one chip for each
     std::vector<QString> labels_;
     struct LabelWidth {
         QString label;
         int width;
     };
-    QHash<QString, LabelWidth> measured_;  // words in measuredFont_, for a choice of head changes none
+    QHash<QString, LabelWidth> measured_;  // words in measuredFont_; choosing a head changes none
     QFont measuredFont_;
     std::vector<int> starts_;  // one more than there are labels
     std::vector<bool> special_;
-    std::vector<char> partEnds_;  // the letter of the segment that begins after a chip, else 0
+    std::vector<char> partEnds_;  // letter of the segment that begins after a chip, else 0
     bool produced_ = false;       // the chips are words that the model chose
     int offset_ = 0;
-    QTimer* hiding_;  // until it is sure that a click is no double click
+    QTimer* hiding_;  // until it is certain that a click is not a double click
 };
 
 }  // namespace attentionscope

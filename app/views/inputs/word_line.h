@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// Where another word is typed in place of one that is read. Enter hands it over; anything else closes it.
+/// The line for typing another word to replace one that is read. Enter applies it; anything else closes it.
 class WordLine : public WordCard {
     Q_OBJECT
 public:

@@ -27,13 +27,13 @@ namespace {
 
 constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
 
-/// "Cross-attention · layer 1 · Head 0": which map, where there are several, and which head.
+/// "Cross-attention · layer 1 · Head 0": the map, if there are several, and the head.
 QString headPlace(const RecordingPointer& recording, const AttentionMap& map, int head) {
     const QString where = mapTitle(*recording, map);
     return (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(map, head);
 }
 
-/// The words of one side, with those of the other map where they are others: "cat / dog".
+/// The labels of one side, with those of the other map if they differ: "cat / dog".
 AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count) {
     std::vector<std::string> labels;
     bool differ = false;
@@ -50,7 +50,7 @@ AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count)
     return differ ? AxisSlice{tokenAxis(std::move(labels))} : side;
 }
 
-/// Whether two maps have the same words along a side.
+/// Whether two maps have the same labels along a side.
 bool haveSameLabels(const AxisPointer& first, const AxisPointer& second) {
     if (first == second || !first || !second) return first == second;
     if (first->size() != second->size()) return false;
@@ -130,8 +130,8 @@ void CompareView::build() {
 }
 
 void CompareView::shareWidth() {
-    // The right map has the scale beside it, the left the words where they are named once: the cells of both
-    // are to be as large.
+    // The right map has the scale beside it, the left one the shared labels: the cells of both must have the
+    // same size.
     const bool pair = right_->isVisibleTo(this);
     const int more = right_->content().showQueries ? scaleWidth : 0;
     const int left = std::max(1, (width() - more) / 2);
@@ -225,7 +225,7 @@ void CompareView::makeEditor() {
     editor_->setObjectName("other");
     editor_->setVisible(kind_ == Kind::sentences);
     connect(editor_, &InputEditor::edited, this, &CompareView::submitOther);
-    // A line finds room beside the choices, anything larger below them.
+    // A single line fits beside the choices, anything larger goes below them.
     if (auto* text = qobject_cast<TextEditor*>(editor_)) {
         text->line().setFont(textFont(TypeSize::body));
         text->line().setPlaceholderText(tr("Another sentence"));
@@ -253,7 +253,7 @@ void CompareView::submitOther() {
     RunRequest request = document_.request();
     if (kind_ == Kind::models) {
         request.model = otherModel().toStdString();
-        // Changes name heads and layers of the one model.
+        // Changes refer to heads and layers of one model.
         request.changes.clear();
     } else {
         request.inputs.values[editor_->input().name] = editor_->value();
@@ -272,7 +272,7 @@ const AttentionMap* CompareView::otherMap() const {
     if (kind_ == Kind::changes)
         return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
     if (!otherRecording_ || !otherRecording_->attends()) return nullptr;
-    // Another model may have fewer layers, or other maps altogether.
+    // Another model may have fewer layers, or other maps.
     const AttentionMap* same =
         otherRecording_->find(map->name, otherRecording_->nearestLayer(map->name, map->layer));
     return same || kind_ == Kind::sentences ? same : &otherRecording_->maps.front();
@@ -320,7 +320,7 @@ QString CompareView::otherTitle() const {
 }
 
 void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) const {
-    // A colour means the same on both sides, and what it means in every other view of the map.
+    // A colour means the same on both sides and in every other view of the map.
     const ValueScale scale = weightScale(shownRequest(document_, settings_));
     for (HeatmapContent* content : {&first, &second}) {
         content->scale = scale;
@@ -365,7 +365,7 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
         note_->setText(tr("The two maps have different words, so they cannot be subtracted."));
     if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
     right_->setVisible(!one && !second.values.empty());
-    // Side by side, one scale serves both, and the same words need no second name.
+    // Side by side, one scale serves both, and shared words are named once.
     first.showScale = one || second.values.empty();
     second.showQueries = !haveSameLabels(first.queries.axis, second.queries.axis);
     rightTitle_->setVisible(right_->isVisibleTo(this));

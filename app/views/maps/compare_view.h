@@ -26,16 +26,16 @@ public:
 
     CompareView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent = nullptr);
 
-    /// The models that may be compared with.
+    /// Sets the models to compare with.
     void setModels(const std::vector<ModelInformation>& models);
     void setKind(Kind kind);
     void setOtherHead(int head);
-    /// What stands in place of the model's first input.
+    /// Sets the other value of the model's first input.
     void setOther(const InputValue& value);
     /// A bundled model, or a model folder, which reads the same text.
     void setOtherModel(const QString& model);
     QString otherModel() const;
-    /// One map of what differs, in place of the two.
+    /// One map of the differences instead of two.
     void setDifference(bool difference);
     HeatmapPlot& left() { return *left_; }
     HeatmapPlot& right() { return *right_; }
@@ -53,8 +53,7 @@ protected:
 
 private:
     void build();
-    /// The models to choose from: those of the gallery, folders that were opened, and the way to another
-    /// folder.
+    /// Lists the models to choose from: those of the gallery, opened folders, and an item for another folder.
     void fillModels();
     /// The models that do what the open one does, with inputs as it reads them.
     bool isComparable(const ModelInformation& other) const;
@@ -88,12 +87,12 @@ private:
     RecordingPointer otherRecording_;
     QString problem_;  // why there is no other recording
     Evaluator evaluator_;
-    std::vector<ModelInformation> known_;  // models that are bundled
-    QStringList folders_;                  // of other models, in the order in which they were opened
-    QString otherModel_;                   // empty: the kin
+    std::vector<ModelInformation> known_;  // bundled models
+    QStringList folders_;                  // of other models, in the order of opening
+    QString otherModel_;                   // empty: the most similar model
     QComboBox* kinds_;
     QComboBox* heads_;
-    InputEditor* editor_ = nullptr;  // of the model's first input
+    InputEditor* editor_ = nullptr;  // for the model's first input
     QHBoxLayout* tools_;
     QGridLayout* grid_;
     QComboBox* models_;

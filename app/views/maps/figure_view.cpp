@@ -25,7 +25,7 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);  // the arrow keys are this view's
+    scroll->setFocusPolicy(Qt::NoFocus);  // this view handles the arrow keys
     scroll->setWidget(canvas_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -97,7 +97,7 @@ void FigureView::click(QPointF point) {
     const Selection& now = document_.selection();
     Index key = place->key < 0 ? now.key : place->key;
     if (kind_ == FigureKind::bars) key = sidesOf(shownRequest(document_, settings_)).keys.begin(key);
-    // Of another word, another one is looked at most.
+    // Another word gives its attention to other words.
     if (kind_ == FigureKind::arcs) key = -1;
     document_.selectCell(place->query < 0 ? now.query : place->query, key);
 }

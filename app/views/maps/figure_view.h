@@ -9,7 +9,7 @@ namespace attentionscope {
 class Figure;
 class FigureCanvas;
 
-/// A figure as it is exported, that can be clicked: over a picture, a document, the bars of one row.
+/// A clickable figure, as it is exported: over a picture, a document, the bars of one row.
 class FigureView : public View {
     Q_OBJECT
 public:
@@ -28,11 +28,11 @@ protected:
 private:
     void click(QPointF point);
     void point(const std::optional<FigurePlace>& place);
-    /// Arrow keys walk the regions of a picture by its rows.
+    /// Arrow keys move through the regions of a picture by its rows.
     Index rowLength() const;
 
     FigureKind kind_;
-    Index pointed_ = -1;  // the word under the pointer, where the figure shows one word at a time
+    Index pointed_ = -1;  // the word under the pointer, if the figure shows one word at a time
     std::shared_ptr<const Figure> figure_;
     FigureCanvas* canvas_;
 };

@@ -8,7 +8,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Statistics read every cell; beyond this many the view does without them while somebody types.
+/// Statistics read every cell; for larger maps they are skipped while the user types.
 constexpr Index mostCellsForStatistics = 1 << 22;
 
 std::vector<std::string> labelsOf(const AxisPointer& axis) {
@@ -28,7 +28,7 @@ void HeadReading::begin(const RecordingPointer& recording, const std::string& ma
     read_.clear();
     readCount_ = 0;
     if (!recording) return;
-    // The place of a head that another layer alone has stays empty.
+    // The place of a head that exists only in another layer stays empty.
     const std::vector<int> numbers = recording->heads(map);
     for (const AttentionMap& each : recording->maps)
         if (each.name == map)

@@ -9,25 +9,25 @@
 
 namespace attentionscope {
 
-/// One head as far as its thumbnail needs it.
+/// One head as needed for its thumbnail.
 struct HeadSummary {
     HeadPlace place;
-    const AttentionMap* map;   ///< of the recording that is read
-    MatrixSlice weights = {};  ///< reduced to what a thumbnail can show; empty until it has been read
-    std::optional<HeadStatistics> statistics = {};  ///< where they were wanted and the map is not huge
+    const AttentionMap* map;   ///< in the recording
+    MatrixSlice weights = {};  ///< reduced to the thumbnail's resolution; empty until read
+    std::optional<HeadStatistics> statistics = {};  ///< if requested and the map is not huge
 };
 
-/// Reads the heads of a recording's maps of one name, a few at a time: of a long text all maps together take
-/// long, and more memory than there is, while somebody types on. Of a recording of thousands of heads only
-/// those are read that somebody looks at.
+/// Reads the heads of a recording's maps of one name, a few at a time: all maps of a long text together would
+/// take long, and exceed the memory, while the user types. In a recording with thousands of heads, reads only
+/// the visible ones.
 class HeadReading {
 public:
-    /// Starts over, unless it reads just this already. Where the heads are the same ones, those of the
-    /// recording before stay until they are replaced.
+    /// Starts over, unless it reads exactly this already. If the heads are the same, those of the previous
+    /// recording stay until they are replaced.
     void begin(const RecordingPointer& recording, const std::string& map, bool statistics);
-    /// Reads on for about so long, one head at least. Whether all have been read.
+    /// Continues reading for about this long, at least one head. Returns whether all have been read.
     bool readFor(int milliseconds);
-    /// The same with these of the heads, and no other.
+    /// The same for these heads only.
     bool readFor(int milliseconds, std::span<const size_t> wanted);
     bool isDone() const { return readCount_ == heads_.size(); }
     bool isRead(size_t head) const { return read_[head]; }

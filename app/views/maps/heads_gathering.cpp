@@ -1,4 +1,4 @@
-// How the grid of heads comes by its thumbnails: read in turns, gathered, ordered, and laid out in the room.
+// Collects the thumbnails of the head grid: reads them in turns, sorts them, and lays them out.
 #include <QScrollArea>
 #include <algorithm>
 #include <numeric>
@@ -14,9 +14,9 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int turnMilliseconds = 8;  // of reading, before whoever types gets a turn
-constexpr double worthOfNotes = 24;  // pixels by which thumbnails may be smaller
-/// From one thumbnail to the next: with less nothing can be told from them, and they are scrolled at more.
+constexpr int turnMilliseconds = 8;  // of reading, before input events are handled
+constexpr double worthOfNotes = 24;  // pixels that thumbnails may lose to notes
+/// Between thumbnails: below the first they show nothing; if scrolled, the second is used.
 constexpr double leastDistance = 9, scrolledDistance = 20;
 constexpr int mostTrials = 256;  // of numbers of columns
 
@@ -37,12 +37,12 @@ bool HeadsView::isSilenced(int layer, int head) const {
     });
 }
 
-// Until all maps of a long text have been read, those of the text before stand, if there are any.
+// Until all maps of a long text have been read, those of the previous text stay, if there are any.
 void HeadsView::readOn(int rest) {
     const bool done = readsInView() ? reading_.readFor(turnMilliseconds, headsInView())
                                     : reading_.readFor(turnMilliseconds);
     if (done || gathered_ != reading_.heads().size()) {
-        // Where another head is chosen and nothing else, all stands as it did.
+        // If only the selected head changed, everything else stays.
         ThumbnailKey wanted{
             document_.recording(),   document_.selection().map, document_.request().changes, sortedBy_, most_,
             reading_.heads().size(), reading_.isDone()};
@@ -56,7 +56,7 @@ void HeadsView::readOn(int rest) {
     if (!isAllRead()) turn_.start(rest);
 }
 
-// What has just been read comes into its empty place; what is scrolled away is not waited for.
+// Newly read thumbnails fill their places; those scrolled out of view are not waited for.
 void HeadsView::fill() {
     const auto& heads = reading_.heads();
     if (sortedBy_ || heads.size() != content_.heads.size()) return;
@@ -79,7 +79,7 @@ void HeadsView::gather() {
         const int h = head.place.head;
         if (sortedBy_ && !head.map->head(h)) continue;
         HeadThumbnail thumbnail = thumbnailOf(*head.map, h, head.weights);
-        // Out of their order, heads carry their place.
+        // Sorted heads are labelled with their place.
         if (sortedBy_ && head.statistics)
             thumbnail.note = (thumbnail.note.isEmpty() ? QString() : thumbnail.note + QLatin1Char(' ')) +
                              placeWords(head.place) + QStringLiteral("\u00a0·\u00a0") +
@@ -114,7 +114,7 @@ void HeadsView::order() {
 bool HeadsView::namesPlaces() const {
     const std::string& map = document_.selection().map;
     const auto& maps = document_.recording()->maps;
-    // Where a head stands does not tell its number any more.
+    // The position of a head no longer implies its number.
     return namesLayers(*document_.recording(), map) ||
            std::any_of(maps.begin(), maps.end(),
                        [&](const auto& one) { return one.name == map && !one.headNumbers.empty(); });
@@ -128,7 +128,7 @@ void HeadsView::layOut() {
         const int layers = document_.recording()->layers(document_.selection().map);
         content_.columns = std::max(1, int(content_.heads.size()) / std::max(1, layers));
     } else {
-        // As many columns as make the thumbnails largest, where their names stand below them if possible.
+        // The number of columns that makes the thumbnails largest, with their names below them if possible.
         HeadGridContent trial = content_;
         double best = 0;
         for (trial.columns = 1; trial.columns <= std::min(mostTrials, int(content_.heads.size()));

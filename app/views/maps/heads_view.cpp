@@ -26,7 +26,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int restMilliseconds = 80;  // that a long text rests before it is read on
+constexpr int restMilliseconds = 80;  // pause before a long text is read further
 
 bool isThereChoice(const Recording& recording) {
     return std::any_of(recording.maps.begin(), recording.maps.end(), [&](const AttentionMap& map) {
@@ -60,13 +60,13 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     scroll_ = new QScrollArea(this);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setFocusPolicy(Qt::NoFocus);  // the arrow keys are this view's
+    scroll_->setFocusPolicy(Qt::NoFocus);  // this view handles the arrow keys
     scroll_->setMinimumSize(60, 40);
     scroll_->setWidget(canvas_);
     legend_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& at) {
             if (content_.heads.empty()) return;
-            // Where there is little room, the colours speak without their name.
+            // If there is little room, the scale has no title.
             const bool named = scaleStripWidth(content_.scaleTitle) <= at.width();
             paintScaleStrip(painter, at.topLeft() + QPointF(4, 2), content_.scale, content_.colors,
                             named ? content_.scaleTitle : QString(), Style{settings_.theme()});
@@ -79,7 +79,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     sort_->setObjectName("sort");
     filter_ = new QComboBox(this);
     filter_->setObjectName("filter");
-    // Long names of statistics may not make the panel wide.
+    // Long names of statistics must not widen the panel.
     for (QComboBox* box : {maps_, sort_, filter_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(4);

@@ -12,24 +12,24 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic. Where they would
-/// be too small to tell anything, the canvas is scrolled, and only what is in view is read.
+/// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic. If they would be
+/// too small, the canvas scrolls, and only the visible ones are read.
 class HeadsView : public View, public AccessibleParts {
     Q_OBJECT
 public:
     HeadsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     const HeadGridContent& content() const { return content_; }
-    /// Whether some thumbnails of a long text are still of the text before.
+    /// Whether some thumbnails of a long text still show the previous text.
     bool isReading() const { return turn_.isActive(); }
-    /// How many heads have been read of what is shown.
+    /// The number of shown heads that have been read.
     size_t readCount() const { return reading_.readCount(); }
     FigureCanvas& canvas() { return *canvas_; }
-    /// Sorted by a statistic, largest first; without one in the order of layers.
+    /// Sorts by a statistic, largest first; without one in the order of layers.
     void sortBy(std::optional<Statistic> statistic);
-    /// Only heads whose statistic is among the largest so many of all; 0: all.
+    /// Shows only the heads with this many largest values of the statistic; 0: all.
     void setMost(int heads);
-    /// The values that sort the head shown at `index`.
+    /// The statistics of the head shown at `index`.
     HeadStatistics statistics(size_t index) const { return statistics_[index]; }
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Clark et al. 2019"); }
@@ -41,7 +41,7 @@ public:
 
 signals:
     void silenceWanted(int layer, int head);
-    /// Whether any map of what is shown now has heads to choose from.
+    /// Whether any shown map has heads to choose from.
     void choiceKnown(bool choice);
 
 protected:
@@ -58,22 +58,22 @@ private:
     void layOut();
     void hover(QPointF point, QPoint globalPosition);
     bool isSilenced(int layer, int head) const;
-    /// "L0 H3", or in a model of one layer "H3".
+    /// "L0 H3", or in a model with one layer "H3".
     QString placeWords(HeadPlace place) const;
     QRectF area() const;
-    /// Whether layers and heads are told by their numbers beside the grid.
+    /// Whether the numbers of layers and heads are shown beside the grid.
     bool namesPlaces() const;
-    /// The part of it that can be seen.
+    /// The visible part.
     QRectF inView() const;
-    /// Whether only the heads in view are read.
+    /// Whether only the visible heads are read.
     bool readsInView() const { return scrolls_ && !sortedBy_; }
     std::vector<size_t> headsInView() const;
     bool isAllRead() const;
     void showChosen();
-    /// Whether there is one head and no more: its map would stand beside itself.
+    /// Whether there is only one head: its map would be shown twice.
     bool isAlone() const;
 
-    /// What the thumbnails that are shown depend on.
+    /// What the displayed thumbnails depend on.
     struct ThumbnailKey {
         RecordingPointer recording = {};
         std::string map = {};
@@ -81,14 +81,14 @@ private:
         std::optional<Statistic> sortedBy = {};
         int most = 0;
         size_t heads = 0;
-        bool whole = false;  ///< all of them were read
+        bool whole = false;  ///< all of them have been read
         friend bool operator==(const ThumbnailKey&, const ThumbnailKey&) = default;
     };
 
     HeadReading reading_;
     ThumbnailKey gatheredFor_;
-    QTimer turn_;          // to read on
-    size_t gathered_ = 0;  // heads of which thumbnails are shown, or could be
+    QTimer turn_;          // continues the reading
+    size_t gathered_ = 0;  // heads whose thumbnails are shown, or could be
     bool scrolls_ = false;
     HeadGridContent content_;
     std::vector<HeadStatistics> statistics_;

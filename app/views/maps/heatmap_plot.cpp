@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-/// The cells as a plottable: QCustomPlot says when to draw, the figure's painter draws.
+/// The cells as a plottable: QCustomPlot schedules the drawing, the figure's painter draws.
 class CellsPlottable : public QCPAbstractPlottable {
 public:
     CellsPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, HeatmapPlot& plot)
@@ -26,7 +26,7 @@ public:
     }
 
 protected:
-    // Labels and legend lie outside the axes.
+    // Labels and legend are outside the axes.
     QRect clipRect() const override { return parentPlot()->viewport(); }
     void draw(QCPPainter* painter) override { plot_.paintContent(*painter); }
     void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
@@ -71,7 +71,7 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), canvas_(std::make_u
     rect->setMinimumMargins({});
     rect->setBackground(QBrush(Qt::NoBrush));
     for (QCPAxis* axis : rect->axes()) {
-        // The figure's painter draws labels, frame and legend; the axes carry ranges and gestures.
+        // The figure's painter draws labels, frame and legend; the axes provide ranges and gestures.
         axis->setTicks(false);
         axis->setTickLabels(false);
         axis->setBasePen(Qt::NoPen);
@@ -82,7 +82,7 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), canvas_(std::make_u
     plot->yAxis = rect->axis(QCPAxis::atLeft);
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->setBackground(QBrush(theme_->ground));
-    // Painted with the rest of the window, not in a frame of its own.
+    // Painted with the rest of the window, not in a separate frame.
     plot->setPlottingHint(QCP::phImmediateRefresh, false);
     new CellsPlottable(canvas_->keys(), canvas_->queries(), *this);
     auto* column = new QVBoxLayout(this);
@@ -105,7 +105,7 @@ void HeatmapPlot::connectCanvas() {
         pressedAt_.reset();
         resetRanges();
     });
-    // The axes get their margins when the picture is drawn, once for all that moved since.
+    // The axes get their margins when the picture is drawn, once for all pending changes.
     connect(plot, &QCustomPlot::beforeReplot, this, [this] { layoutOfCells(); });
     const auto follow = [this] { holdRanges(); };
     connect(canvas_->keys(), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, follow);
@@ -180,8 +180,8 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
     content_.keyTitleBeside = area.height() < lowestForTitle &&
                               std::max(content_.values.rows(), content_.values.columns()) <= mostBesideTitle;
     layout_ = layoutHeatmap(content_, area);
-    // Where the height decides about the size of the cells, the figure stands in the middle: all of it, with
-    // the labels that lean beyond its cells.
+    // If the height limits the size of the cells, the whole figure is centred, including labels that lean
+    // beyond its cells.
     const double right = std::max(layout_.colorBar.right() + (content_.showScale ? legendWidth : 0),
                                   layout_.cells.right() + layout_.keyLabels.overhang);
     const double free = area.width() - right;

@@ -7,15 +7,15 @@
 
 namespace attentionscope {
 
-/// A heatmap that is zoomed by the wheel, panned by dragging and reset by a double click. QCustomPlot looks
-/// after ranges and gestures, the figure's painter draws; this class joins the two.
+/// A heatmap that is zoomed by the wheel, panned by dragging and reset by a double click. QCustomPlot handles
+/// ranges and gestures, the figure's painter draws; this class connects the two.
 class HeatmapPlot : public QWidget {
     Q_OBJECT
 public:
     explicit HeatmapPlot(QWidget* parent = nullptr);
     ~HeatmapPlot() override;
 
-    /// Shows `content`; what is in view stays where the shape stays, otherwise everything is in view again.
+    /// Shows `content`; keeps the visible range if the shape is unchanged, otherwise shows everything.
     void setContent(HeatmapContent content);
     void setTheme(const Theme& theme);
     const HeatmapContent& content() const { return content_; }
@@ -24,7 +24,7 @@ public:
     /// it.
     void setLevel(std::optional<double> mostCell, double keyDepth);
 
-    /// What is in view; held to what there is.
+    /// Sets the visible range, clamped to the map.
     void setRanges(AxisRange queries, AxisRange keys);
     void resetRanges();
     AxisRange visibleQueries() const;
@@ -32,7 +32,7 @@ public:
     /// While brushing, a drag marks cells instead of panning.
     void setBrushing(bool brushing);
     bool isBrushing() const { return brushing_; }
-    /// How often the cells were painted, for tests and benchmarks.
+    /// The number of times the cells were painted, for tests and benchmarks.
     int paintedCount() const { return painted_; }
 
 signals:
@@ -65,7 +65,7 @@ private:
     std::unique_ptr<Canvas> canvas_;
     HeatmapContent content_;
     HeatmapLayout layout_;
-    bool laid_ = false;  // layout_ is that of content_ in the ranges of the moment
+    bool laid_ = false;  // layout_ is that of content_ in the current ranges
     AxisRange shownQueries_;
     AxisRange shownKeys_;
     const Theme* theme_ = &Theme::light();

@@ -21,10 +21,10 @@ namespace attentionscope {
 
 namespace {
 
-/// Maps of so many cells get a pyramid, which is made once and makes zooming out cheap.
+/// Maps with this many cells get a pyramid, which is computed once and makes zooming out cheap.
 constexpr Index manyCells = 1 << 18;
-/// Milliseconds after which a map that has been painted is described: of its scores, too, which are computed
-/// for nothing while somebody goes through heads.
+/// Milliseconds before a painted map is described: the description needs scores, which would be wasted while
+/// the user goes through heads.
 constexpr int untilDescribed = 150;
 
 }  // namespace
@@ -83,7 +83,7 @@ void HeatmapView::retranslate() {
 
 void HeatmapView::refresh() {
     plot_->setTheme(settings_.theme());
-    // Another map comes; what is typed and what is chosen in it shows at once.
+    // Fades only to another map; typing and selections in it appear at once.
     const Selection& now = document_.selection();
     const MapShown shows{
         now.map, now.layer, now.head, shownStage(document_), settings_.comparison(), settings_.derivedMap()};
@@ -174,7 +174,7 @@ void HeatmapView::choose(Index query, Index key) {
 }
 
 int HeatmapView::partCount() const {
-    constexpr Index most = 1 << 16;  // beyond, nobody listens to them
+    constexpr Index most = 1 << 16;  // more would be too many for a screen reader
     const MatrixSlice& values = plot_->content().values;
     return int(std::min(values.rows() * values.columns(), most));
 }

@@ -10,7 +10,7 @@ namespace attentionscope {
 
 class HeatmapPlot;
 
-/// The map of the selected head: which query looks at which key. Arrow keys walk the cells.
+/// The map of the selected head: which query attends to which key. Arrow keys move between cells.
 class HeatmapView : public View, public AccessibleParts {
     Q_OBJECT
 public:
@@ -21,10 +21,10 @@ public:
     void comeClose() override;
     void beckon() override;
     QString paper() const override;
-    /// What a cell holds, exactly: the words, the value of each stage, its rank in the row; of words that are
-    /// joined how that came about.
+    /// Exact information about a cell: the words, the value of each stage, its rank in the row; for joined
+    /// words, how the value was computed.
     QString describe(Index query, Index key) const;
-    /// What its rows and columns stand for.
+    /// The labels of its rows and columns.
     const MapSides& sides() const { return sides_; }
     QAccessible::Role wholeRole() const override { return QAccessible::Table; }
     QAccessible::Role partRole() const override { return QAccessible::Cell; }
@@ -34,7 +34,7 @@ public:
     void choosePart(int index) override;
 
 signals:
-    /// A number was asked about, by the row and column that are drawn: the arithmetic of this cell is wanted.
+    /// The user clicked a number, given by the displayed row and column, to see its arithmetic.
     void asked(attentionscope::Index query, attentionscope::Index key);
     /// Cells were painted while masking.
     void maskPainted(const std::vector<std::pair<attentionscope::Index, attentionscope::Index>>& cells);
@@ -48,10 +48,10 @@ private:
     void hover(Index query, Index key, QPoint globalPosition);
 
     void choose(Index query, Index key);
-    /// The cells of the map itself that a cell stands for: mean and sum of them, with their words.
+    /// The cells of the map itself behind a displayed cell: their mean and sum, with their words.
     QStringList piecesOf(Index query, Index key) const;
 
-    /// Which map is shown, and as what: what fades into the next.
+    /// The displayed map and its form, which fade into the next.
     struct MapShown {
         std::string map;
         int layer, head;
@@ -62,7 +62,7 @@ private:
     };
 
     HeatmapPlot* plot_;
-    QTimer description_;  // of the chosen cell, for those who hear it
+    QTimer description_;  // of the chosen cell, for screen readers
     MapShown shows_ = {};
     MapSides sides_;
     std::vector<std::pair<Index, Index>> brushed_;

@@ -24,7 +24,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int leastPitch = 16;  // pixels from word to word, so that they can be read and clicked
+constexpr int leastPitch = 16;  // pixels between words, so that they can be read and clicked
 
 }  // namespace
 
@@ -167,7 +167,7 @@ void LinesView::fillHeads() {
     }
 }
 
-/// Heads that do not fit beside the options stand above them, in as many lines as they need.
+/// Heads that do not fit beside the options go above them, in as many lines as needed.
 void LinesView::layHeads() {
     int headSide = 26;
     for (const QToolButton* button : headButtons_) headSide = std::max(headSide, button->width() + 2);
@@ -189,7 +189,7 @@ void LinesView::refresh() {
     content_ = linesContent(shownRequest(document_, settings_));
     threshold_->setToolTip(
         tr("Lines lighter than %1 are hidden, except the strongest of each word").arg(content_.threshold));
-    // Beside the tools it is read wherever the words are scrolled to.
+    // Beside the tools it is visible at any scroll position.
     note_->setText(std::exchange(content_.note, QString()));
     note_->setVisible(!note_->text().isEmpty());
     canvas_->setLeastFigureHeight(double(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 46);

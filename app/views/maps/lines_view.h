@@ -26,7 +26,7 @@ public:
 
     const AlignmentContent& content() const { return content_; }
     FigureCanvas& canvas() { return *canvas_; }
-    /// Heads shown beside the selected one.
+    /// Shows a head in addition to the selected one, or hides it.
     void toggleHead(int head);
     void setThreshold(double threshold);
     void setMostLines(Index most);
@@ -45,7 +45,7 @@ protected:
 private:
     void fillHeads();
     void layHeads();
-    /// Scrolls to the chosen word, and the one that it looks at where both fit.
+    /// Scrolls to the chosen word, and to the one it attends to if both fit.
     void bringIntoView();
 
     AlignmentContent content_;

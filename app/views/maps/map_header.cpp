@@ -24,13 +24,13 @@ constexpr int derivedItem = 1000;  // from here on, an item stands for a derived
 constexpr int leastForPlace = 120;
 constexpr int besideItem = 26;  // in a combo box: the room before it, and its arrow
 
-/// The figure of a view that may show a derived map; of others no matter which.
+/// The figure of a view that may show a derived map; any kind for others.
 FigureKind kindOfTab(const QString& tab) {
     if (tab == QLatin1String("map")) return FigureKind::heatmap;
     return tab == QLatin1String("picture") ? FigureKind::picture : FigureKind::lines;
 }
 
-/// What a control needs for what it says now; a combo box asks for its longest item.
+/// The width that a control needs for its current text; a combo box reserves its longest item.
 int neededBy(const QWidget& control) {
     const auto* box = qobject_cast<const QComboBox*>(&control);
     return box ? box->fontMetrics().horizontalAdvance(box->currentText()) + besideItem
@@ -176,7 +176,7 @@ void MapHeader::refresh() {
     settleControls();
 }
 
-/// Whether words have pieces that could be joined; what is joined now has.
+/// Whether words have pieces that could be joined, or are joined now.
 bool MapHeader::hasPieces() const {
     FigureRequest request = shownRequest(document_, settings_);
     if (!request.map) return false;

@@ -19,7 +19,7 @@ class MapHeader : public View {
 public:
     MapHeader(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// Shows the controls that do something in this tab.
+    /// Shows the controls that apply to this tab.
     void setTab(const QString& tab);
 
 protected:

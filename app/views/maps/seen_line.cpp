@@ -43,7 +43,7 @@ void SeenLine::setLarge(bool large) {
 
 void SeenLine::changeEvent(QEvent* event) {
     View::changeEvent(event);
-    // A style sheet takes the font away.
+    // A style sheet resets the font.
     if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange) markStale();
 }
 

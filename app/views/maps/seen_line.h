@@ -6,14 +6,14 @@ class QLabel;
 
 namespace attentionscope {
 
-/// What the picture above it shows of the chosen word, or of what the pointer is over, in plain words.
+/// What the picture above shows about the chosen word, or about what is under the pointer, in plain words.
 class SeenLine : public View {
     Q_OBJECT
 public:
     SeenLine(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     QString text() const;
-    /// The word, or the cell, under the pointer; -1: none.
+    /// The word or cell under the pointer; -1: none.
     void setPointed(Index query, Index key);
     /// In large type, in the middle; else small.
     void setLarge(bool large);

@@ -88,7 +88,7 @@ void TextView::setHideSpecial(bool hide) {
 }
 
 void TextView::refresh() {
-    // Words were picked beside the one that was chosen: another choice is a new question.
+    // Words were picked in addition to the chosen one: another choice starts over.
     if (query_ != document_.selection().query) set(&TextOptions::picked, {});
     query_ = document_.selection().query;
     content_ = textContent(shownRequest(document_, settings_));

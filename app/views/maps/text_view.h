@@ -13,7 +13,7 @@ namespace attentionscope {
 class FigureCanvas;
 
 /// The text itself, coloured by the weight from, or to, the chosen words. Several words can be picked and
-/// summed, pieces of words joined, and special tokens hidden with the rest renormalised.
+/// averaged, pieces of words joined, and special tokens hidden with the rest renormalised.
 class TextView : public View {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
 
     const WeightedTextContent& content() const { return content_.text; }
     FigureCanvas& canvas() { return *canvas_; }
-    /// Adds a word to those that are summed, or takes it away.
+    /// Adds a word to the picked ones, or removes it.
     void togglePicked(Index token);
     void setInward(bool inward);
     void setHideSpecial(bool hide);
@@ -34,7 +34,7 @@ protected:
     void retranslate() override;
 
 private:
-    /// Changes how texts are coloured, here and in what is exported.
+    /// Changes how texts are coloured, here and in exports.
     template <typename T>
     void set(T TextOptions::*option, T value) {
         TextOptions options = settings_.presentation().text;

@@ -19,14 +19,14 @@ namespace {
 
 constexpr int leastLongest = 24;  // words that any sentence can grow to
 
-// What a sentence grows by.
+// The texts that make a sentence longer.
 constexpr const char16_t* more[] = {u" and the old man reads a book in the garden",
                                     u" and my sister drinks a cup of tea",
                                     u" and the children play near the house because the sun is warm"};
 constexpr const char16_t* moreChinese[] = {u"，老人在花园里看书", u"，我妹妹喝一杯茶",
                                            u"，孩子们在房子旁边玩"};
 
-/// Where the words of a text end, in UTF-16 units: those that the figure names, without punctuation.
+/// The ends of a text's words, in UTF-16 units: those that the figure names, without punctuation.
 std::vector<int> wordEnds(const QString& text) {
     const std::string bytes = text.toStdString();
     const TextOffsets offsets(bytes);
@@ -119,7 +119,7 @@ void BottleneckView::refresh() {
         asked_.reset();
         evaluator_.cancel();
     } else if (asked_ != document_.recording()) {
-        // Asked for when it is looked at, so that typing elsewhere costs nothing.
+        // Requested when visible, so that typing elsewhere costs nothing.
         asked_ = document_.recording();
         takeSentence();
         ask();
@@ -141,7 +141,7 @@ void BottleneckView::takeSentence() {
     longest_ = withoutEnd(typed);
     const bool chinese = hasChinese(typed.toStdString());
     ends_ = wordEnds(longest_);
-    // Each addition has a word at least; their number is fixed, however a text is divided into words.
+    // Each addition has at least one word; their number is fixed, however a text is divided into words.
     for (size_t i = 0; i < size_t(leastLongest) && int(ends_.size()) < leastLongest; ++i) {
         longest_ +=
             QStringView(chinese ? moreChinese[i % std::size(moreChinese)] : more[i % std::size(more)]);
@@ -155,7 +155,7 @@ void BottleneckView::takeSentence() {
 
 QString BottleneckView::sentence() const {
     const int words = length_->value();
-    // As it was typed, with what stands at its end.
+    // As typed, including the text after its last word.
     if (words == typed_ || ends_.empty()) return document_.text(document_.inputs().front().name);
     return longest_.left(ends_[size_t(words) - 1]);
 }
@@ -164,7 +164,7 @@ void BottleneckView::ask() {
     RunRequest request = document_.request();
     if (length_->value() != typed_ && !ends_.empty()) {
         request.inputs.values[document_.inputs().front().name] = sentence().toStdString();
-        // What was changed belongs to the words that were typed.
+        // Changes belong to the typed words.
         request.changes.clear();
     }
     evaluator_.submit(request);
@@ -176,7 +176,7 @@ void BottleneckView::showLength() {
     length_->setVisible(any);
     lengthName_->setVisible(any);
     lengthName_->setText(tr("%n word(s)", nullptr, words));
-    // The typed sentence stands above already.
+    // The typed sentence is already shown above.
     shown_->setVisible(any && words != typed_);
     shown_->setText(sentence());
 }

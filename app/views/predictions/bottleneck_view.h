@@ -11,15 +11,15 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// Why attention at all, for the typed sentence: the open translator beside its sibling without attention. A
-/// slider makes the sentence shorter, or longer by others, and both translate it again.
+/// Why attention is needed, for the typed sentence: the open translator beside its sibling without attention.
+/// A slider shortens the sentence, or lengthens it with others, and both translate it again.
 class BottleneckView : public View {
     Q_OBJECT
 public:
     BottleneckView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent = nullptr);
 
     const BottleneckContent& content() const { return content_; }
-    /// The figure of the shown run; null while it is computed.
+    /// The figure of the displayed run; null while it is computed.
     std::shared_ptr<const Figure> figure() const;
     Evaluator& evaluator() { return evaluator_; }
     QString explanation() const override;
@@ -27,7 +27,7 @@ public:
     static bool appliesTo(const Document& document);
     /// The slider of the sentence's length, in words.
     QSlider& length() { return *length_; }
-    /// The sentence as long as the slider says.
+    /// The sentence with the length set by the slider.
     QString sentence() const;
 
 signals:
@@ -39,14 +39,14 @@ protected:
 
 private:
     void hover(QPointF point, QPoint globalPosition);
-    /// The typed sentence, and how far it can grow.
+    /// Reads the typed sentence, and how far it can grow.
     void takeSentence();
     void ask();
     void showLength();
 
     std::shared_ptr<const Bottleneck> bottleneck_;
     BottleneckContent content_;
-    RecordingPointer asked_;  // the run that the comparison was last asked for
+    RecordingPointer asked_;  // the run for which the comparison was last requested
     Evaluator evaluator_;
     FigureCanvas* canvas_;
     QLabel* note_;

@@ -19,7 +19,7 @@ namespace attentionscope {
 
 namespace {
 
-// Milliseconds: a word that is played is to be followed, one that is stepped to only to be seen to move.
+// Milliseconds: a played word should be followed; a step only needs a visible movement.
 constexpr int wordPace = 1100, wordTelling = 800, wordStep = 250;
 
 }  // namespace
@@ -81,7 +81,7 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
     });
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         told_ = result.recording;
-        // What was given is what was read without what was added.
+        // The given text is the text that was read without the additions.
         const AttentionMap* map = document_.map();
         given_ = asked_ && map ? asked_->queriesOf(*map).size() : 0;
         note_->setText(result.error ? translated(*result.error) : QString());
@@ -151,7 +151,7 @@ void DecodingView::refresh() {
         asked_.reset();
         note_->clear();
     } else if (asked_ != recording) {
-        // Asked for when it is looked at, so that typing elsewhere costs nothing.
+        // Requested when visible, so that typing elsewhere costs nothing.
         asked_ = recording;
         told_.reset();
         place_ = 0;
@@ -159,7 +159,7 @@ void DecodingView::refresh() {
         evaluator_.submit(document_.request());
     }
     const FigureRequest shown = request();
-    // Where another word was selected elsewhere, it is the one to look at here.
+    // If another word was selected elsewhere, shows it here.
     const Index query = document_.selection().query;
     if (applies && told_ == recording && query != std::exchange(selected_, query))
         place_ = placeOfQuery(shown, query).value_or(place_);

@@ -15,24 +15,24 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// Words as a model says them, one after the other: played, or gone through by hand. Of a text that is gone
-/// on with, what the model adds is found behind the window, and the document stays as it is. The word that is
-/// looked at is the selected one wherever the map belongs to what is said.
+/// The words of a model as it produces them, one after another: played, or stepped through. The continuation
+/// of a text is computed in the background, and the document stays unchanged. The current word is the
+/// selected one if the map belongs to the produced words.
 class DecodingView : public View {
     Q_OBJECT
 public:
     DecodingView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent = nullptr);
 
     const DecodingContent& content() const { return content_; }
-    /// As it stands; null where nothing is said, or not yet.
+    /// The current figure; null if no words are produced, or not yet.
     std::shared_ptr<const Figure> figure() const;
     Evaluator& evaluator() { return evaluator_; }
     QString explanation() const override;
-    /// Whether the document says words.
+    /// Whether the document produces words.
     static bool appliesTo(const Document& document);
 
     bool isPlaying() const { return clock_.isActive(); }
-    /// From the first word where it has come to the last.
+    /// Starts from the first word if it is at the last.
     void setPlaying(bool playing);
     void next() { step(1); }
     void previous() { step(-1); }
@@ -50,7 +50,7 @@ protected:
 private:
     QToolButton* button(const char* name);
     void step(int by);
-    /// Shows a place, and tells it where `milliseconds` are given and things may move.
+    /// Shows a place, animated over `milliseconds` if given and motion is allowed.
     void enter(Index place, int milliseconds);
     void showWord();
     void settleTools();
@@ -59,11 +59,11 @@ private:
 
     DecodingContent content_;
     Index place_ = 0;
-    RecordingPointer told_;   // what the words are of: the document's run, or that which goes on with it
-    RecordingPointer asked_;  // the run of the document that is gone on with
+    RecordingPointer told_;   // the run of the words: the document's, or its continuation
+    RecordingPointer asked_;  // the document's run that is continued
     Index given_ = 0;
-    Index selected_ = -1;     // the query of the document as it was last seen
-    bool playsSoon_ = false;  // as soon as what the model goes on with is there
+    Index selected_ = -1;     // the document's last seen query
+    bool playsSoon_ = false;  // once the continuation is available
     Evaluator evaluator_;
     QTimer clock_;
     QVariantAnimation telling_;

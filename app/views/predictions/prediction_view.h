@@ -13,29 +13,29 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// What the model says, as bars, with what it said before the changes; beside it, of a model that says
-/// something everywhere, what it says at the selected word. A model that predicts nothing shows where that
-/// word looks most. Of a translator a click on a candidate puts that word there, and the
-/// search that chooses the words can be changed.
+/// The model's prediction, as bars, with the values before the changes; beside it, for a model that predicts
+/// at every position, the prediction at the selected word. A model that predicts nothing shows that word's
+/// largest weights. For a translator, a click on a candidate puts that word there, and the word search can be
+/// changed.
 class PredictionView : public View, public AccessibleParts {
     Q_OBJECT
 public:
     PredictionView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// The block of bars that is shown.
+    /// The displayed block of bars.
     const BarContent& content() const { return content_.bars; }
-    /// What is said at the selected word; no bars where that is content(), or while it is being read.
+    /// The prediction at the selected word; no bars if that is content(), or while it is computed.
     const BarContent& contentHere() const { return here_.bars; }
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
-    /// How the next words of a text are chosen: the temperature and top k that are set here.
+    /// How the next words of a text are chosen: the temperature and top k set here.
     GenerationOptions sampling(Index words) const;
     int partCount() const override { return int(content_.bars.bars.size()); }
     Part part(int index) const override;
     void choosePart(int index) override;
 
 signals:
-    /// A text is to go on by so many words.
+    /// The user wants to continue the text by this many words.
     void continuationWanted(attentionscope::Index words);
 
 protected:
@@ -46,14 +46,14 @@ protected:
 
 private:
     size_t barCount() const;
-    /// Whether the model says what comes next in a text, and the text can be continued.
+    /// Whether the model predicts the next word of a text, and the text can be continued.
     bool goesOn() const;
     void buildContinuation();
     void setBeam(Index width);
 
-    /// Where each of the two blocks of bars is painted.
+    /// The area of each of the two blocks of bars.
     QRectF areaOf(bool here) const;
-    /// Asks the model about the selected word, behind the window.
+    /// Computes the prediction at the selected word in the background.
     void askHere();
 
     BarsContent content_, here_;
@@ -68,7 +68,7 @@ private:
     QDoubleSpinBox* warmth_;
     QSpinBox* topK_;
     RecordingPointer drawnOf_;
-    std::uint64_t drawn_ = 0;  // words so far: each is drawn with a seed of its own
+    std::uint64_t drawn_ = 0;  // words so far: each is drawn with its own seed
 };
 
 }  // namespace attentionscope

@@ -23,7 +23,7 @@ int arrowWidth() {
     return zoomed(usual);
 }
 
-/// The words that make the sentence; null where there is none.
+/// The words of the sentence; null if there is none.
 const Sequence* sentenceIn(const Document& document) {
     const Sequence* sequence = document.recording() ? document.recording()->produced() : nullptr;
     return sequence && !producedText(*document.recording(), *sequence).empty() ? sequence : nullptr;
@@ -34,7 +34,7 @@ constexpr int mostLinesInView = 3;
 
 }  // namespace
 
-/// The size of letters and the number of lines that a width takes.
+/// The font size and number of lines for a width.
 struct ProducedSentence::Shape {
     TypeSize size = TypeSize::sentence;
     int lines = 1;
@@ -46,13 +46,13 @@ ProducedSentence::ProducedSentence(Document& document, ViewSettings& settings, Q
     : View(document, settings, parent) {
     setObjectName("producedSentence");
     setCursor(Qt::PointingHandCursor);
-    // Not fixed: that would hold it to the height of the hint, which is that of another width.
+    // Not fixed: that would limit it to the height of the hint, which is for another width.
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     layout_.setCacheEnabled(true);
     QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // what has no spaces stays in view, too
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // text without spaces stays visible, too
     layout_.setTextOption(option);
     begin();
 }
@@ -133,7 +133,7 @@ void ProducedSentence::lay() {
         if (range.length > 0) formats << range;
     }
     layout_.setFormats(formats);
-    // In the middle of what stands beside it.
+    // Centred next to its neighbours.
     const double top = std::max(0.0, std::floor((height() - shape.lines * shape.lineHeight) / 2));
     const double room = std::max(40, width() - arrowWidth());
     const auto setLines = [&] {
@@ -148,7 +148,7 @@ void ProducedSentence::lay() {
     };
     setLines();
     if (whole_ || layout_.lineCount() == 0) return;
-    // The sentence goes on: its last line ends in the sign for it, after a whole letter.
+    // The sentence is cut: its last line ends in "…", after a whole letter.
     const int last = layout_.lineAt(layout_.lineCount() - 1).textStart();
     layout_.setText(text_.left(last) +
                     QFontMetricsF(layout_.font()).elidedText(text_.mid(last), Qt::ElideRight, room - 1));
@@ -178,7 +178,7 @@ std::optional<QPoint> ProducedSentence::placeOf(Index token) const {
     const Index word = words_.wordOf(token);
     if (word < 0 || size_t(word) >= places_.size()) return {};
     const auto [begin, end] = places_[size_t(word)];
-    if (!whole_ && begin + 1 >= layout_.text().size()) return {};  // behind the "…"
+    if (!whole_ && begin + 1 >= layout_.text().size()) return {};  // after the "…"
     for (int i = 0; begin < end && i < layout_.lineCount(); ++i) {
         const QTextLine line = layout_.lineAt(i);
         if (begin < line.textStart() || begin >= line.textStart() + line.textLength()) continue;

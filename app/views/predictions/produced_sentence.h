@@ -8,22 +8,21 @@
 
 namespace attentionscope {
 
-/// What a model says to what was typed, as a sentence: large where it fits into two lines, smaller where it
-/// takes more, and cut with "…" beyond three. The word that is looked at stands in the accent; a click
-/// chooses another.
+/// The model's output for the typed text, as a sentence: large if it fits into two lines, smaller if it needs
+/// more, and cut with "…" after three. The selected word is in the accent; a click selects another.
 class ProducedSentence : public View {
     Q_OBJECT
 public:
     ProducedSentence(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// Whether there is a sentence to show: the model says one, and was not given it.
+    /// Whether there is a sentence to show: the model produced one that was not given.
     static bool hasSomethingToSay(const Document& document);
     const QString& text() const { return text_; }
-    /// What of it is in view, with "…" where it goes on.
+    /// The visible part, with "…" if it continues.
     QString shownText() const { return layout_.text(); }
-    /// The middle of a produced token, in widget coordinates, where it is in view.
+    /// The centre of a produced token, in widget coordinates, if it is visible.
     std::optional<QPoint> placeOf(Index token) const;
-    /// Whether all of the sentence is in view.
+    /// Whether the whole sentence is visible.
     bool isWhole() const { return whole_; }
 
     bool hasHeightForWidth() const override { return true; }
@@ -48,7 +47,7 @@ private:
     bool whole_ = true;
     JoinedWords words_;
     std::vector<std::pair<int, int>> places_;  // of each word in the text, [begin, end); none where they meet
-    Index chosen_ = -1;                        // the word that is looked at
+    Index chosen_ = -1;                        // the selected word
 };
 
 }  // namespace attentionscope

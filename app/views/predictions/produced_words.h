@@ -4,19 +4,19 @@
 
 namespace attentionscope {
 
-// The words that a model produced, as the user may force them: what follows is produced anew.
+// A model's produced words, which the user may force: the following ones are produced again.
 
-/// The word that the model produced at a position; null where it produces none there.
+/// The word that the model produced at a position; null if there is none.
 const Token* producedTokenAt(const Document& document, Index position);
-/// What the model could have said at a position; null where it produces no words there.
+/// The candidates at a position; null if the model produces no words there.
 const Prediction* producedWordAt(const Document& document, Index position);
-/// The change that forces the word at a position; null where the model chose it.
+/// The change that forces the word at a position; null if the model chose it.
 const ForceWord* forcedWordAt(const Document& document, Index position);
-/// Puts tokens from `position` on, in place of what was forced there, as one step of undo. `text` is how the
-/// first is spelled.
+/// Puts tokens from `position` on, replacing forced ones, as one step of undo. `text` is the spelling of the
+/// first.
 void forceWords(Document& document, Index position, const std::vector<Index>& tokens,
                 const std::string& text);
-/// Leaves the choice to the model again.
+/// Lets the model choose again.
 void releaseWord(Document& document, Index position);
 
 }  // namespace attentionscope

@@ -8,14 +8,14 @@ class QSlider;
 
 namespace attentionscope {
 
-/// Replays how an alignment formed: a slider over the points of the training at which the model's weights
-/// were kept. The last position is the finished model.
+/// Replays how an alignment formed: a slider over the points of the training with saved weights. The last
+/// position is the finished model.
 class TrainingSlider : public View {
     Q_OBJECT
 public:
     TrainingSlider(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// The weights of this point; beyond the last, the finished model.
+    /// The weights at this point; beyond the last, the finished model.
     void show(int point);
     QSlider& slider() { return *slider_; }
 

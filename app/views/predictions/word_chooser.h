@@ -11,23 +11,22 @@ namespace attentionscope {
 class FigureCanvas;
 class ViewSettings;
 
-/// A card at a produced word: what else could stand there, the likeliest first, and a line to type another
-/// word.
+/// A card at a produced word: the alternatives, likeliest first, and a line for typing another word.
 class WordChooser : public WordCard {
     Q_OBJECT
 public:
-    /// Opens below a rectangle of the screen, for the word at a position; null where the model produced none
-    /// there. A candidate that is clicked is forced at once.
+    /// Opens below a rectangle of the screen, for the word at a position; null if the model produced none
+    /// there. Clicking a candidate forces it at once.
     static WordChooser* open(Document& document, const ViewSettings& settings, Index position,
                              const QRect& globalRectangle, QWidget* parent);
 
     const BarContent& content() const { return content_; }
-    /// Where the row of a candidate is, in the coordinates of canvas().
+    /// The row of a candidate, in the coordinates of canvas().
     QPointF rowOf(size_t candidate) const;
     FigureCanvas& canvas() { return *canvas_; }
 
 signals:
-    /// Words were typed that are to stand here; turning them into tokens takes the model.
+    /// The user typed words to put here; the model turns them into tokens.
     void wordTyped(attentionscope::Index position, const QString& words);
 
 private:

@@ -38,7 +38,7 @@ DerivedMap derivedOf(TracedNumber::Quantity quantity) {
     return DerivedMap::none;
 }
 
-/// The map and the head that a node is a stage of; null where there is none.
+/// The map and the head that a node is a stage of; null if there are none.
 struct StagePlace {
     const AttentionMap* map = nullptr;
     int head = 0;
@@ -274,7 +274,7 @@ QString AskView::breadcrumb() const {
 
 QString AskView::formulaOf(const TracedNumber& asked, const Explanation& shown) const {
     const Node& node = of_->evaluation->graph()->node(asked.node);
-    // What a change does to it is said by the explanation.
+    // The explanation describes the effect of a change.
     const bool own =
         asked.as == TracedNumber::Quantity::node && node.op && shown.formula == node.op->formula();
     const QString declared = own ? titlesOf(titles_, of_).formulaOf(asked.node) : QString();
@@ -285,7 +285,7 @@ QString AskView::product(const Term& term) const {
     QString text;
     bool isFirst = true, isNegated = false;
     for (const Factor& factor : term.factors) {
-        // A factor of −1 is the sign of what follows.
+        // A factor of −1 is the sign of the next one.
         if (factor.node == noNode && factor.value == -1 && &factor != &term.factors.back()) {
             text += QChar(0x2212);
             isNegated = true;
@@ -327,7 +327,7 @@ QString AskView::table(const Explanation& shown) const {
         const bool plain = isPlain(term), first = &term == &shown.terms.front();
         QString left = termNumber(term.product) + QStringLiteral("&nbsp;=&nbsp;"), right = product(term);
         if (plain) {
-            // "−1.370 = −1.370" would say nothing.
+            // "−1.370 = −1.370" would be useless.
             const bool less = term.factors.size() == 2;
             left = less ? QString(QChar(0x2212)) : first ? QString() : QStringLiteral("+");
             left += QStringLiteral("&nbsp;");
@@ -347,7 +347,7 @@ QString AskView::table(const Explanation& shown) const {
 }
 
 void AskView::refresh() {
-    // A new run has other numbers: what was asked is asked of it again where it still has the place.
+    // A new run has other numbers: traces the same place in it, if it still exists.
     if (of_ != current() && current() && (!path_.empty() || joined_)) {
         const Graph& graph = *current()->evaluation->graph();
         const bool same = of_ && of_->evaluation->graph().get() == &graph;

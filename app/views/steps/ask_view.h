@@ -14,8 +14,8 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// A number that is asked about: an element of a node, or a cell of a map that is made of what was recorded.
-/// For a head's map its weights stand, for that of a layer those of the first head.
+/// A traced number: an element of a node, or a cell of a map derived from the recording. A head's map is
+/// identified by its weights, a layer's by those of the first head.
 struct TracedNumber : Place {
     enum class Quantity {
         node,
@@ -24,7 +24,7 @@ struct TracedNumber : Place {
         flow,           ///< through the layers up to this one
         gradient,       ///< weight × gradient
         mixed,          ///< half attention, half residual connection
-        difference,     ///< the element less the same without the user's changes
+        difference,     ///< the element minus the same one without the user's changes
     };
     Quantity as = Quantity::node;
 
@@ -38,23 +38,23 @@ TracedNumber::Quantity quantityOf(DerivedMap map);
 struct JoinedCell {
     NodeId node = noNode;  ///< the weights of the pieces
     TracedNumber::Quantity as = TracedNumber::Quantity::node;
-    bool unchanged = false;  ///< of the run without the user's changes
+    bool unchanged = false;  ///< in the run without the user's changes
     Index firstRow = 0, rows = 0, firstColumn = 0, columns = 0;
     QString query = {}, key = {};  ///< the words
 };
 
-/// Where a number comes from: its formula with the true operands. Each operand can be asked in turn, down to
-/// the embeddings; the breadcrumb leads back.
+/// Where a number comes from: its formula with the actual operands. Each operand can be followed in turn,
+/// down to the embeddings; the breadcrumb leads back.
 class AskView : public View {
     Q_OBJECT
 public:
     AskView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// Asks about an element of a node of the shown recording, from the start or from the number shown now.
+    /// Traces an element of a node of the displayed recording, from the start or from the current number.
     void ask(Place place);
-    /// Asks about a cell of a map; of the run without the user's changes where that is shown.
+    /// Traces a cell of a map; in the run without the user's changes if that is displayed.
     void traceCell(TracedNumber cell, bool unchanged);
-    /// Asks how the weight of joined words was made, from which the numbers of their pieces can be asked.
+    /// Shows how the weight of joined words was computed; the numbers of their pieces can then be followed.
     void askJoined(JoinedCell cell);
     void follow(TracedNumber place);
     /// Follows the largest term, and again, down to a number that is given: an embedding, or a weight.
@@ -64,13 +64,13 @@ public:
     const std::vector<TracedNumber>& path() const { return path_; }
     QTextBrowser& terms() { return *terms_; }
     QString explanation() const override;
-    /// The number shown, with all its digits.
+    /// The current number, with all its digits.
     QString copyText() const;
 
 signals:
-    /// An operand was followed, or the way back: the number that is told of now.
+    /// The user followed an operand, or went back: the number now shown.
     void followed(attentionscope::Place place);
-    /// What was asked is gone with the run that it was asked of.
+    /// The traced number is gone, because its run was replaced.
     void emptied();
 
 protected:
@@ -81,24 +81,24 @@ private:
     void openLink(const QString& link);
     QString breadcrumb() const;
     QString table(const Explanation& explanation) const;
-    /// A term's factors with the signs between them, and below them what they are.
+    /// A term's factors with the signs between them, and their names below.
     QString product(const Term& term) const;
-    /// That of the step that declares the number, else that of the op.
+    /// The formula of the step that declares the number, else that of the op.
     QString formulaOf(const TracedNumber& asked, const Explanation& shown) const;
     QString names(const Term& term) const;
-    /// What is to be said of a number that nothing was computed from.
+    /// The text for a number that was not computed.
     static QString given(const std::string& label);
     QString titleOf(TracedNumber asked) const;
     RecordingPointer current() const;
     Explanation explanationOf(const TracedNumber& asked) const;
-    /// The values that a joined cell is made of.
+    /// The values that a joined cell is computed from.
     std::function<double(Index, Index)> valuesOf(const JoinedCell& cell) const;
     double valueBefore(Place place) const;
     void showJoined();
 
     std::vector<TracedNumber> path_;
-    bool unchanged_ = false;            // asked of the run without the user's changes
-    std::optional<JoinedCell> joined_;  // where the path began
+    bool unchanged_ = false;            // in the run without the user's changes
+    std::optional<JoinedCell> joined_;  // the start of the path
     RecordingPointer of_;
     mutable std::optional<NodeTitles> titles_;
     QString formulaText_;

@@ -17,8 +17,8 @@ namespace attentionscope {
 
 namespace {
 
-/// What a name ends in: two parts where they mean something together, otherwise the last; empty where there
-/// are no words for it. The stages of a prediction's head are numbered, which says nothing.
+/// The words for the end of a name: its last two parts if they mean something together, otherwise the last;
+/// empty if there are no words for it. The stages of a prediction's head are numbered, which adds nothing.
 QString endingWords(QStringList parts, bool predicts) {
     if (predicts)
         parts.removeIf([](const QString& part) { return !part.isEmpty() && part.front().isDigit(); });
@@ -33,7 +33,7 @@ struct NodeTitleWords {
 
 QString titleOfName(const QString& name) {
     const QStringList parts = name.split('.');
-    // "self.head.3" is a head of attention, "head.0" at the beginning the head that predicts.
+    // "self.head.3" is a head of attention; "head.0" at the beginning is the prediction head.
     const qsizetype head = parts.indexOf("head");
     const bool predicts = head == 0 || (head == 1 && parts[0] == "predicted");
     const QString title = endingWords(parts, predicts);
@@ -72,7 +72,7 @@ void NodeTitles::addFormulas(const std::vector<Step>& steps) {
         std::vector<const Step::Operand*> signs{&step.result};
         for (const Step::Operand& operand : step.operands) signs.push_back(&operand);
         std::unordered_map<NodeId, std::string> made;
-        std::string beside;  // what says the rest: "d_k = 64"
+        std::string beside;  // adds details: "d_k = 64"
         for (const std::string& equation : equationsOf(step.formula)) {
             const std::string left = equation.substr(0, equation.find(" = "));
             const auto is = [&](const Step::Operand* sign) {
@@ -81,7 +81,7 @@ void NodeTitles::addFormulas(const std::vector<Step>& steps) {
                                                 left == row + "_t" || left == row + "_{ij}");
             };
             const auto sign = std::ranges::find_if(signs, is);
-            // Where two say it, that of the element says more.
+            // If both declare it, the element's declaration is more specific.
             if (sign != signs.end())
                 made[(*sign)->node] = equation;
             else
@@ -93,7 +93,7 @@ void NodeTitles::addFormulas(const std::vector<Step>& steps) {
 
 void NodeTitles::addFormula(NodeId node, const std::string& formula) {
     const Evaluation& evaluation = *recording_->evaluation;
-    // A head's own columns are those of all heads.
+    // A head's columns belong to the shared projection.
     const NodeId source = sourceOf(evaluation, {node, 0, 0}).node;
     for (const NodeId one : {node, source}) {
         if (!formulas_.emplace(one, formula).second) continue;
@@ -110,7 +110,7 @@ QString NodeTitles::formulaOf(NodeId node) const {
 
 void NodeTitles::add(NodeId node, const Declaration& declared) {
     if (node == noNode || !declared_.emplace(node, declared).second) return;
-    // What grew row by row was made in the nodes of its rows.
+    // Matrices that grew row by row were computed in the nodes of their rows.
     const Node& whole = recording_->evaluation->graph()->node(node);
     if (whole.op && whole.op->kind() == OpKind::rowsBelow)
         for (const NodeId row : whole.inputs) declared_.emplace(row, declared);

@@ -8,13 +8,13 @@
 
 namespace attentionscope {
 
-/// The nodes of a recording in words: "exponentials · head 3". What maps and steps declare of them comes
-/// first, then what a name or an op says. Formulas are those of the steps.
+/// The nodes of a recording in words: "exponentials · head 3". Declarations of maps and steps come first,
+/// then words for a name or an op. Formulas are those of the steps.
 class NodeTitles {
 public:
     explicit NodeTitles(RecordingPointer recording);
     QString operator()(NodeId node) const;
-    /// TeX: how the steps say that the node is made; empty where no step does.
+    /// TeX of the node's formula in its step; empty if no step has one.
     QString formulaOf(NodeId node) const;
     const RecordingPointer& recording() const { return recording_; }
 
@@ -36,10 +36,10 @@ private:
     RecordingPointer recording_;
     std::unordered_map<NodeId, Declaration> declared_;
     std::unordered_map<NodeId, std::string> formulas_;
-    std::unordered_map<NodeId, Symbol> symbols_;  ///< of what a step declares and nothing else has words for
+    std::unordered_map<NodeId, Symbol> symbols_;  ///< for nodes that only a step declares
 };
 
-/// The titles for a recording; those `kept` where they are of it, else made anew and kept.
+/// The titles for a recording; `kept` if it belongs to it, else computed anew and kept.
 const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording);
 
 /// A position along an axis in words: the token itself, else its number.

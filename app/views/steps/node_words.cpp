@@ -42,8 +42,8 @@ constexpr struct {
     {StepKind::predict, QT_TRANSLATE_NOOP("NodeTitle", "logits")},
 };
 
-// Of nodes that no step declares: what models here call their weights and the parts of a step, and what an op
-// without a name of its own does.
+// For nodes that no step declares: common names of weights and of parts of a step, and descriptions of
+// unnamed ops.
 constexpr struct {
     const char* part;
     const char* words;
@@ -116,7 +116,7 @@ constexpr struct {
     {"head.output", QT_TRANSLATE_NOOP("NodeTitle", "logits before the bias")},
     {"head.biased", QT_TRANSLATE_NOOP("NodeTitle", "logits with the bias")},
     {"predicted.states", QT_TRANSLATE_NOOP("NodeTitle", "states that predict")},
-    // What models here call their weights.
+    // Names of weights in the models here.
     {"bias", QT_TRANSLATE_NOOP("NodeTitle", "bias")},
     {"weight", QT_TRANSLATE_NOOP("NodeTitle", "weights of the model")},
     {"input", QT_TRANSLATE_NOOP("NodeTitle", "input weights")},
@@ -135,7 +135,7 @@ constexpr struct {
     {"cls_token", QT_TRANSLATE_NOOP("NodeTitle", "class token")},
     {"position_embeddings", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
     {"final_logits_bias", QT_TRANSLATE_NOOP("NodeTitle", "bias of the logits")},
-    // What an op without a name of its own does.
+    // Descriptions of unnamed ops.
     {"recorded", QT_TRANSLATE_NOOP("NodeTitle", "recorded")},
     {"add", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
     {"subtract", QT_TRANSLATE_NOOP("NodeTitle", "difference")},
@@ -188,7 +188,8 @@ constexpr struct {
     {"pick elements", QT_TRANSLATE_NOOP("NodeTitle", "chosen elements")},
 };
 
-// Numbers of an op's own and terms without operands, as core/graph/ops/ names them; gathered for translators.
+// Names in core/graph/ops/ for an op's own numbers and for terms without operands, listed here for
+// translators.
 [[maybe_unused]] constexpr const char* ownNumbers[] = {
     QT_TRANSLATE_NOOP("NodeTitle", "factor"),
     QT_TRANSLATE_NOOP("NodeTitle", "constant"),

@@ -9,14 +9,14 @@ namespace attentionscope {
 
 // English words for nodes, of the context "NodeTitle".
 
-/// Calls `take` with each node of a head, noNode too, and what it is: "scores", "row sums".
+/// Calls `take` with each node of a head, including noNode, and its name: "scores", "row sums".
 void forEachNode(const HeadNodes& head, const std::function<void(NodeId, const char*)>& take);
-/// What a step of this kind arrives at; null where only the step itself says it.
+/// The name of a result of this kind of step; null if only the step itself has one.
 const char* resultWords(StepKind kind);
-/// The words for the ending of a node's or a parameter's name, or for an op, in the language of the moment;
-/// empty where there are none.
+/// The words for the end of a node's or a parameter's name, or for an op, in the current language; empty if
+/// there are none.
 QString nameWords(const QString& part);
-/// English words of the above in the language of the moment.
+/// English words of the above, in the current language.
 QString nodeWords(const char* words);
 
 }  // namespace attentionscope

@@ -4,8 +4,8 @@
 
 namespace attentionscope {
 
-/// A link to a paper as rich text, by how it is cited: "Vaswani et al. 2017". What is not known is given back
-/// as it stands.
+/// A link to a paper as rich text, for its citation: "Vaswani et al. 2017". An unknown citation is returned
+/// unchanged.
 QString paperLink(const QString& citation);
 
 }  // namespace attentionscope

@@ -19,7 +19,7 @@ std::optional<Place> placeOf(const std::optional<StepLayout::CellPlace>& hit) {
     if (matrix.node == noNode) return {};
     const Index row = matrix.nodeRows.empty() ? hit->row : matrix.nodeRows[size_t(hit->row)];
     const Index column = matrix.nodeColumns.empty() ? hit->column : matrix.nodeColumns[size_t(hit->column)];
-    // Of a sum, what stands below the line is in the graph.
+    // For a sum, only the row below the line is in the graph.
     if (matrix.isSum() && hit->row + 1 == matrix.values.rows())
         return Place{NodeId(matrix.node), matrix.firstRow, column};
     if (row < 0 || matrix.isSum()) return {};

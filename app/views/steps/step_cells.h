@@ -9,12 +9,12 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// Where the cell under the pointer lies in the graph; none where there is no cell, and for numbers that are
-/// not of the graph.
+/// The place in the graph of the cell under the pointer; empty if there is no cell, and for numbers outside
+/// the graph.
 std::optional<Place> placeOf(const std::optional<StepLayout::CellPlace>& hit);
 
-/// Lights what is under the pointer in all of these steps, and tells in words what it is: its matrix, its row
-/// and column, and its number with all digits.
+/// Highlights what is under the pointer in all of these steps, and describes it: its matrix, its row and
+/// column, and its number with all digits.
 void showCell(FigureCanvas& canvas, std::span<StepContent> steps,
               const std::optional<StepLayout::CellPlace>& hit, std::optional<NodeTitles>& titles,
               const RecordingPointer& recording, QPoint globalPosition);

@@ -24,7 +24,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
+constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds per step while playing
 constexpr int usualPace = 2500;
 constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
 constexpr double mostMap = 0.32;  // of the view's height, for the map of the model
@@ -260,7 +260,7 @@ QRectF StepsView::stepArea() const {
 }
 
 std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
-    if (story_.empty() || told_ != document_.recording()) return {};  // about to be told anew
+    if (story_.empty() || told_ != document_.recording()) return {};  // about to be rebuilt
     return stepLayout().cellAt(content_, point);
 }
 

@@ -16,9 +16,9 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// The story from the embeddings to the prediction, one step at a time: formula, matrices, and the selected
-/// word's own numbers, under a map of the model that says where the reader is. Arrow keys move along it, from
-/// block to block and from produced word to produced word; every number can be asked.
+/// The computation from the embeddings to the prediction, one step at a time: formula, matrices, and the
+/// selected word's own numbers, under a map of the model that marks the current step. Arrow keys move between
+/// steps, blocks and produced words; every number can be traced.
 class StepsView : public View, public AccessibleParts {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ public:
     /// With all that there is no room for here.
     const StepContent& whole() const { return whole_; }
     const ArchitectureContent& map() const { return architecture_; }
-    /// The produced words, and which of them the story is about; -1 where it is about the source.
+    /// The produced words, and the one being explained; -1 for the source.
     const std::vector<QString>& chapters() const { return chapters_; }
     int chapter() const;
 
@@ -39,11 +39,11 @@ public:
     void previous();
     void first() { go(0); }
     void last() { go(int(story_.size()) - 1); }
-    /// The story of another produced word, at the same step.
+    /// Explains another produced word, at the same step.
     void goToChapter(int chapter);
-    /// The step whose result this number is of, where the story has it.
+    /// Goes to the step with this number in its result, if there is one.
     void goToSourceOf(Place place);
-    /// The block of the model that this box stands for.
+    /// Goes to the block of the model behind this box.
     void goToBox(size_t box);
     void setPlaying(bool playing);
     bool isPlaying() const { return clock_.isActive(); }
@@ -52,9 +52,9 @@ public:
     const StepLayout& stepLayout() const;
     FigureCanvas& mapCanvas() { return *mapCanvas_; }
     FigureCanvas& chapterCanvas() { return *chapterCanvas_; }
-    /// In a narrow window the pace of playing has no place.
+    /// A narrow window has no room for the playing speed.
     void setPaceShown(bool shown);
-    /// Buttons and pace, which stand in the panel's heading.
+    /// Buttons and speed, shown in the panel's heading.
     QWidget* controls() { return controls_; }
     /// Where there is no such heading, they stand above the steps.
     void showControls();
@@ -82,32 +82,33 @@ private:
     void fit();
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
-    /// A model without attention has one story, or one for each word that it produces; its gates have theirs.
+    /// A model without attention has one sequence of steps, or one for each produced word; its gates have
+    /// their own.
     bool isMapless() const { return told_ && hasStoryWithoutMaps(*told_) && !document_.map(); }
     bool produces(int map) const;
     const AttentionMap* mapAt(int map) const { return map < 0 ? nullptr : &told_->maps[size_t(map)]; }
     std::optional<StoryPlace> here() const;
     std::optional<StoryPlace> neighbour(int step) const;
-    /// Goes to a step of the story of another place; an empty name means the first.
+    /// Goes to a step of another place; an empty name means the first.
     void enter(StoryPlace place, const std::string& step);
     Story storyAt(StoryPlace place) const;
-    /// As wide as the panel, and as high as what can be seen of it at once.
+    /// As wide as the panel, and as high as its visible part.
     QRectF stepArea() const;
 
     RecordingPointer told_;
     std::optional<NodeTitles> titles_;
     Story story_;
-    StepContent whole_, content_;  // as it is told, and what of it there is room for
+    StepContent whole_, content_;  // in full, and the part that fits
     mutable StepLayout layout_;
-    mutable QRectF laidIn_;  // empty: to be laid out anew
+    mutable QRectF laidIn_;  // empty: must be laid out again
     ArchitectureContent architecture_;
     std::vector<QString> chapters_;
-    Index word_ = 0;  // the produced word that was looked at last
+    Index word_ = 0;  // the last selected produced word
     int current_ = 0;
-    std::string seenStep_;  // which one was shown last
+    std::string seenStep_;  // the step shown last
     QTimer clock_;
     WeightedSumAnimation sum_;
-    bool walks_ = false;  // a step forward is under way: what it arrives at may move
+    bool walks_ = false;  // moving one step forward, so the result may be animated
     FigureCanvas* mapCanvas_;
     FigureCanvas* chapterCanvas_;
     QScrollArea* scroll_;

@@ -1,4 +1,4 @@
-// The ways through the story: from step to step, from block to block, from produced word to produced word.
+// The ways through the steps: from step to step, block to block, produced word to produced word.
 #include <algorithm>
 
 #include "app/figures/story/chapters.h"
@@ -44,7 +44,7 @@ void StepsView::go(int step) {
     if (story_.empty()) return;
     Selection selection = document_.selection();
     selection.step = story_[size_t(std::clamp(step, 0, int(story_.size()) - 1))].name;
-    // The map shows the same matrix, where the step makes one of queries × keys.
+    // The map shows the same matrix if the step's result is queries × keys.
     settings_.setDerivedMap(DerivedMap::none);
     selection.stage = stageFromName(selection.step).value_or(Stage::weights);
     document_.select(selection);
@@ -57,7 +57,7 @@ void StepsView::goToSourceOf(Place place) {
         const NodeId result = story_[i].step.result.node;
         if (result == noNode) continue;
         const Index rows = evaluation.value(result)->rows();
-        // A matrix may be put together of others, a produced word's row after the other.
+        // A matrix may be assembled from others, one row per produced word.
         for (const Index row : {Index(0), std::min(document_.selection().query, rows - 1)})
             if (sourceOf(evaluation, {result, row, 0}).node == place.node) return go(int(i));
     }
@@ -84,7 +84,7 @@ void StepsView::next() {
     const auto place = neighbour(1);
     if (!place) return;
     const Story story = storyAt(*place);
-    // Of the next word, the source is not told again.
+    // For the next word, the source is not explained again.
     const bool sameStory = chapter() >= 0 && place->query > chapter();
     const auto begin = std::find_if(story.begin(), story.end(),
                                     [&](const StoryStep& one) { return !sameStory || one.produces; });

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int tellingTime = 1400;  // milliseconds: to be followed, not only noticed
+constexpr int tellingTime = 1400;  // milliseconds: long enough to follow
 
 }  // namespace
 

@@ -6,16 +6,15 @@
 
 namespace attentionscope {
 
-/// Tells the weighted sum of a step as it comes about: the values shrink by their weights, then slide
-/// together into the sum.
+/// Animates the weighted sum of a step: the values shrink by their weights, then slide together into the sum.
 class WeightedSumAnimation : public QVariantAnimation {
     Q_OBJECT
 public:
     explicit WeightedSumAnimation(QObject* parent = nullptr);
 
-    /// Begins from nothing, where the step has such a sum and it `moves`; else shows it whole.
+    /// Starts from zero if the step has such a sum and it `moves`; else shows it complete.
     void begin(StepContent& step, bool moves);
-    /// Brings a step that was told anew to where the telling stands.
+    /// Sets a rebuilt step to the current progress.
     void settle(StepContent& step) const;
 
 private:

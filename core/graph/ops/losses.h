@@ -12,7 +12,7 @@ namespace attentionscope {
 /// target. Throws Error when applied to logits without a target's row or column.
 OpPointer crossEntropy(std::vector<Index> targets, float labelSmoothing = 0);
 
-/// The negative log-likelihood of each row's target, -log softmax(x_i)_{t_i}; 0 where the target is -1.
+/// The negative log-likelihood of each row's target, -log softmax(x_i)_{t_i}; 0 if the target is -1.
 /// logits: [rows × vocabulary] → [rows × 1].
 OpPointer negativeLogLikelihood(std::vector<Index> targets);
 

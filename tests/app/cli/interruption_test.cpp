@@ -13,7 +13,7 @@ TEST(Interruption, IsNotedOnceAndThenEndsTheProgram) {
         EXPECT_FALSE(interruption.came());
         std::raise(SIGINT);
         EXPECT_TRUE(interruption.came());
-        EXPECT_EQ(std::signal(SIGINT, SIG_IGN), SIG_DFL);  // what a second one would meet
+        EXPECT_EQ(std::signal(SIGINT, SIG_IGN), SIG_DFL);  // a second signal would end the program
     }
     EXPECT_EQ(std::signal(SIGINT, before), SIG_IGN);  // as it was
 }

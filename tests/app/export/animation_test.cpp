@@ -66,7 +66,7 @@ struct ShownFrame {
     int milliseconds;
 };
 
-/// What a player shows: each frame decoded for itself, as a PNG of its own, and laid over those before it.
+/// What a player shows: each frame decoded separately, as its own PNG, and drawn over the previous ones.
 std::vector<ShownFrame> playedBack(const std::string& png) {
     const std::vector<Chunk> chunks = chunksOf(png);
     EXPECT_EQ(chunks.front().type, "IHDR");
@@ -151,13 +151,13 @@ TEST(AnimatedPng, EveryFrameComesBackPixelForPixel) {
     AnimatedPng png(size);
     for (const QImage& image : images) png.add(image, 80);
     const auto frames = playedBack(png.bytes());
-    ASSERT_EQ(frames.size(), 3u);  // the same again lasts longer
+    ASSERT_EQ(frames.size(), 3u);  // adding the same image prolongs the frame
     EXPECT_EQ(frames[0].image, images[0]);
     EXPECT_EQ(frames[1].image, images[1]);
     EXPECT_EQ(frames[1].milliseconds, 160);
     EXPECT_EQ(frames[2].image, images[3]);
     EXPECT_LT(png.bytes().size(), std::size_t(2 * 23 * 17 * 3 + 1200));  // the last is one pixel large
-    // Who knows of no frames sees the first.
+    // Readers without support for frames show the first.
     EXPECT_EQ(QImage::fromData(QByteArray::fromStdString(png.bytes())).convertToFormat(QImage::Format_RGB32),
               images[0]);
 }
@@ -195,7 +195,7 @@ TEST(Animations, LastAsLongAsTheyAreAskedFor) {
     EXPECT_THROW(painted(animation, {.seconds = 0.1}), Error);
 }
 
-// Between two pictures each pixel goes from one to the other, slow at both ends.
+// Between two pictures each pixel fades from one to the other, slowly at both ends.
 TEST(Animations, EaseFromOnePictureToTheNext) {
     const PaintedAnimation animation = painted(squares(), {.seconds = 3});
     std::vector<QImage> images;
@@ -272,7 +272,7 @@ TEST(Animations, FramesAreNumberedAndOverwriteNothing) {
     EXPECT_THROW(writeFrames(animation, place), Error);
 }
 
-// Of a translation each word adds a row; of a text that is gone on with, what was given is there at once.
+// In a translation each word adds a row; in a continued text, the given part exists from the start.
 TEST(Animations, GrowWithTheWordsThatAreSaid) {
     ModelShelf shelf({RESOURCES "/models"});
     const RunRequest translation{.model = "en-fr-additive", .inputs = textInput("the cat sleeps")};
@@ -302,7 +302,7 @@ TEST(Animations, GrowWithTheWordsThatAreSaid) {
     EXPECT_THROW(animatedRuns(AnimationKind::training, text, shelf), Error);
 }
 
-// Where the disk is full after some of them, none stay.
+// If the disk is full after some of them, none stay.
 TEST(Animations, FramesAreAllThereOrNone) {
     const QTemporaryDir folder;
     const PaintedAnimation animation = painted(squares(), {.seconds = 1});

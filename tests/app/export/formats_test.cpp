@@ -116,7 +116,7 @@ TEST(Formats, AFailedWriteKeepsTheFileThatWasThere) {
     const QTemporaryDir folder;
     const HeatmapFigure figure = figureOf(2);
     EXPECT_THROW(writePicture(figure, folder.filePath("missing/a.png"), {}), Error);
-    // A folder of that name stands in the way, for the superuser too.
+    // A folder with that name blocks the file, even for the superuser.
     ASSERT_TRUE(QDir(folder.path()).mkdir("a.png"));
     EXPECT_THROW(writePicture(figure, folder.filePath("a.png"), {}), Error);
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 0);
@@ -133,7 +133,7 @@ TEST(Formats, TheClipboardGetsImageAndDrawing) {
     EXPECT_TRUE(data->hasFormat("image/svg+xml"));
 }
 
-// Of the characters that a label may hold, XML does not know two.
+// XML does not allow two of the characters that a label may contain.
 TEST(Formats, AnSvgIsWellFormedWhateverIsOnIt) {
     class Odd : public Figure {
         QSizeF preferredSize() const override { return {60, 20}; }

@@ -35,7 +35,7 @@ const QString& pythonWithNumpy() {
 #define SKIP_WITHOUT_NUMPY() \
     if (pythonWithNumpy().isEmpty()) GTEST_SKIP() << "skipped: python3 with numpy is not there"
 
-/// What Python says is in `result` after each of the pieces, run one after the other.
+/// Python's `result` after each of the pieces, run one after another.
 std::vector<std::vector<double>> runPython(const QStringList& pieces) {
     QProcess python;
     python.start(pythonWithNumpy(), {"-"});
@@ -54,13 +54,13 @@ std::vector<std::vector<double>> runPython(const QStringList& pieces) {
     return results;
 }
 
-/// Whether the numbers are given in place of a line that makes them.
+/// Whether the numbers are given as literals instead of being computed.
 bool isGiven(const QString& code) {
     return code.contains("# The numbers as the model computed them.") || code.contains("changed by hand");
 }
 
-/// Runs the code of every step of the story and holds what NumPy says against the recorded numbers; all are
-/// computed but those that are `given`.
+/// Runs the code of every step and compares NumPy's results with the recorded numbers; all are computed
+/// except those that are `given`.
 void expectReproduced(const RecordingPointer& recording, const AttentionMap* map, int head,
                       const ArrayNames& given = {}) {
     const Story story = storyOf(recording, map, head, Index(0));
@@ -117,7 +117,7 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
 TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
     SKIP_WITHOUT_NUMPY();
     const RecordingPointer cosine = constructedWith({R"({"kind": "score", "text": "cosine"})"});
-    // A vector of zeros has no direction, and is left as it is.
+    // A vector of zeros has no direction and stays as it is.
     expectReproduced(cosine, &cosine->maps.front(), 4, {"what_is_compared"});
     for (const char* recipe : {"additive", "luong-general", "hard", "local-p"}) {
         SCOPED_TRACE(recipe);

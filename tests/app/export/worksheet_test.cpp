@@ -1,4 +1,4 @@
-// What stands on a worksheet is recomputed from what is printed, as a student with a calculator does.
+// Recomputes the contents of a worksheet from the printed numbers, as a student with a calculator does.
 #include "app/export/worksheet/worksheet.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ double numberOf(QString text) {
     return number;
 }
 
-/// Half of the last digit that is printed.
+/// Half of the last printed digit.
 double lastDigit(const QString& text) {
     const auto point = text.indexOf('.');
     return point < 0 ? 0.5 : 0.5 * std::pow(10.0, -double(text.size() - point - 1)) * 1.0001;
@@ -111,7 +111,7 @@ void checkProducts(const Table& table, const std::string& where) {
     expectPrinted(sum, table.rows.back().back(), where);
 }
 
-/// The columns of exponentials: z = logit − largest, e^z, and e^z over their sum in the last row.
+/// The columns of exponentials: z = logit − largest, e^z, and e^z divided by their sum in the last row.
 void checkExponentials(const Table& table, std::size_t column, const std::string& where) {
     double largest = -INFINITY, sum = 0;
     const Row& total = table.rows.back();
@@ -304,7 +304,7 @@ TEST_F(WorksheetTest, ThePrintedWeightsAreTheModels) {
     }
 }
 
-// The signs are those of the steps: m is what a mask adds, and what it makes of a score has a bar.
+// The symbols are those of the steps: m is the number that a mask adds, and a masked score has a bar.
 TEST_F(WorksheetTest, HasTheSignsOfTheSteps) {
     RunRequest request{.model = "constructed", .inputs = textInput("a cat sat on a mat.")};
     request.changes = {changeFromJson(R"({"kind": "rule", "rule": "causal"})")};
@@ -387,7 +387,7 @@ TEST_F(WorksheetTest, RefusesWhatIsNotThere) {
     EXPECT_THROW(worksheetOf(request, false), Error);
 }
 
-// What was set by hand is not what the softmax gives: it is printed as given, and no result is claimed.
+// A number set by hand is not the softmax's result: it is printed as given, and no result is claimed.
 TEST_F(WorksheetTest, ClaimsNothingOfWhatWasSetByHand) {
     RunRequest request{.model = "constructed", .inputs = textInput("one two three")};
     request.changes.push_back(changeFromJson(

@@ -1,4 +1,4 @@
-// Arcs over a sentence, and the words that say what they show.
+// Arcs over a sentence, and the texts that describe them.
 #include "app/figures/painters/arcs.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using namespace attentionscope;
 
 namespace {
 
-/// Three words, of which the last looks at the first, between two signs of the model's own.
+/// Three words, the last of which attends to the first, between two special tokens of the model.
 struct FiveTokens : SmallRecording {
     FiveTokens() {
         const int text = words({"[CLS]", "cat", "because", "it", "[SEP]"});

@@ -120,7 +120,7 @@ TEST(Content, CurvesOfGeneratedSentencesSaySo) {
         side.model.scores["bleu_real"] = 42.98;
         bottleneck.sides.push_back(side);
     }
-    // Of what somebody else's sentences are nobody knows.
+    // The origin of someone else's sentences is unknown.
     EXPECT_EQ(contentOf(bottleneck).scores.yTitle, "BLEU on held-out pairs");
     EXPECT_TRUE(contentOf(bottleneck).note.isEmpty());
     for (BottleneckSide& side : bottleneck.sides) side.model.lengthsOf = "generated";
@@ -354,7 +354,7 @@ TEST(Content, AWordOfAnotherDirectionDoesNotTurnTheTitleAround) {
         speak(language);
         const QString title = lookTitle(request, Qt::RichText);
         EXPECT_TRUE(title.contains(QStringLiteral("\u0633\u0644\u0627\u0645"))) << language;
-        // The words after it stand after it only where the whole is read from the left.
+        // The words after it follow it only if the whole is read from left to right.
         EXPECT_FALSE(QTextDocumentFragment::fromHtml(title).toPlainText().isRightToLeft()) << language;
         EXPECT_FALSE(lookTitle(request, Qt::PlainText).isRightToLeft()) << language;
     }
@@ -370,7 +370,7 @@ TEST(Content, ALongNameIsShortened) {
 }
 
 TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
-    speak("en");  // has the plurals
+    speak("en");  // it has the plurals
     FigureRequest request = requestOf("The cat sat", 3);
     const Caption caption = captionOf(FigureKind::heatmap, request);
     EXPECT_EQ(caption.title, "Self-attention · layer 0 · head 3: first token");
@@ -397,7 +397,7 @@ TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
     folder->inputs.values["picture"] = PictureInput("/home/somebody/cat.png");
     EXPECT_EQ(captionOf(FigureKind::prediction, {.recording = folder}).source, "vit");
     EXPECT_EQ(captionOf(FigureKind::prediction, {.recording = folder}).text, "cat.png");
-    // Nobody knows of a recording whether its weights were trained.
+    // A recording does not state whether its weights were trained.
     const auto elsewhere = std::make_shared<Recording>();
     elsewhere->model = "constructed";
     EXPECT_FALSE(captionOf(FigureKind::prediction, {.recording = elsewhere}).source.contains(", trained"));
@@ -419,12 +419,12 @@ TEST(Content, CaptionsAreChineseToo) {
                 EXPECT_FALSE(title.contains(english)) << model.id << ": " << title.toStdString();
             }
         }
-        // Beside its name, which is that of a folder.
+        // In addition to its name, which is that of a folder.
         QString source = captionOf(FigureKind::heatmap, request).source;
         source.remove(QString::fromStdString(model.id)).remove("Luong").remove("Transformer");
         EXPECT_FALSE(source.contains(english)) << model.id << ": " << source.toStdString();
     }
-    // Captions beside a map stand upright: each character for itself.
+    // Captions beside a map are upright: each character separately.
     FigureRequest request = requestOf("The cat sat");
     const HeatmapContent content = heatmapContent(request);
     EXPECT_FALSE(content.valueTitle.contains(english)) << content.valueTitle.toStdString();
@@ -471,7 +471,7 @@ TEST(Content, AClosedCellLooksClosed) {
     EXPECT_FALSE(!both.drawn.empty() && std::isinf(both.drawn(2, 0)));
 }
 
-// Rows of a decoder are named by what they say, one step after what they read.
+// Rows of a decoder are named by the words they produce, one step after those they read.
 TEST(Content, AProducedWordIsTheOneThatItsRowSays) {
     SmallRecording small;
     const int source = small.words({"x", "y"}, "source");
@@ -514,7 +514,7 @@ TEST(Content, OfAFolderTooTheProducedWordIsTheOneThatItsRowSays) {
         FigureRequest shown{.recording = plain, .map = plain->find("cross", 0)};
         ASSERT_TRUE(shown.map) << folder;
         for (size_t i = 0; i < said.size(); ++i) {
-            // The likeliest of its row was taken, and is what the title of the row names.
+            // The likeliest candidate of the row was taken, and names the row.
             EXPECT_EQ(plain->predictions.at(i).candidates.front().id, said[i]) << folder << ' ' << i;
             shown.query = Index(i);
             EXPECT_EQ(predictionContent(shown).at(0).bars.chosen, 0u) << folder << ' ' << i;
@@ -541,7 +541,7 @@ TEST(Content, WhatComesNextComesAfterAWordAndNotItsLastPiece) {
     EXPECT_EQ(predictionContent(request).at(0).bars.title, "Next word after “sleeps”");
 }
 
-// A word that the model sees it never learnt to name; at a pronoun it names what that stands for.
+// The model never learnt to predict visible words; at a pronoun it predicts the antecedent.
 TEST(Content, OfVisibleWordsPronounsAloneAreAskedWhereWordsAreHidden) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunInputs inputs;
@@ -581,7 +581,7 @@ TEST(Content, AnyWordCanBeAskedWhatComesThere) {
     EXPECT_EQ(blocks[1].bars.title, "Next word after “two”");
     EXPECT_EQ(blocks[1].bars.bars[0].label, "after 1");
     EXPECT_FALSE(canAskAt(*small, nullptr, 3));
-    // Of a word of several pieces what comes after it is asked, not after its first piece.
+    // For a word with several pieces, the prediction is the one after its last piece, not after its first.
     SmallRecording joined;
     const int pieces = joined.words({"the", "##re", "now"});
     joined.map("self", pieces, pieces, Matrix::Constant(3, 3, 1 / 3.f));

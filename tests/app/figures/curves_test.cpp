@@ -59,7 +59,7 @@ BottleneckContent handingOver(size_t words, Index numbers = 16) {
     return content;
 }
 
-/// All that is written by something that paints.
+/// All text that a paint function writes.
 QStringList textsOf(const std::function<void(QPainter&)>& paint) {
     QBuffer bytes;
     QSvgGenerator generator;
@@ -90,7 +90,7 @@ TEST(Curves, DrawsEveryLineInItsColour) {
     const QImage image = paintedCurves(CurveFigure(content), {400, 300});
     EXPECT_GT(count(image, Qt::red), 100);
     EXPECT_GT(count(image, Qt::blue), 20);
-    // It falls: the left upper quarter has more of it than the right upper one.
+    // It falls: the upper left quarter has more of it than the upper right one.
     EXPECT_GT(count(image, Qt::red, {40, 50, 150, 100}), count(image, Qt::red, {230, 50, 150, 100}));
     EXPECT_GT(count(paintedCurves(CurveFigure(content), {200, 150}), Qt::red), 0);
     for (const QSize size : {QSize(10, 10), QSize(90, 60)})
@@ -117,7 +117,7 @@ TEST(BottleneckFigure, DrawsBarsAsLongAsTheGradients) {
     EXPECT_EQ(layout.wordAt({2, 2}), -1);
 }
 
-// Without attention all strands run into one vector in the middle, with it each goes down by itself.
+// Without attention all strands merge into one vector in the middle; with it each goes down separately.
 TEST(BottleneckFigure, DrawsTheWordsSqueezedIntoOneVector) {
     const BottleneckContent content = handingOver(8);
     const QRectF area(0, 0, 400, 104);
@@ -141,7 +141,8 @@ TEST(BottleneckFigure, DrawsTheWordsSqueezedIntoOneVector) {
 
 class BottleneckOfHeight : public testing::TestWithParam<int> {};
 
-// Nothing is left out in silence: in a low window words stand in a line, with still less room it is said why.
+// Nothing is dropped silently: in a low window words are in one line, and with even less room a note gives
+// the reason.
 TEST_P(BottleneckOfHeight, DrawsWhatIsHandedOverOrSaysWhyNot) {
     const int height = GetParam();
     const BottleneckContent content = handingOver(8);
@@ -186,11 +187,11 @@ TEST(BottleneckFigure, TheWordsAreWholeWhereThereIsRoom) {
         EXPECT_GE(texts.count(word), 2) << word.toStdString() << ": " << texts.join(" | ").toStdString();
 }
 
-// Half of the tab of a small window, as in a large one: what the vector is, in words that are not cut.
+// The caption of the vector is not cut, in half of a small window's tab as in a large one.
 TEST(BottleneckFigure, TheVectorsCaptionIsWhole) {
     const BottleneckContent content = handingOver(7, 384);
     for (const double width : {600.0, 240.0, 180.0, 150.0}) {
-        // Plurals are the translations', which some tests load.
+        // Plurals come from the translations, which some tests load.
         const char* wanted = width > 400 ? "384 numbers, for all words" : "384 numbers";
         const QStringList texts = textsOf(content.sides[1], {width, 60}).replaceInStrings("(s)", "s");
         EXPECT_TRUE(texts.contains(wanted)) << width << ": " << texts.join(" | ").toStdString();

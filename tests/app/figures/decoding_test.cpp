@@ -1,4 +1,5 @@
-// Words as they are said one after the other: which ones, by which weights, and how much of it is painted.
+// Words as they are produced one after another: which ones, with which weights, and how much of it is
+// painted.
 #include <gtest/gtest.h>
 
 #include <QImage>
@@ -95,7 +96,7 @@ TEST(Decoding, WithoutAttentionThereAreWordsAndNoWeights) {
     EXPECT_GT(content.readCount, 3);
 }
 
-// The row of a token tells what is said after it, and nothing that comes later is read.
+// The row of a token predicts the next one, and no later token is read.
 TEST(Decoding, ATextIsGoneOnWith) {
     const RunRequest text{.model = "english-next", .inputs = textInput("The cat")};
     const ContinuedRun continued = continuedRun(text, bundledModels());
@@ -138,12 +139,12 @@ TEST(Decoding, IsToldLineByLineUntilTheWordStandsInTheSentence) {
         lines = now;
     }
     const int before = inked(paintedAt(content, 0), layout.sentence);
-    EXPECT_GT(before, 0);  // the words that were said already
+    EXPECT_GT(before, 0);  // the words produced before
     EXPECT_GT(inked(paintedAt(content, 1), layout.sentence), before);
     // The row of the map appears.
     EXPECT_NE(paintedAt(content, 0).copy(layout.map.toRect()),
               paintedAt(content, 1).copy(layout.map.toRect()));
-    // Nothing but what is told moves: every place has the same layout.
+    // Only the animation moves: every place has the same layout.
     const DecodingLayout other =
         layoutDecoding(decodingContent(translated("en-fr-additive", "cross"), 2), {0, 0, 900, 420});
     EXPECT_EQ(other.readBox(0), layout.readBox(0));

@@ -126,7 +126,7 @@ TEST(PictureFigure, ShowsWhereTheQueryLooksOverThePixels) {
     for (Index position = 0; position < 7; ++position)
         EXPECT_EQ(figure.placeAt(layout.place(position).center(), area), FigurePlace{.query = position});
     EXPECT_FALSE(figure.placeAt({499, 399}, area));
-    // A word looks at regions: there a click chooses what is looked at.
+    // A word attends to regions: a click there chooses the key.
     SmallRecording caption;
     const int said = caption.words({"dog"});
     caption.map("cross", said, picture(caption, {}), Matrix::Constant(1, 6, 1 / 6.f));
@@ -178,7 +178,7 @@ TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {
         EXPECT_EQ(content.words[1].text, "dog");
         EXPECT_EQ(content.words[1].weights, content.weights);
         EXPECT_EQ(content.word, 1);
-        // Of hard attention the region that is read is framed.
+        // Under hard attention, the region that is read has a frame.
         const bool one = reading == Reading::largest;
         EXPECT_EQ(content.read, one ? std::optional<Index>(2) : std::nullopt);
         EXPECT_EQ(content.words[2].read, one ? std::optional<Index>(4) : std::nullopt);
@@ -220,7 +220,7 @@ TEST(PictureFigure, ShowsTheWordsThatAreLookedAtAtTheSameTime) {
             EXPECT_EQ(content.text->spans[size_t(word)].weight, words(0, word));
         EXPECT_EQ(content.text->spans[2].chosen, asked == question);
         EXPECT_EQ(content.marked, asked == image ? std::optional<Index>(2) : std::nullopt);
-        // Beside the picture where there is room, else below; a click chooses in the map that was asked for.
+        // Beside the picture if there is room, else below; a click chooses in the requested map.
         for (const QRectF& area : {QRectF(0, 0, 900, 400), QRectF(0, 0, 400, 500)}) {
             const PictureLayout layout = layoutPicture(content, area);
             EXPECT_FALSE(layout.text.intersects(layout.picture));
@@ -305,7 +305,7 @@ TEST(RowBars, HoldTheWholeRowInOrder) {
     EXPECT_NE(bars.bars.bars[0].label, bars.bars.bars[2].label) << "a word that is there twice has its place";
     EXPECT_EQ(figureOf(FigureKind::bars, small.request())->placeAt({20, 30}, {0, 0, 560, 144}),
               FigurePlace{.key = 1});
-    // The likeliest first, where a model predicts nothing.
+    // The largest weights first, if a model predicts nothing.
     const auto most = predictionContent(small.request());
     ASSERT_EQ(most.size(), 1u);
     ASSERT_EQ(most[0].bars.bars.size(), mostBars);

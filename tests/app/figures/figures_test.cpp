@@ -48,7 +48,7 @@ QString svgOf(const Figure& figure, const Theme& theme = Theme::light()) {
     return QString::fromUtf8(bytes);
 }
 
-/// All that is written in an SVG, in order.
+/// All text in an SVG, in order.
 QStringList textsIn(const QString& svg) {
     static const QRegularExpression pattern("<text[^>]*>([^<]*)</text>");
     QStringList texts;
@@ -57,7 +57,7 @@ QStringList textsIn(const QString& svg) {
     return texts;
 }
 
-/// What no figure paints with.
+/// A colour that no figure uses.
 const QColor untouched(255, 0, 255);
 
 QImage painted(const Figure& figure, QSizeF size = {300, 300}) {
@@ -120,7 +120,7 @@ TEST(Heatmap, AMapOfFewRowsIsNoMereLine) {
     EXPECT_GE(layout.colorBar.height(), 90);
     EXPECT_LE(layout.colorBar.bottom(), area.bottom());
     EXPECT_LE(layout.cells.bottom(), area.bottom());
-    // One that is nearly square keeps square cells.
+    // A nearly square map keeps square cells.
     content.values = heatmap(std::vector<std::string>(40, "word")).values.part(0, 0, 30, 40);
     const QRectF cell = layoutHeatmap(content, area).cellRect(0, 0);
     EXPECT_NEAR(cell.width(), cell.height(), 0.01);
@@ -146,7 +146,7 @@ TEST(Heatmap, AnyShapeAndSizeIsPainted) {
                 EXPECT_EQ(paintedPixels(image, inside), inside.width() * inside.height());
                 ++mapsPainted;
             }
-            // The corners and the middle have the colours of their values, where a cell is large enough.
+            // The corners and the middle have the colours of their values, if cells are large enough.
             for (const auto& [row, column] : {std::pair<Index, Index>{0, 0},
                                               {rows - 1, columns - 1},
                                               {0, columns - 1},
@@ -160,7 +160,7 @@ TEST(Heatmap, AnyShapeAndSizeIsPainted) {
                                                               content.colors, Theme::night()));
                 ++cellsCompared;
             }
-            // What is chosen is marked with the accent, whatever the shape.
+            // The selection is marked with the accent, at any shape.
             content.chosenQuery = content.chosenKey = 0;
             const QImage chosen = painted(HeatmapFigure(content), size);
             if (rows > 0 && size == QSizeF(400, 300)) {
@@ -189,7 +189,7 @@ TEST(HeadGrid, FindsEachThumbnail) {
     EXPECT_EQ(paintedPixels(painted(HeadGridFigure({}))), 0);
 }
 
-// Where there is height, and no thumbnail is the smaller for it.
+// If there is height for it, and no thumbnail shrinks.
 TEST(HeadGrid, LongNotesStandInTwoLines) {
     HeadGridContent content{.heads = {}, .columns = 3, .rowsAreLayers = false};
     for (int i = 0; i < 8; ++i) content.heads.push_back({{0, i}, weights(5, 5), "nearest punctuation"});
@@ -344,7 +344,7 @@ TEST(Bars, SayTheNumberAndWhatItWas) {
     EXPECT_FALSE(barAt(block, {0, 0, 300, 100}, {20, 5}));
 }
 
-// A label has what the tracks can spare, and no track gives all away for it.
+// A label gets what the tracks can spare, and every track keeps its share.
 TEST(Bars, LongLabelsAreCutOnlyWhereThereIsNoRoom) {
     const QString longest = "Adventures of the Animated Rabbit";
     EXPECT_TRUE(textsIn(svgOf(BarFigure({{{}, {{longest, 0.5}, {"Penguins", 0.5}}}}))).contains(longest));
@@ -372,7 +372,7 @@ TEST(FormulaLayout, BadInputIsSetAsItStands) {
                             "\\unknown{x}", "√", "\xf0\x9f\x90\x88"}) {
         const Formula formula(QString::fromUtf8(tex), 18);
         EXPECT_TRUE(std::isfinite(formula.width()) && formula.width() < 400) << tex;
-        // A letter beside it takes room of its own: nothing was swallowed and nothing fell back over it.
+        // A following letter takes its own space: nothing was dropped or drawn over it.
         EXPECT_GT(Formula("m" + QString::fromUtf8(tex), 18).width(), 10) << tex;
     }
     EXPECT_GT(Formula("\\unknown{x}", 18).width(), Formula("x", 18).width());
@@ -414,7 +414,7 @@ TEST(Steps, ClickedCellsAreFound) {
     EXPECT_EQ(textsIn(svgOf(StepsFigure({step}))).count("A sentence."), 1);
 }
 
-// Where columns share pixels after all, that is said.
+// If columns share pixels after all, a note says so.
 TEST(Steps, SayWhereCellsSharePixels) {
     const auto inkBehindTitle = [](Index columns) {
         const StepContent step{"1", "", "", {StepMatrix{.name = "P", .values = weights(3, columns)}}};
@@ -449,7 +449,7 @@ QImage paintedStep(StepMatrix matrix, QSizeF size, QRectF* cells = nullptr) {
 
 }  // namespace
 
-// In few words where there is no room for the sentence: nothing is cut.
+// The note is short if there is no room for the sentence: nothing is cut.
 TEST(Steps, SayInFewWordsWhereCellsSharePixels) {
     const auto endOfTitle = [](double width) {
         const QImage image = paintedStep({.name = "P", .values = weights(3, 768)}, {width, 120});
@@ -467,7 +467,7 @@ TEST(Steps, SayInFewWordsWhereCellsSharePixels) {
                 left + QFontMetricsF(small).horizontalAdvance("largest per pixel"), 4);
 }
 
-// The largest of a sine and its cosine is near 1 everywhere on the right, where the waves are slow.
+// The larger of a sine and its cosine is near 1 everywhere on the right, where the waves are slow.
 TEST(Steps, WavesThatSharePixelsAreSeen) {
     const auto strongAtTheRight = [](bool waves) {
         StepMatrix matrix{.name = "P",
@@ -503,7 +503,7 @@ TEST(Steps, LabelsStayInTheAreaAndBelowWhatIsAbove) {
                 EXPECT_LE(cells.right() + layout.columnLabels[part]->overhang, area.right() + 0.5) << width;
                 EXPECT_GE(cells.top() - layout.columnLabels[part]->depth, layout.matricesTop) << width;
             }
-            // What stands beside it begins where its labels end.
+            // The next matrix begins where its labels end.
             if (layout.cells[0].top() == layout.cells[2].top()) {
                 EXPECT_LE(layout.cells[0].right() + layout.columnLabels[0]->overhang,
                           layout.cells[2].left() + 0.5);

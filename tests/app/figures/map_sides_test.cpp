@@ -1,4 +1,4 @@
-// Pieces joined into words in every figure that names words, and left alone where they are wanted.
+// Pieces are joined into words in every figure that names words, and kept if pieces are preferred.
 #include "app/figures/content/map_sides.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What captions, steps and worksheets say of a mechanism is true of it, whichever model it is.
+// What captions, steps and worksheets state about a mechanism is true of it, for every model.
 #include <gtest/gtest.h>
 
 #include <QRegularExpression>

@@ -29,7 +29,7 @@ public:
         map.nodes.queries = recording_->sequences[size_t(queries)].axis;
         map.nodes.keys = recording_->sequences[size_t(keys)].axis;
         HeadNodes head;
-        // Keys of several segments stand below each other: as many columns as the longest has.
+        // Keys of several segments are stacked: there are as many columns as the longest segment has.
         const bool packed = weights.cols() != map.nodes.keys->size();
         const Axes axes{map.nodes.queries, packed ? featureAxis(weights.cols()) : map.nodes.keys};
         head.weights =
@@ -41,7 +41,7 @@ public:
     Recording& operator*() { return *recording_; }
     Recording* operator->() { return recording_.get(); }
 
-    /// What shows a map of it; ends the recording.
+    /// A request for a map of it; ends the recording.
     FigureRequest request(int map = 0) {
         if (!recording_->evaluation) recording_->evaluation = recorder_.finish();
         return {.recording = recording_, .map = &recording_->maps.at(size_t(map))};

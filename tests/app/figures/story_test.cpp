@@ -1,4 +1,4 @@
-// The story is told of what a recording declares: also of a mechanism that the program has never seen.
+// The steps follow a recording's declarations, even for a mechanism that the program has never seen.
 #include "app/figures/story/story.h"
 
 #include <gtest/gtest.h>
@@ -95,8 +95,8 @@ using Names = std::vector<std::string>;
 
 using Meanings = std::map<QString, std::set<QString>>;
 
-/// What the signs of a story's formulas are said to be: "r_i" is "\sum_j e_{ij}". A σ that no formula defines
-/// is a function, or a spread that is given.
+/// The meanings of the symbols in the steps' formulas: "r_i" is "\sum_j e_{ij}". A σ without a defining
+/// formula is a function, or a given standard deviation.
 void gatherMeanings(const Story& story, Meanings& meanings) {
     static const QRegularExpression sigma("(?:σ|\\\\sigma)(?:_i|_\\{i\\})?(\\^2)?( = .*| ?\\()?");
     for (const StoryStep& step : story)
@@ -194,7 +194,7 @@ TEST(Story, AnUnheardOfStepIsGivenAsNumPyWhereItCanBeComputed) {
     const Story story = storyOf(unheard.recording, nullptr, 0, {});
     const QString code = numpyStep(*unheard.recording, story[1].step);
     EXPECT_TRUE(code.contains("result = np.tanh(P @ V.T)")) << code.toStdString();
-    // Where the formula does not give the numbers, the numbers.
+    // If the formula does not reproduce the numbers, the numbers are written.
     Step other = story[1].step;
     other.operands[0].node = unheard.affinity;
     const QString numbers = numpyStep(*unheard.recording, other);
@@ -222,7 +222,7 @@ TEST(Story, HasTheStepsOfEachKindOfModel) {
                      "states", "values", "scores", "masked", "shifted", "exponentials", "sums",
                      "probabilities", "weights", "weighted", "read_out", "logits"}));
     const RecordingPointer transformer = translation("transformer");
-    // What is normalised before it is read (Xiong et al. 2020) is told with what reads it.
+    // A normalisation of the input (Xiong et al. 2020) belongs to the steps of the block that reads it.
     const Names attention{"input_norm", "values",  "scores",   "scaled",  "masked", "shifted", "exponentials",
                           "sums",       "weights", "weighted", "context", "output", "residual"};
     const auto expected = [&](Names before, const Names& after) {
@@ -260,7 +260,7 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
     EXPECT_EQ(rowsOf("cross", "residual"), (std::vector<int>{1, 1, 1}));
 }
 
-// What is drawn of them where their columns share pixels is another thing than of other numbers.
+// If their columns share pixels, they are drawn differently from other numbers.
 TEST(Story, KnowsTheWavesOfPositions) {
     const RecordingPointer transformer = translation("transformer");
     const Story story = storyOf(transformer, transformer->find("encoder.self", 0), 0, Index(1));
@@ -292,7 +292,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     EXPECT_TRUE(told(translation("none"), "states").sentence.contains("There is no attention"));
 }
 
-// h' = (1 - z) h + z h̃ with h̃ made of r h; c' = i c̃ + f c, and the state is o tanh c'.
+// h' = (1 - z) h + z h̃ with h̃ computed from r h; c' = i c̃ + f c, and the state is o tanh c'.
 TEST(Story, SaysOfEachGateWhatItLetsThrough) {
     const std::map<std::string, const char*> wanted{{"update", "the share of new content"},
                                                     {"reset", "how much of the old state is read"},
@@ -322,7 +322,7 @@ TEST(Story, SaysOfEachGateWhatItLetsThrough) {
     EXPECT_EQ(seen.size(), wanted.size());
 }
 
-// What stands in the formula is what is drawn: Kᵀ as its transpose, heads where they are, weights to look at.
+// The drawing matches the formula: Kᵀ as its transpose, heads where they are, weights on display.
 TEST(Story, DrawsWhatTheFormulaNames) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunRequest request{.model = "constructed"};
@@ -398,7 +398,7 @@ TEST(Story, ASignMeansOneThing) {
                     << QStringList(told.begin(), told.end()).join(" = ").toStdString();
             ofSigma.merge(meanings["σ"]);
         }
-        // Gates and the width of a window stand in one model.
+        // No model has both gates and a window's width.
         EXPECT_LE(ofSigma.size(), 1u) << model.id;
     }
     EXPECT_GE(stories, 40);

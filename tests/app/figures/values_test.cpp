@@ -52,7 +52,7 @@ TEST(ColorMap, SequentialMapsRunEvenlyFromDarkToLightOrBack) {
     }
 }
 
-// Values that matplotlib publishes for its tables, between the colours ours are made from.
+// Published values of matplotlib's tables, between the colours that ours are interpolated from.
 TEST(ColorMap, AgreesWithPublishedTables) {
     const auto near = [](QRgb color, int red, int green, int blue) {
         EXPECT_NEAR(qRed(color), red, 4);
@@ -303,8 +303,8 @@ TEST(ColorMap, LettersKeepTheirColourOnTheWash) {
     }
 }
 
-// A first token that all look at: one column of ones among 512.
-// What is attended most stands out from the ground most, on white and on black.
+// A first token that all attend to: one column of ones among 512. The most attended token contrasts most with
+// the background, on white and on black.
 TEST(ColorMap, TheWashGrowsAwayFromTheGround) {
     for (const Theme* theme : {&Theme::light(), &Theme::night()}) {
         const ColorMap& wash = ColorMap::named(ColorMapName::wash, theme->ground);

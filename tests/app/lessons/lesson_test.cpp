@@ -25,7 +25,7 @@ Lesson lessonOf(const LessonJson& json) {
     return lessonFromJson(json.dump(), "mine.json");
 }
 
-/// What is said of a lesson that is refused.
+/// The error for a rejected lesson.
 std::string refusalOf(const std::string& json) {
     try {
         (void)lessonFromJson(json, "mine.json");
@@ -35,7 +35,7 @@ std::string refusalOf(const std::string& json) {
     return "taken";
 }
 
-/// What is said of the first step in its run, or the number that it has chosen.
+/// What the first step shows in its run, or the number that it selects.
 std::string sightIn(const LessonJson& json, LessonSight* found = nullptr) {
     ModelShelf shelf({RESOURCES "/models"});
     const Lesson lesson = lessonOf(json);

@@ -1,4 +1,4 @@
-// A picture opens again as the document that it was made from.
+// A picture reopens as the document it was made from.
 #include "app/session/carried_document.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(CarriedDocument, EveryFormatGivesItBack) {
     }
     const auto json = nlohmann::json::parse(document.toStdString());
     EXPECT_EQ(json["program"], "AttentionScope " ATTENTIONSCOPE_VERSION);
-    // What `sha256sum` says of the bundled model's weights is 64 digits; another model has others.
+    // `sha256sum` of the bundled model's weights has 64 digits; another model has others.
     RunRequest other = request;
     other.model = "numbers";
     EXPECT_NE(json.value("weights_sha256", ""),
@@ -74,7 +74,8 @@ TEST(CarriedDocument, FilesOfOthersHaveNone) {
     EXPECT_EQ(documentIn(folder.filePath("session.ascope")), QByteArray());
 }
 
-// What a picture carries is read as it was written, by this program and by the one before it, and by libpng.
+// The document in a picture is read as it was written, by this program, by its previous version, and by
+// libpng.
 TEST(CarriedDocument, StandsInAPngAsInternationalText) {
     const QTemporaryDir folder;
     const QString file = folder.filePath("a.png");
@@ -91,8 +92,8 @@ TEST(CarriedDocument, StandsInAPngAsInternationalText) {
     EXPECT_EQ(documentIn(folder.filePath("older.png")), "{\"a\": 1}");
 }
 
-// Of weights of 80 MiB a sample is hashed; a picture made before that carries the whole hash, what sha256sum
-// prints for 80 MiB of zeros. A file may become another at the same place.
+// Of weights of 80 MiB a sample is hashed; a picture made before that contains the whole hash, that of
+// `sha256sum` for 80 MiB of zeros. A file may be replaced in place.
 TEST(CarriedDocument, LargeWeightsAreTold) {
     const QTemporaryDir folder;
     QFile weights(folder.filePath("model.safetensors"));

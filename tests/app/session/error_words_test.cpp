@@ -26,7 +26,7 @@ ErrorReport reportOf(const Action& action) {
     return {};
 }
 
-/// Words of English, of which a sentence in Chinese has none beside what it quotes.
+/// English words, which a Chinese sentence contains only in quotations.
 bool hasEnglish(QString text) {
     text.remove(QRegularExpression("\"[^\"]*\"|JSON|NumPy|safetensors|config\\.json|/[^ ，。·]*"));
     return text.contains(QRegularExpression("[a-z]{3,}"));

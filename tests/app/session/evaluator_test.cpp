@@ -17,7 +17,7 @@ RunRequest textRequestOf(const std::string& text) {
     return request;
 }
 
-/// A recording that says what it is a run of.
+/// A recording that states its request.
 RunResult resultOf(const RunRequest& request) {
     auto recording = std::make_shared<Recording>();
     recording->inputs = request.inputs;
@@ -76,7 +76,7 @@ TEST(Evaluator, FiveHundredKeystrokesDeliverInOrderAndEndWithTheNewest) {
 TEST(Evaluator, DeliversNothingAfterCancel) {
     Evaluator evaluator([](const RunRequest& request, const StopToken& stop, const Progress&) {
         while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        // A job that does not notice in time and ends all the same.
+        // A job that does not notice the stop in time and ends anyway.
         return resultOf(request);
     });
     QSignalSpy finished(&evaluator, &Evaluator::finished), cancelled(&evaluator, &Evaluator::cancelled);
@@ -130,7 +130,7 @@ TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
     EXPECT_EQ(second, 1);
     EXPECT_EQ(completed.count(), 1);
     QObject::disconnect(typed);
-    // A request that fails leaves the run before it on screen, whose predictions are still wanted.
+    // A failed request leaves the previous run on screen, whose predictions are still needed.
     const auto failing = QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
         if (!result.error) evaluator.submit(textRequestOf("bad"));
     });

@@ -178,10 +178,10 @@ TEST(Autosave, OffersWorkWhoseProcessIsGoneAndOnlyThat) {
     {
         Autosave alive(folder.path(), [] { return QByteArray("work"); });
         ASSERT_TRUE(alive.write());
-        // Ours is held by its lock: not abandoned.
+        // Ours is locked, so it is not abandoned.
         EXPECT_TRUE(Autosave::abandoned(folder.path()).isEmpty());
     }
-    // Ended as it should: nothing is left.
+    // A regular end leaves nothing.
     EXPECT_TRUE(Autosave::abandoned(folder.path()).isEmpty());
     QFile left(folder.filePath("left.ascope"));
     ASSERT_TRUE(left.open(QIODevice::WriteOnly));
@@ -189,7 +189,8 @@ TEST(Autosave, OffersWorkWhoseProcessIsGoneAndOnlyThat) {
     left.close();
     const QStringList found = Autosave::abandoned(folder.path());
     ASSERT_EQ(found.size(), 1);
-    // In a container every start may get the number of the one before: its lock is not held by this process.
+    // In a container every start may get the process number of the previous one: this process does not hold
+    // its lock.
     QLockFile like(folder.filePath("like.lock"));
     ASSERT_TRUE(like.lock());
     ASSERT_TRUE(QFile::copy(like.fileName(), folder.filePath("left.ascope.lock")));

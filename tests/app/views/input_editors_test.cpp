@@ -84,7 +84,7 @@ TEST(TextsEditor, AddsMovesRemovesAndPastesLines) {
     QTest::keyClick(&list, Qt::Key_Delete);
     QApplication::processEvents();
     EXPECT_EQ(editor->value(), InputValue(Texts{"one", "two", "three"}));
-    // An item that is added tells of itself when something stands in it.
+    // A new item is reported once it has content.
     const auto count = told.count();
     QTest::mouseClick(editor->findChild<QToolButton*>("addItem"), Qt::LeftButton);
     QApplication::processEvents();

@@ -1,4 +1,4 @@
-// What the panel of a number says is so: the words of the cell are named, and every equation holds as it is
+// What the panel of a number states is true: it names the words of the cell, and every equation holds as
 // written.
 #include <QLabel>
 #include <QTextBrowser>
@@ -23,8 +23,8 @@ using namespace attentionscope;
 
 namespace {
 
-/// Works out a product of the panel: "2.000 · (0.5 + −0.25) · exp(1)^−1". Nothing where it names a function
-/// of more than its number.
+/// Computes a product of the panel: "2.000 · (0.5 + −0.25) · exp(1)^−1". Empty if it names a function of more
+/// than its number.
 class WrittenProduct {
 public:
     explicit WrittenProduct(QString text) : text_(text.remove(u' ').replace(QChar(0x2212), u'-')) {}
@@ -112,14 +112,14 @@ protected:
     AskView& ask() { return window.askPanel(); }
     QString title() { return child<QLabel>("askedValue")->text(); }
 
-    /// Asks the place; every row of the answer says the number that its product is.
+    /// Traces the place; in every row the product equals the stated number.
     void expectEquations(Place place, const std::string& what) {
         ask().ask(place);
         QApplication::processEvents();
         QTextTable* table = nullptr;
         for (QTextFrame* frame : ask().terms().document()->rootFrame()->childFrames())
             if (!table) table = qobject_cast<QTextTable*>(frame);
-        if (!table) return;  // what is given has no arithmetic
+        if (!table) return;  // given numbers have no arithmetic
         double sum = 0;
         int summands = 0;
         for (int row = 0; row < table->rows(); ++row) {
@@ -187,7 +187,7 @@ TEST_F(AskedWindowTest, NamesTheWordsOfTheCell) {
     settle();
     ASSERT_EQ(ask().path().size(), 1u);
     EXPECT_TRUE(title().contains("[mon, my]")) << title().toStdString();
-    // One step back, and down to where the score was computed.
+    // One step back, and down to the node that computed the score.
     const HeadNodes& head = map.nodes.heads.front();
     ask().ask(sourceOf(*document().recording()->evaluation, {head.scores, mon, my}));
     settle();
@@ -235,7 +235,7 @@ TEST_F(AskedWindowTest, WhatAChangeMultipliesHasItsArithmeticStill) {
     EXPECT_GT(checked_, 20);
 }
 
-// One notation: what a step calls A = E / r is no y = a / b where its numbers are asked.
+// One notation: a step's A = E / r is not y = a / b when its numbers are traced.
 TEST_F(AskedWindowTest, WritesTheFormulaThatTheStepHas) {
     session.openModel("constructed");
     settle();
@@ -250,7 +250,7 @@ TEST_F(AskedWindowTest, WritesTheFormulaThatTheStepHas) {
     EXPECT_EQ(formulaOf(head.q), plainFormula("Q = X W^Q"));
     EXPECT_EQ(formulaOf(head.scaled), plainFormula("S' = \\frac{S}{\\sqrt{d_k}} ,  d_k = 64"));
     EXPECT_TRUE(ask().terms().toPlainText().contains("/ 8.000")) << "not times 0.125";
-    // What is taken away stands behind a minus, and nothing says that a number is itself.
+    // Subtracted numbers follow a minus, and no line only repeats a number.
     (void)formulaOf(head.shifted);
     const QString terms = ask().terms().toPlainText();
     EXPECT_TRUE(terms.contains(QChar(0x2212))) << terms.toStdString();

@@ -1,6 +1,6 @@
-// Model folders as Hugging Face lays them out, in the window: words that are put in a decoder's mouth, texts
-// that go on, any token that is asked, bytes that are read. Small ones of random weights, which are always
-// there, and trained ones of others, on machines that have them.
+// Checkpoints in the Hugging Face layout, in the window: forced words of a decoder, continued texts, the
+// prediction at any token, texts read as bytes. Small ones with random weights, which are always present, and
+// trained ones of others, on machines that have them.
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QRegularExpression>
@@ -46,7 +46,7 @@ std::string nameOfCase(const testing::TestParamInfo<Checkpoint>& info) {
 class CheckpointWindow : public WindowTest {
 protected:
     CheckpointWindow() {
-        window.settings().setWholeWords(false);  // tokens are what is asked of here
+        window.settings().setWholeWords(false);  // this test is about tokens
         window.resize(1440, 900);
     }
     void open(const std::filesystem::path& folder, const RunInputs& inputs) {
@@ -57,7 +57,7 @@ protected:
     const Recording& run() { return *document().recording(); }
     TokenChips& chips() { return *window.sentence().chips(); }
 
-    /// Whether a chip has the line under its word that says: put there by the user.
+    /// Whether a chip has the underline of a word set by the user.
     bool isUnderlined(int chip) {
         constexpr int lineAbove = 4, beside = 9;
         const QRect place = chips().part(chip).place;
@@ -73,12 +73,12 @@ protected:
         for (const Token& word : run().produced()->words()) ids.push_back(word.id);
         return ids;
     }
-    /// The words that it says in the row of chips.
+    /// Shows the produced words in the row of chips.
     void showProduced() {
         document().select({.map = "cross", .layer = 0, .head = 0, .query = 0, .key = -1});
         settle();
     }
-    /// Chooses, of the words that are offered in place of a produced one, that which stands in this row.
+    /// Chooses the alternative in this row for a produced word.
     void choose(Index position, size_t row) {
         QTest::mouseDClick(&chips(), Qt::LeftButton, {}, chips().chip(position).center());
         auto* chooser = chips().findChild<WordChooser*>("wordChooser");
@@ -176,7 +176,7 @@ TEST_P(ProducedInAFolder, AForcedWordIsMarkedAtItsOwnChip) {
             EXPECT_EQ(isUnderlined(chip), chip == position) << chip;
             EXPECT_EQ(chips().part(chip).name, plainToken(run().produced()->words()[size_t(chip)].text));
         }
-        // What is said of the word's row is said of that word.
+        // The selected word's row belongs to that word.
         document().selectQuery(position);
         settle();
         const BarContent& bars = window.prediction().content();
@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(All, ProducedInAFolder,
                                                     "آتزمون"}),
                          nameOfCase);
 
-// What an independent program says after the same words, for the words that are put there by hand.
+// What an independent program produces after the same words, for words forced by hand.
 TEST_F(CheckpointWindow, AWordPutThereChangesWhatFollowsAsElsewhere) {
     SKIP_WHERE_ABSENT(publishedCases());
     const auto folder = publishedCases().path / "models/aren-transliteration";
@@ -241,7 +241,7 @@ TEST_P(ContinuedInAFolder, ATextGoesOnWithTheLikeliestOrWithOneThatIsDrawn) {
     };
     warmth->setValue(0);
     top->setValue(0);
-    // What another program went on with, where that is known.
+    // Another program's continuation, if known.
     std::vector<std::int64_t> expected;
     if (GetParam().folder.empty())
         expected = ReferenceTensors(TEST_DATA "/transformer/llama/expected.safetensors").integers("produced");
@@ -260,7 +260,7 @@ TEST_P(ContinuedInAFolder, ATextGoesOnWithTheLikeliestOrWithOneThatIsDrawn) {
     for (int word = 0; word < 3; ++word) window.runAction("undo");
     settle();
     EXPECT_EQ(document().text(), begun);
-    // Drawn, but from the likeliest one alone: the same word; from all of them, others come.
+    // Drawn from the likeliest one alone, the word stays the same; from all of them, others come.
     const int likeliest = int(run().predictions.back().candidates.front().id);
     const size_t given = run().sequences.front().tokens.size();
     warmth->setValue(5);
@@ -288,7 +288,7 @@ INSTANTIATE_TEST_SUITE_P(All, ContinuedInAFolder,
                                                     "Once upon a time"}),
                          nameOfCase);
 
-// Held against logits that another program computed.
+// Compared with logits that another program computed.
 TEST_P(AskedInAFolder, AnyTokenIsAskedWhatComesAfterIt) {
     SKIP_WHERE_ABSENT(GetParam().cases);
     const bool own = GetParam().folder.starts_with("transformer");
@@ -325,7 +325,7 @@ TEST_P(AskedInAFolder, AnyTokenIsAskedWhatComesAfterIt) {
         EXPECT_TRUE(shown().title.contains(plainToken(tokens[size_t(i)].text)))
             << shown().title.toStdString();
         EXPECT_NEAR(shown().bars[0].value, 1 / sum, 1e-3);
-        // The likeliest, by the name that the token of this id has wherever it stands.
+        // The likeliest, by the name of the token with this id in any place.
         const Prediction asked = run().predictAt(run().evaluation, i);
         EXPECT_EQ(asked.candidates[0].id, best);
         EXPECT_EQ(shown().bars[0].label.toStdString(), asked.candidates[0].label);
@@ -386,7 +386,7 @@ TEST_F(CheckpointWindow, PiecesOfACharacterAreWrittenAsBytesAndWholeOnesAsCharac
             for (const char* property : {"text", "toolTip", "accessibleName", "accessibleDescription"})
                 expectLegible(widget->property(property).toString(), property);
         }
-        // Joined, they are the character; also where no text says so, but ids.
+        // Joined, they are the character; also if only ids are given, without a text.
         window.settings().setWholeWords(true);
         settle();
         EXPECT_EQ(chips().part(0).name.toStdString(), gpt ? "中文" : "中");

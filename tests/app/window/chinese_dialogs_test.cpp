@@ -1,4 +1,4 @@
-// Every dialog that asks for a file says what it says in the language of the interface.
+// Every dialog for a file uses the language of the interface.
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QFileDialog>
@@ -24,7 +24,7 @@ using namespace attentionscope;
 
 namespace {
 
-/// What can be read on a dialog, with what its lists offer.
+/// All text on a dialog, including the items of its lists.
 QStringList textsOn(const QDialog& dialog) {
     QStringList texts{dialog.windowTitle()};
     for (const auto* label : dialog.findChildren<QLabel*>())
@@ -41,7 +41,7 @@ QStringList textsOn(const QDialog& dialog) {
     return texts;
 }
 
-/// A text without what has one name in all languages: endings of files, formats, paths and keys.
+/// A text without names that are the same in all languages: file extensions, formats, paths and keys.
 QString withoutNames(QString text) {
     text.remove(QRegularExpression("\\*\\.[a-z]+|/[^ ]*|&"));
     for (const char* name : {"PNG", "SVG", "PDF", "CSV", "JSON", "NumPy", "HTML", "AttentionScope"})
@@ -59,7 +59,7 @@ protected:
     }
     ~ChineseDialogs() override { QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs, false); }
 
-    /// What stands on the dialog that comes up, which is closed again; nothing where none does.
+    /// The texts on the dialog that opens, which is closed again; empty if none opens.
     QStringList textsOf(const std::function<void()>& ask) {
         QStringList texts;
         QTimer look;
@@ -80,7 +80,7 @@ protected:
         settle();
         return texts;
     }
-    /// Every dialog for a file that there is, by what leads to it.
+    /// Every dialog for a file, with the action that opens it.
     std::vector<std::pair<const char*, std::function<void()>>> dialogs() {
         return {
             {"open", [this] { window.runAction("open"); }},
@@ -143,7 +143,7 @@ TEST_F(ChineseDialogs, SayNothingInEnglish) {
     }
 }
 
-// Written over is only what one says may be: the question is Qt's own, and Chinese like the rest.
+// A file is overwritten only after confirmation: the question is Qt's own, and in Chinese like the rest.
 TEST_F(ChineseDialogs, AskInChineseBeforeAFileIsWrittenOver) {
     const QTemporaryDir folder;
     window.setLanguage("zh_CN");
@@ -173,7 +173,7 @@ TEST_F(ChineseDialogs, OpenTheHandBuiltHeadsOnASentenceInChinese) {
     session.openModel("constructed");
     settle();
     EXPECT_EQ(document().text(), QString::fromUtf8("那只动物没有过马路，因为它太累了"));
-    // A sample is nobody's words and does not go along; this model reads English alone.
+    // A sample is not the user's text and is not carried over; this model only reads English.
     session.openModel("pronoun");
     settle();
     EXPECT_EQ(document().text(), "The animal didn't cross the street because it was too tired");

@@ -1,4 +1,4 @@
-// What a model says, word by word, in the window: played, stepped through, and left.
+// A model's words in the window, one by one: played, stepped through, and left.
 #include <gtest/gtest.h>
 
 #include <QFile>
@@ -61,7 +61,7 @@ TEST_F(DecodingWindowTest, ArrowsGoAWordOnAndBackAndAllViewsFollow) {
     EXPECT_EQ(place(), std::ssize(words().content().output) - 1);
     press(Qt::Key_Home);
     EXPECT_EQ(place(), 0);
-    // And it follows what is chosen elsewhere.
+    // It also follows a selection made elsewhere.
     document().selectQuery(query);
     settle();
     EXPECT_EQ(place(), 2);
@@ -74,7 +74,7 @@ TEST_F(DecodingWindowTest, SpacePlaysFromTheBeginningToTheEndAndPauses) {
     const Index last = place();
     QTest::keyClick(&words(), Qt::Key_Space);
     EXPECT_TRUE(words().isPlaying());
-    EXPECT_EQ(place(), 0);  // from the beginning, for it stood at the end
+    EXPECT_EQ(place(), 0);  // from the beginning, because it was at the end
     EXPECT_TRUE(QTest::qWaitFor([&] { return place() == 1; }, 120000));
     QTest::keyClick(&words(), Qt::Key_Space);
     EXPECT_FALSE(words().isPlaying());
@@ -95,12 +95,12 @@ TEST_F(DecodingWindowTest, TheButtonBesideTheTranslationAndThePaletteLeadToIt) {
     settle();
     EXPECT_EQ(window.tab(), "words");
     EXPECT_TRUE(words().isPlaying());
-    window.showTab("map");  // what is not seen does not play on
+    window.showTab("map");  // a hidden view stops playing
     EXPECT_FALSE(words().isPlaying());
     window.runAction("words");
     EXPECT_EQ(window.tab(), "words");
     EXPECT_TRUE(words().isPlaying());
-    // Of a model that says nothing there is nothing to play.
+    // A model that produces no words has nothing to play.
     session.openModel("constructed");
     settle();
     EXPECT_FALSE(words().isPlaying());
@@ -190,7 +190,7 @@ TEST_F(DecodingWindowTest, TheSliderOfLengthTranslatesAnew) {
         EXPECT_EQ(bottleneck.content().sides[0].words.size(), size_t(words));
         EXPECT_EQ(bottleneck.content().scores.here, words);
         EXPECT_NE(bottleneck.content().sides[0].translation, whole);
-        // What is shown is what the model says of that text.
+        // The displayed output is the model's output for that text.
         RunRequest alone = document().request();
         alone.inputs.values["text"] = bottleneck.sentence().toStdString();
         EXPECT_EQ(bottleneck.content().sides[0].translation.toStdString(),
@@ -206,7 +206,7 @@ TEST_F(DecodingWindowTest, TheSliderOfLengthTranslatesAnew) {
 TEST_F(DecodingWindowTest, MotionIsDecidedInOnePlace) {
     QSettings kept(QSettings::IniFormat, QSettings::UserScope, "attentionscope", "attentionscope");
     kept.remove("motion");
-    EXPECT_TRUE(wantsMotion());  // nothing says otherwise
+    EXPECT_TRUE(wantsMotion());  // no setting forbids it
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
     ASSERT_TRUE(QDir().mkpath(folder + "/gtk-3.0"));
     const std::pair<QString, QByteArray> wishes[] = {
@@ -218,7 +218,7 @@ TEST_F(DecodingWindowTest, MotionIsDecidedInOnePlace) {
         file.write(content);
         file.close();
         EXPECT_FALSE(desktopWantsMotion()) << path.toStdString();
-        Preferences::setMotion(true);  // what was chosen here counts more
+        Preferences::setMotion(true);  // the program's own setting has priority
         EXPECT_TRUE(wantsMotion());
         kept.sync();
         kept.remove("motion");

@@ -1,6 +1,5 @@
-// What is shown of a number, and what explains it, is the same number: in maps that are derived, differences
-// and maps of another run; layers and heads keep their own numbers; words of two runs are marked where they
-// are equal.
+// A displayed number and its explanation agree: in derived maps, differences and maps of another run; layers
+// and heads keep their own numbers; equal words of two runs are marked.
 #include <gtest/gtest.h>
 
 #include <QLabel>
@@ -37,7 +36,7 @@ protected:
         settle();
     }
     const HeatmapContent& map() { return window.heatmap().plot().content(); }
-    /// Asks about every cell of the map that is shown, and follows the first operand of each.
+    /// Traces every cell of the displayed map, and follows the first operand of each.
     void expectExplained(const char* what) {
         AskView& ask = window.askPanel();
         for (Index query = 0; query < map().values.rows(); ++query)
@@ -140,7 +139,7 @@ TEST_F(DerivedMapsTest, TwoModelsMarkTheSameWordOrNone) {
     ASSERT_TRUE(other.chosenKey && other.chosenQuery);
     EXPECT_EQ(QString::fromStdString(other.keys.label(*other.chosenKey)).toLower(), "red");
     EXPECT_EQ(QString::fromStdString(other.queries.label(*other.chosenQuery)).toLower(), "saw");
-    // A click there chooses the word that is the same here.
+    // A click there chooses the corresponding word here.
     for (Index key = 0; key < other.values.columns(); ++key) {
         if (QString::fromStdString(other.keys.label(key)).toLower() != "ball") continue;
         emit compare->right().cellClicked(*other.chosenQuery, key);
@@ -148,7 +147,7 @@ TEST_F(DerivedMapsTest, TwoModelsMarkTheSameWordOrNone) {
         EXPECT_EQ(document().selection().query, 1);
     }
     EXPECT_EQ(document().selection().key, 4);
-    // Another sentence of as many words, none of which stands in its place.
+    // Another sentence with the same number of words, none of them in its place.
     compare->setKind(CompareView::Kind::sentences);
     compare->setOther(std::string("ball red a saw Lily"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 120000));

@@ -1,5 +1,5 @@
-// What is typed into the window beside its sentence: words in place of others, numbers, pasted paragraphs;
-// and what it says where a model has no more to say.
+// Text typed into the window other than its sentence: replacement words, numbers, pasted paragraphs; and the
+// message when a model cannot continue.
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
@@ -98,7 +98,7 @@ TEST_F(EditorsTest, TheEditorOfAWordClosesOnceItIsDone) {
     settle();
     EXPECT_FALSE(editor());
     EXPECT_EQ(document().request().changes.size(), 1u);
-    // What it belongs to goes, and it too.
+    // When its subject goes, the message goes too.
     ASSERT_TRUE(edit(1));
     window.runAction("new");
     EXPECT_FALSE(editor());
@@ -195,7 +195,7 @@ TEST_F(EditorsTest, ManyStartsLeaveThePanelsAsTheyAre) {
         MainWindow next(session);
         next.showAsLeft();
         settle();
-        // As a desktop does that gives a window another size than it asked for.
+        // Like a desktop that gives a window another size than requested.
         next.resize(1400, 840);
         settle();
         next.resize(1424, 852);
@@ -217,7 +217,7 @@ TEST_F(EditorsTest, WhereTheModelEndsTheTextItSaysSo) {
     auto* note = child<QLabel>("wordNote");
     EXPECT_TRUE(note->isVisible());
     EXPECT_TRUE(note->text().contains("ends")) << note->text().toStdString();
-    // Some words, and fewer than were asked for.
+    // Some words, fewer than requested.
     window.showTab("map");
     open("english-next", "The cat is in the garden");
     EXPECT_FALSE(window.banner().isVisible());

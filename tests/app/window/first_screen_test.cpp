@@ -34,7 +34,7 @@ using namespace attentionscope;
 
 namespace {
 
-/// One start of the program, with the settings that the start before has left in a folder.
+/// One start of the program, with the settings of the previous start in a folder.
 struct FirstScreen {
     explicit FirstScreen(const QTemporaryDir& folder)
         : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}) {
@@ -101,7 +101,7 @@ TEST(FirstScreen, IsASentenceAPictureALineAndThreeDoors) {
         EXPECT_TRUE(first.window->centre().doors().door(door).isVisible()) << door;
         EXPECT_FALSE(first.window->centre().doors().door(door).title().isEmpty()) << door;
     }
-    // A model's own signs stand faint at the ends.
+    // A model's special tokens are drawn faintly at the ends.
     EXPECT_TRUE(first.arcs().words.front().special);
     EXPECT_FALSE(first.arcs().words[1].special);
     EXPECT_EQ(first.arcs().words[1].text, "The") << "as it was typed";
@@ -119,7 +119,7 @@ TEST(FirstScreen, TheFirstLetterThatIsTypedChangesThePicture) {
     EXPECT_EQ(first.arcs().words.size(), words + 1);
     EXPECT_GT(first.picture().canvas().paintedCount(), painted);
     EXPECT_EQ(first.chosen(), "it") << "what was chosen stays so";
-    // It is still the same word where others are typed before it, and another one where it has gone.
+    // It stays the same word if others are typed before it, and another is chosen if it is gone.
     input->moveCursor(QTextCursor::Start);
     QTest::keyClicks(input, "Yes, ");
     first.settle();
@@ -205,7 +205,7 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
             EXPECT_TRUE(first.picture().isVisible()) << "the picture stays";
         }
         EXPECT_EQ(first.document().selection(), before);
-        // The same button folds it back, with one click.
+        // The same button closes it again with one click.
         auto* button = first.window->findChild<QToolButton*>(door);
         ASSERT_TRUE(button && button->isVisible() && button->isChecked());
         QTest::mouseClick(button, Qt::LeftButton);
@@ -214,7 +214,7 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
         EXPECT_EQ(first.document().selection(), before);
         EXPECT_TRUE(first.picture().isVisible());
     }
-    // F1 leads back from anywhere, and once more to where one was.
+    // F1 leads back from anywhere, and pressed again returns.
     first.clickDoor("steps");
     first.window->runAction("help");
     first.settle();

@@ -1,4 +1,4 @@
-// What stays where it is while something else comes and goes: tabs, panels, buttons, the map.
+// Tabs, panels, buttons and the map stay in place while other parts come and go.
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -79,7 +79,7 @@ TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
         EXPECT_TRUE(tabs().contains("lines")) << model;
         EXPECT_TRUE(tabs().contains("compare")) << model;
         EXPECT_EQ(window.tab(), "map") << model;
-        // A tab that is clicked is shown, whatever came and went before.
+        // A clicked tab is shown, whatever was shown or hidden before.
         auto& bar = *child<QTabBar>("tabs");
         for (int i = 0; i < bar.count(); ++i) {
             if (bar.tabData(i) != "lines") continue;
@@ -180,7 +180,7 @@ TEST_F(FlowTest, TheButtonsOfALessonStayWhereTheyAre) {
         const QRect place(next->mapTo(&window, QPoint()), next->size());
         for (int step = 1; window.lesson().lesson() == lesson && step < 2 * int(told.steps.size()); ++step) {
             if (window.lesson().step() + 1 == int(told.steps.size())) break;
-            window.lesson().next();  // what is asked, too
+            window.lesson().next();  // questions, too
             settle();
             EXPECT_EQ(QRect(next->mapTo(&window, QPoint()), next->size()), place)
                 << told.question.in("en") << ' ' << step;

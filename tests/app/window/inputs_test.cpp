@@ -1,4 +1,4 @@
-// Every kind of input in the window: what a model declares is what can be given.
+// Every kind of input in the window: every input that a model declares can be given.
 #include <QMimeData>
 #include <QTemporaryDir>
 #include <QThreadPool>

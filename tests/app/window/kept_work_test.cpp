@@ -1,4 +1,4 @@
-// What was typed is not lost: by quitting, by undo, by a name without an ending.
+// Typed text is never lost: by quitting, by undo, by a name without an extension.
 #include <QAction>
 #include <QFileDialog>
 #include <QLineEdit>
@@ -34,7 +34,7 @@ struct Start {
     QString text() { return session.document().text(); }
     QString title() { return window.windowTitle().replace("[*]", window.isWindowModified() ? "*" : ""); }
 
-    /// What the program remembers, in a folder; known before there is a window.
+    /// The program's settings, in a folder; they exist before a window does.
     struct Kept {
         explicit Kept(const QString& folder) {
             QStandardPaths::setTestModeEnabled(true);
@@ -155,7 +155,7 @@ TEST(KeptWork, UndoEndsAtTheSample) {
 TEST(KeptWork, TheTitleNamesTheProgramOnce) {
     const QTemporaryDir folder, elsewhere;
     Start start(folder);
-    // Where a title does not end in the name of the program, the system adds it once more.
+    // If a title does not end in the program's name, the system appends it.
     EXPECT_EQ(start.title(), "AttentionScope");
     start.session.document().setText("words of my own");
     EXPECT_TRUE(start.title().endsWith("* – AttentionScope")) << start.title().toStdString();
@@ -178,7 +178,7 @@ TEST(KeptWork, ASessionGetsTheEndingThatSaysWhatItIs) {
     EXPECT_TRUE(QFile::exists(elsewhere.filePath("lecture.ascope")));
     start.window.save(elsewhere.filePath("lecture 2.1"));
     EXPECT_TRUE(QFile::exists(elsewhere.filePath("lecture 2.1.ascope")));
-    // A file under the name that was not asked about stays as it is.
+    // An existing file under a name that was not confirmed stays.
     start.session.document().setText("words of my own");
     start.window.save(elsewhere.filePath("lecture"));
     EXPECT_FALSE(start.session.isSaved());
@@ -193,7 +193,7 @@ TEST(KeptWork, PanelsAreAsLargeAfterARestart) {
             const QTemporaryDir folder, settings;
             Start::Kept(settings.path());
             {
-                // Somebody who unfolded everything.
+                // A user who opened everything.
                 Session all(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {});
                 MainWindow unfolded(all);
                 unfolded.show();

@@ -1,4 +1,4 @@
-// Models that name words: a chip hides its word, a pronoun is asked, and a beginning goes on.
+// Models that predict words: a chip hides its word, a pronoun has a prediction, and a beginning is continued.
 #include <QDoubleSpinBox>
 #include <QSpinBox>
 #include <QToolButton>
@@ -62,7 +62,7 @@ TEST_F(LanguageWindowTest, APronounIsAskedByClickingIt) {
     click(8);
     EXPECT_EQ(document().text().count("[MASK]"), 0);
     EXPECT_EQ(first(run().predictAt(run().evaluation, document().selection().query)), "animal");
-    // Two clicks in a row ask for another word, and hide none.
+    // Two clicks in a row open the line for another word, and hide none.
     QTest::mouseDClick(&chips(), Qt::LeftButton, {}, chips().chip(8).center());
     QTest::qWait(QApplication::doubleClickInterval() + 100);
     EXPECT_EQ(document().text().count("[MASK]"), 0);

@@ -1,4 +1,4 @@
-// A recording of thousands of heads in the window: nothing is read but what is looked at.
+// A recording with thousands of heads in the window: only visible ones are read.
 #include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -29,7 +29,7 @@ protected:
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
         EXPECT_TRUE(QTest::qWaitFor([&] { return !window.heads().isReading(); }, 120000));
     }
-    /// Where the head's largest weights stand in its thumbnail: how far below the diagonal, in cells of it.
+    /// The position of a head's largest weights in its thumbnail: how far below the diagonal, in its cells.
     static double belowDiagonal(const MatrixSlice& weights) {
         double sum = 0;
         Index count = 0;
@@ -55,7 +55,7 @@ TEST_F(LargeRecordingTest, TheGridFillsWhereItIsLookedAt) {
     EXPECT_FALSE(grid.heads[2].weights.empty());
     EXPECT_NEAR(belowDiagonal(grid.heads[2].weights), 2 * 32 / 256.0, 0.5);
     EXPECT_TRUE(grid.heads[90 * 96 + 93].weights.empty());
-    // To the last layers: they are read as they come into view, and what was shown stays.
+    // To the last layers: they are read when they become visible, and those shown before stay.
     document().selectHead(90, 93);
     settle();
     readInView();

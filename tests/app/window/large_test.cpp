@@ -64,7 +64,7 @@ TEST_F(LargeTest, TypeAndFiguresGrowAndShrinkTogether) {
     EXPECT_NEAR(child<QToolButton>("export")->fontMetrics().height(), 1.5 * button, 4);
     EXPECT_NEAR(child<QToolButton>("model")->font().pixelSize(), 1.5 * model, 1.5);
     EXPECT_EQ(Preferences::zoom(), 1.5);
-    // Figures are painted as much larger, and clicks still find what they point at.
+    // Figures are scaled, and clicks still hit their targets.
     FigureCanvas& heads = window.heads().canvas();
     EXPECT_NEAR(heads.area().width() * 1.5, heads.width(), 1);
     const HeadGridLayout grid(window.heads().content(), heads.area());
@@ -106,7 +106,7 @@ TEST_F(LargeTest, IconsGrowWithTheType) {
     }
 }
 
-// What is looked at most, the matrices of a step, stands in view, and so does what is asked of a number.
+// The matrices of a step are visible, and so is a traced number.
 TEST_F(LargeTest, StepsShowTheirMatricesWithLargeType) {
     for (const char* language : {"en", "zh_CN"}) {
         window.setLanguage(language);
@@ -140,7 +140,7 @@ TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {
     // Readable from the last row: cells of a short sentence are large, their type is 1.6 times the usual.
     EXPECT_GT(shown.cellRect(0, 0).width(), 30);
     EXPECT_TRUE(QRectF(shown.rect()).contains(shown.cellRect(0, 0)));
-    // In the middle, labels to its left and the colour bar to its right.
+    // Centred, with labels to its left and the colour bar to its right.
     EXPECT_NEAR(shown.cellRect(0, 0).left(), shown.width() - shown.cellRect(0, 10).right(), 120);
     const auto pointAt = [&](QPointF at) {
         QMouseEvent event(QEvent::MouseMove, at, shown.mapToGlobal(at), Qt::NoButton, Qt::NoButton,

@@ -1,4 +1,4 @@
-// What the export dialog writes beside pictures: worksheets and animations.
+// Worksheets and animations in the export dialog.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -55,7 +55,7 @@ TEST_F(LeavingWindowTest, AWorksheetIsOfTheSelectedQuery) {
     EXPECT_TRUE(dialog->writeTo(folder.filePath("a.pdf")));
     EXPECT_TRUE(contentOf("a.pdf").startsWith("%PDF"));
     EXPECT_FALSE(documentIn(folder.filePath("a.pdf")).isEmpty());
-    // What a sheet has no use for is not offered.
+    // Options that do not apply to a sheet are hidden.
     EXPECT_FALSE(dialog->findChild<QComboBox*>("theme")->isVisible());
     EXPECT_EQ(dialog->findChild<QComboBox*>("format")->findData("svg"), -1);
     EXPECT_FALSE(dialog->writeTo(folder.filePath("missing/a.pdf")));

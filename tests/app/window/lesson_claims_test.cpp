@@ -1,4 +1,4 @@
-// What the lessons say is so: each claim is looked up in the run that is on the screen.
+// The lessons are right: each claim is checked against the run on screen.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -75,7 +75,7 @@ TEST_F(LessonClaimsTest, Antecedents) {
     EXPECT_EQ(largestOf(weights(), 7), 10);
     expectCell("it", "tired", chosen());
     next();
-    // “it” knows from layer 0 what is wanted; the score is 4 · 2 for the noun, and 4 · wanted for what lives.
+    // “it” has what it wants from layer 0; the score is 4 · 2 for the noun, and 4 · wanted for living things.
     const double wanted = double((*run().evaluation->value(run().sequences[0].hidden[1]))(7, 4));
     EXPECT_GT(wanted, 0);
     const auto score = [&](Index key) { return double(stage(Stage::scores, "self", 1, 0)(7, key)); };
@@ -570,7 +570,7 @@ TEST_F(LessonClaimsTest, Bottleneck) {
 }
 
 TEST_F(LessonClaimsTest, WhatIsGuessedAtIsSo) {
-    // Of answers that are words of the text, the right one has the largest weight of them in the row.
+    // Among answers that are words of the text, the right one has the largest weight in the row.
     int asked = 0;
     for (size_t i = 0; i < lessons().size(); ++i) {
         window.lesson().open(int(i));
@@ -656,7 +656,7 @@ TEST_F(LessonClaimsTest, Hard) {
     open("en-fr-hard");
     EXPECT_EQ(largestOf(weights(), 1), 1);
     expectCell("accord", "agreement", chosen());
-    // What the map frames is what is read, and the context vector is its annotation.
+    // The framed key of the map is the one that is read, and the context vector is its annotation.
     const auto& read = window.heatmap().plot().content().readKeys;
     ASSERT_EQ(Index(read.size()), weights().rows() - 1) << "“1992” is of two pieces";
     const HeadNodes& head = session.document().map()->nodes.heads[0];

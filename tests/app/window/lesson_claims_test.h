@@ -17,7 +17,7 @@
 
 namespace attentionscope {
 
-/// What a lesson says is looked up in the run that is on the screen.
+/// Checks a lesson's claims in the run on screen.
 class LessonClaimsTest : public WindowTest {
 protected:
     void settle() {

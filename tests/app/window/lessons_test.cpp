@@ -1,4 +1,4 @@
-// The first page and its lessons: that they can be opened, and that what they say is so.
+// The first page and its lessons: they open, and their claims are true.
 #include "app/window/lessons.h"
 
 #include <gtest/gtest.h>
@@ -135,7 +135,7 @@ TEST_F(LessonsTest, ModelsOfAGroupStandInTheOrderOfTheSurvey) {
         }
     EXPECT_TRUE(tips["en-fr-hard"].contains("two sequences · hard")) << tips["en-fr-hard"].toStdString();
     EXPECT_TRUE(tips["reviews-hierarchical"].contains("one sequence · two levels"));
-    // What it can do, and what it cannot.
+    // What it can and cannot do.
     EXPECT_EQ(places.size(), session.models().size());
     for (const auto& [id, said] : abilities) EXPECT_EQ(said.count(u'\n'), 1) << id;
 }
@@ -276,7 +276,7 @@ TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
                                     [](const Lesson& lesson) { return lesson.steps[0].tab == "lines"; });
     ASSERT_NE(first, lessons().end());
     const int lesson = int(first - lessons().begin());
-    // Stopped before anything came of it …
+    // Stopped before it had a result …
     strip().open(lesson);
     window.runAction("cancel");
     settle();
@@ -302,7 +302,7 @@ TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
     settle();
     EXPECT_TRUE(document().isCurrent());
     EXPECT_EQ(window.tab(), "lines");
-    // Opened again, with nothing left to run, it goes back to its view; typing on does not.
+    // Opened again, with nothing left to run, it returns to its view; typing does not.
     window.showTab("text");
     strip().open(lesson);
     EXPECT_EQ(window.tab(), "lines");
@@ -389,7 +389,7 @@ TEST_F(LessonsTest, APresentersPageKeysLeadThroughIt) {
     EXPECT_EQ(strip().step(), 2);
     press(Qt::Key_PageUp);
     EXPECT_EQ(strip().step(), 1);
-    // Without a lesson they are those of what has the focus.
+    // Without a lesson the keys belong to the focused widget.
     strip().close();
     EXPECT_EQ(window.actions().find("lessonNext")->shortcuts(),
               QList<QKeySequence>{QKeySequence("Alt+PgDown")});
@@ -425,7 +425,7 @@ TEST_F(LessonsTest, TheCellThatIsNamedPulses) {
 TEST_F(LessonsTest, TheGalleryIsUsedFromTheKeyboard) {
     window.resize(1000, 640);
     Gallery& shown = gallery();
-    const size_t group = shown.groupCount() - 2;  // the last that is bundled
+    const size_t group = shown.groupCount() - 2;  // the last bundled one
     shown.unfold(group);
     settle();
     auto& list = shown.list(group);

@@ -97,7 +97,7 @@ TEST_F(MainWindowTest, MapFollowsTyping) {
     // The head of the previous token, as it was constructed.
     EXPECT_GE(map().values(1, 0), 0.99f);
     EXPECT_GE(map().values(2, 1), 0.99f);
-    // Characters that no key has come from an input method or the clipboard.
+    // Characters that no key produces come from an input method or the clipboard.
     input().insertPlainText(QString::fromUtf8(" 知识"));
     settle();
     EXPECT_EQ(map().values.rows(), 4);
@@ -110,7 +110,7 @@ TEST_F(MainWindowTest, FiveHundredFastKeystrokesWithEscapeEndWithTheNewest) {
     int shown = 0;
     QObject::connect(&document(), &Document::recordingChanged, &window, [&] {
         ++shown;
-        // Whatever comes to be shown is of the text that stands there.
+        // Everything displayed belongs to the current text.
         ASSERT_TRUE(document().recording());
         EXPECT_EQ(document().recording()->inputs.text(), document().text().toStdString());
     });
@@ -194,7 +194,8 @@ TEST_F(MainWindowTest, HeadsAreChosenByClickAndKeyAndSortedByAStatistic) {
     heads.sortBy(Statistic::entropy);
     settle();
     ASSERT_EQ(heads.content().heads.size(), 8u);
-    // The uniform head has the largest entropy there is; so has that of similar spelling where no words are.
+    // The uniform head has the largest possible entropy; so has that of similar spelling if no words are
+    // similar.
     const int first = heads.content().heads.front().place.head;
     EXPECT_TRUE(first == 7 || first == 4) << first;
     heads.setMost(4);
@@ -220,7 +221,7 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     QTest::keyClick(&steps, Qt::Key_End);
     settle();
     EXPECT_EQ(steps.current(), int(steps.steps().size()) - 1);
-    // A step that makes no matrix of queries × keys leaves the weights on the map.
+    // A step without a matrix of queries × keys leaves the weights on the map.
     EXPECT_EQ(map().colors, ColorMapName::viridis);
     EXPECT_FALSE(child<QToolButton>("next")->isEnabled());
     steps.setPlaying(true);
@@ -416,7 +417,7 @@ TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
     ASSERT_TRUE(dialog);
     EXPECT_FALSE(dialog->windowTitle().contains(QRegularExpression("[a-z]{4}")))
         << dialog->windowTitle().toStdString();
-    // What Qt itself writes there: "Look in:", "Cancel".
+    // Qt's own texts there: "Look in:", "Cancel".
     for (const QLabel* label : dialog->findChildren<QLabel*>())
         EXPECT_FALSE(label->text().contains(QRegularExpression("[A-Za-z]{4}")))
             << label->text().toStdString();
@@ -499,7 +500,7 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
     ASSERT_EQ(run.layers("self"), 3);
     const Index words = run.find("self", 0)->nodes.keys->size();
     window.settings().setDerivedMap(DerivedMap::rollout);
-    // What each position holds of each word after a layer: half of it goes through attention, the mean of the
+    // The share of each word in each position after a layer: half passes through attention, the mean of the
     // heads, half past it.
     std::vector<std::vector<double>> held(static_cast<size_t>(words), std::vector<double>(size_t(words), 0));
     for (size_t i = 0; i < size_t(words); ++i) held[i][i] = 1;

@@ -1,4 +1,4 @@
-// The window's mask rule of a size and the command's option for it are held against each other.
+// The window's mask rule with a size and the command's option for it agree.
 #include <QComboBox>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -16,7 +16,7 @@ namespace {
 
 class MaskRuleOfTheWindow : public WindowTest {
 protected:
-    /// What `attend` makes of the queries, keys and values of a head that is shown.
+    /// The result of `attend` for the queries, keys and values of a displayed head.
     std::shared_ptr<const Safetensors> attended(const HeadNodes& head,
                                                 const std::vector<std::string>& options) {
         const std::string in = folder.filePath("in.safetensors").toStdString(),
@@ -70,7 +70,7 @@ TEST_F(MaskRuleOfTheWindow, AWindowOfNClosesTheCellsThatTheCommandCloses) {
             ASSERT_EQ(masked.size(), shown->size());
             for (Index i = 0; i < words; ++i)
                 for (Index j = 0; j < words; ++j) {
-                    const bool isSeen = std::abs(i - j) < size;  // as both say of themselves
+                    const bool isSeen = std::abs(i - j) < size;  // as both document it
                     ASSERT_EQ(std::isfinite((*shown)(i, j)), isSeen) << size << ": " << i << ' ' << j;
                     ASSERT_EQ(std::isfinite(masked.data()[i * words + j]), isSeen)
                         << size << ": " << i << ' ' << j;

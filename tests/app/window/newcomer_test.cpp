@@ -1,5 +1,5 @@
-// What somebody does who sees the program for the first time: drops the wrong files, pastes too much. Every
-// failure is said in the banner, and what is on screen stays there.
+// The actions of a first-time user: dropping the wrong files, pasting too much. The banner reports every
+// failure, and the screen stays unchanged.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -112,7 +112,7 @@ TEST_F(NewcomerTest, ABrokenModelGivesWayToWhatWasThere) {
     expectRefused(folder.filePath("odd"), "crystal-ball");
     file("noise/config.json", "\x01\x02");
     expectRefused(folder.filePath("noise/config.json"), "");
-    // What a session was made of may be gone.
+    // Files that a session refers to may be gone.
     file("gone.ascope",
          R"({"format": "attentionscope-session-1", "request": {"model": "/no/such/model", "text": "a"}})");
     expectRefused(folder.filePath("gone.ascope"), "no config.json");
@@ -183,7 +183,7 @@ TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
 }
 
 TEST_F(NewcomerTest, AnEncoderAndADecoderAreCountedApart) {
-    speak("en");  // has the plurals
+    speak("en");  // it has the plurals
     session.openModel("en-fr-transformer");
     settle();
     const Recording& run = *document().recording();

@@ -1,4 +1,4 @@
-// Numbers that leave the window, attention that comes in, and what the program says of itself.
+// Numbers exported from the window, imported attention, and the program's description of itself.
 #include <QClipboard>
 #include <QComboBox>
 #include <QDragEnterEvent>
@@ -87,7 +87,7 @@ TEST_F(NumbersWindowTest, OneHeadAllOfThemOrAStepAreSaved) {
     EXPECT_TRUE(dialog->writeTo(folder.filePath("all.safetensors")));
     EXPECT_EQ(openRecording(folder.filePath("all.safetensors").toStdString())->maps.size(),
               document().recording()->maps.size());
-    // What a file cannot hold, and where none can be, is said.
+    // The dialog reports what a file cannot hold, and where none can be written.
     EXPECT_FALSE(dialog->writeTo(folder.filePath("all.npy")));
     EXPECT_TRUE(dialog->note().contains("one attention map"));
     EXPECT_FALSE(dialog->writeTo("/no/such/folder/a.csv"));
@@ -111,7 +111,7 @@ TEST_F(NumbersWindowTest, AttentionOfOthersIsDropped) {
     EXPECT_EQ(document().map()->nodes.queries->label(1), "world");
     EXPECT_EQ((*weights(0))(1, 0), 0.25f);
     EXPECT_TRUE(window.banner().text().contains("shown as it is"));
-    // Another file of the same name is another recording: the first stays what it was.
+    // Another file with the same name is another recording: the first stays unchanged.
     const std::string first = document().request().model;
     ASSERT_TRUE(QDir(folder.path()).mkdir("other"));
     const std::vector<float> others = {1, 0, 0, 1};

@@ -1,5 +1,5 @@
-// Opening takes nothing away that undo does not bring back, a notice goes with what it is of, and what was
-// typed for one model does not travel into another.
+// Undo restores whatever opening replaced, a notice disappears with its subject, and text typed for one model
+// is not carried into another.
 #include <QFile>
 #include <QLabel>
 #include <QTemporaryDir>
@@ -35,7 +35,7 @@ protected:
         settle();
     }
     QString file(const char* name) { return folder.filePath(name); }
-    /// Exports what is shown.
+    /// Exports the displayed figure.
     QByteArray exported(const char* name) {
         ExportDialog dialog(document(), window.settings(), &window);
         dialog.setAttribute(Qt::WA_DeleteOnClose, false);
@@ -144,7 +144,7 @@ TEST_F(OpeningTest, InputsDoNotTravelIntoOtherModels) {
     // Back there, story and question are together again.
     open("stories-memory");
     EXPECT_EQ(document().request(), story);
-    // A question goes into no other scene, and no old question into a new story.
+    // A question is not carried into another scene, nor an old question into a new story.
     open("picture-questions");
     EXPECT_EQ(document().request().inputs, session.model("picture-questions")->samples());
     document().setText("Which colour is the star?", "question");

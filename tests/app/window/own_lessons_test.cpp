@@ -95,7 +95,7 @@ TEST_F(OwnLessonsTest, ThoseOfTheFolderFollowTheBundledOnesInTheirOrder) {
     const auto refused = readLessonsIn(folder.path());
     ASSERT_EQ(refused.size(), 1U);
     ASSERT_EQ(lessons().size(), bundled + 2);
-    // They stand in the last group of the gallery, beside the reader's own models.
+    // They are in the last group of the gallery, with the user's own models.
     EXPECT_EQ(galleryGroups(session.models(), {}).back().lessonCount(), 2);
     EXPECT_EQ(lessons()[bundled].file, folder.filePath("b.json").toStdString());
     EXPECT_EQ(lessons()[bundled + 1].file, folder.filePath("a.json").toStdString());

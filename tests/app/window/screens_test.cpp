@@ -105,7 +105,7 @@ TEST_F(Screens, OfMapsHoldTheirLabels) {
     }
 }
 
-// Where there is no head to choose, what changes the one has the room; with others it is as it was.
+// If there is no head to choose, the changes get the space; with other models it is as before.
 TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
     window.resize(1024, 700);
     session.openModel("en-fr-transformer");
@@ -121,7 +121,7 @@ TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
     EXPECT_NEAR(heads->height(), usual, 2);
 }
 
-// What was left out of a text is told for as long as nobody closes it, and covers nothing.
+// The note about unread text stays until the user closes it, and covers nothing.
 TEST_F(Screens, OfLongTextsShowTheWholeMap) {
     window.resize(1440, 900);
     session.openModel("english-masked");
@@ -138,7 +138,7 @@ TEST_F(Screens, OfLongTextsShowTheWholeMap) {
     EXPECT_GT(end(), beside);
 }
 
-// What could not be shown is no good screen, however little there is to be cut.
+// A screen that failed to show its content is not a good one, even if nothing is cut.
 TEST_F(Screens, OfWhatFailedAreNoGoodOnes) {
     window.resize(1440, 900);
     session.openModel("en-fr-additive");
@@ -184,7 +184,7 @@ TEST_F(Screens, ShowWhereTheFocusIs) {
     for (const QString& problem : problemsOfFocus(window)) ADD_FAILURE() << problem.toStdString();
 }
 
-// The checks find what they are to find.
+// The checks find the problems they look for.
 TEST(ScreenChecks, FindWhatIsCutCoveredOrFaint) {
     QWidget window;
     window.resize(300, 200);

@@ -1,4 +1,4 @@
-// What the window shows, what it exports and what the command line renders are the same content.
+// The window, its exports and the command line's pictures have the same content.
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
@@ -33,7 +33,7 @@ QByteArray exportedSvgOf(const Figure& figure) {
     return bytes;
 }
 
-/// All that is written in an SVG, in order.
+/// All text in an SVG, in order.
 QStringList textsInExported(const QByteArray& svg) {
     static const QRegularExpression pattern("<text[^>]*>([^<]*)</text>");
     QStringList texts;
@@ -51,7 +51,7 @@ protected:
         settle();
         ASSERT_TRUE(document().isCurrent()) << model;
     }
-    /// The run as the command line makes it, and its figure for the window's selection.
+    /// The command line's run, and its figure for the window's selection.
     std::shared_ptr<const Figure> rendered(FigureKind kind) {
         const Selection& at = document().selection();
         FigureRequest request{

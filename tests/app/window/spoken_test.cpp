@@ -1,4 +1,4 @@
-// What a screen reader is told: roles, names and parts of what is painted, and the order of the Tab key.
+// What a screen reader receives: roles, names and parts of painted widgets, and the order of the Tab key.
 #include <QAccessible>
 #include <QComboBox>
 #include <QTest>

@@ -47,8 +47,7 @@ protected:
         setup().setFile(path);
         EXPECT_TRUE(QTest::qWaitFor([&] { return !setup().isChecking(); }, 120000));
     }
-    /// So many that no training ends by itself before it is told to, however long this thread is kept
-    /// waiting.
+    /// So many that no training ends by itself before it is stopped, however long this thread has to wait.
     static QByteArray pairs() {
         const QList<QByteArray> english{"red", "green", "blue", "white", "two"},
             french{"rouge", "vert", "bleu", "blanc", "deux"};

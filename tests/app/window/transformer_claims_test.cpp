@@ -1,4 +1,5 @@
-// What the lessons about scores, gates and the parts of a transformer say is so, by plain loops in double.
+// The claims of the lessons about scores, gates and the parts of a transformer hold, checked by plain loops
+// in double.
 #include <cmath>
 #include <map>
 #include <set>
@@ -211,7 +212,7 @@ TEST_F(TransformerClaimsTest, Gates) {
     double kept = 1;
     for (size_t word : {3, 2, 1, 0}) {
         EXPECT_LT(update[word][300], 0.2) << "closed after “not”";
-        // What comes in is a tanh, between −1 and 1: so much of the state at “not” is left at least.
+        // The input is a tanh, between −1 and 1: at least this much of the state at “not” remains.
         kept *= 1 - update[word][300];
         EXPECT_LE(std::abs(states[word][300] - kept * states[4][300]), 1 - kept);
     }
@@ -221,7 +222,7 @@ TEST_F(TransformerClaimsTest, Gates) {
     expectCell("never", "300", chosen());
     EXPECT_GT(chosen(), 0.8);
     for (const auto& row : gates()) EXPECT_LE(row[300], chosen());
-    // The words before are the same: who reads from left to right knows nothing yet of what comes.
+    // The preceding words are the same: a left-to-right reader does not see later ones.
     for (size_t word : {0, 1, 2})
         for (size_t number = 0; number < 192; ++number)
             EXPECT_NEAR(gates()[word][number], update[word][number], 1e-5);

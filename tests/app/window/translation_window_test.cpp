@@ -105,7 +105,7 @@ TEST_F(TranslationWindowTest, EachProducedWordIsAChapter) {
     EXPECT_EQ(window.heatmap().plot().content().chosenQuery, Index(1));
     press(Qt::Key_End);
     EXPECT_EQ(document().selection().step, "logits");
-    // The next word begins with what is new about it; the source has been read.
+    // The next word begins with its new steps; the source has been read.
     press(Qt::Key_Right);
     EXPECT_EQ(steps().chapter(), 2);
     EXPECT_EQ(document().selection().step, "embeddings");
@@ -125,7 +125,7 @@ TEST_F(TranslationWindowTest, TheStoryEndsInTheWordThatIsProduced) {
     const Prediction& prediction = document().recording()->predictions[0];
     EXPECT_EQ(shares->columns.label(0), prediction.candidates[0].label);
     EXPECT_NEAR(shares->values(0, 0), prediction.candidates[0].probability, 1e-6);
-    // A click on a logit asks for the logit of that word.
+    // A click on a logit traces the logit of that word.
     const auto& logits = std::get<StepMatrix>(steps().content().parts[steps().content().parts.size() - 3]);
     ASSERT_EQ(logits.nodeColumns.size(), size_t(logits.values.columns()));
     EXPECT_EQ(logits.nodeColumns[0], prediction.candidates[0].id);
@@ -356,7 +356,7 @@ TEST_F(TranslationWindowTest, EveryViewSaysWhatItShowsAndWhereToReadOn) {
     }
 }
 
-// Silencing leaves the old words standing: that is said, and they can be chosen again.
+// Silencing leaves the old words: a note states this, and they can be chosen again.
 TEST_F(TranslationWindowTest, AChangedTranslatorTranslatesAgain) {
     open("additive", 6);
     TranslationNote& note = window.changes().translation();
@@ -409,7 +409,7 @@ TEST_F(TranslationWindowTest, TheSentencesBeforeAndAfterAreNotCut) {
     EXPECT_LE(note.mapTo(&window.changes(), QPoint(0, note.height())).y(), window.changes().height());
 }
 
-// What the changes ask for is not cut in a narrow window: another control gives way.
+// The controls of the changes are not cut in a narrow window: another control is hidden.
 TEST_F(TranslationWindowTest, TheMapsControlsFitANarrowWindowWithChanges) {
     window.resize(1024, 700);
     window.show();
@@ -485,7 +485,7 @@ TEST_F(TranslationWindowTest, WhatWouldDoNothingCannotBeChosenAndSaysWhy) {
 
 TEST_F(TranslationWindowTest, ChangesAreNamedByWordsLayersAndHeads) {
     open("additive");
-    speak("en");  // has the plurals
+    speak("en");  // it has the plurals
     const RecordingPointer& recording = document().recording();
     const AttentionMap& map = *recording->find("cross", 0);
     const QString said = QString::fromStdString(map.nodes.queries->label(1)).trimmed();

@@ -46,7 +46,7 @@ class TranslatorWindowTest : public testing::Test {
 protected:
     TranslatorWindowTest() : session(shelf(), {}), window(session) {
         window.settings().setMotion(false);
-        window.settings().setWholeWords(false);  // most of what follows counts tokens
+        window.settings().setWholeWords(false);  // most of the following counts tokens
         window.resize(1280, 800);
         window.show();
         open("en-fr-additive");
@@ -102,7 +102,7 @@ TEST_F(TranslatorWindowTest, AnotherWordIsChosenAtAProducedWord) {
     const Index wanted = forcedWordAt(document(), 1)->token;
     EXPECT_EQ(run().produced()->words()[1].id, wanted);
     EXPECT_NE(document().unchanged()->produced()->words()[1].id, wanted);
-    // The words before it stay, what follows is produced anew.
+    // The preceding words stay, the following ones are produced again.
     EXPECT_EQ(run().produced()->words()[0].id, document().unchanged()->produced()->words()[0].id);
     chooser = chooserAt(1);
     ASSERT_TRUE(chooser);
@@ -119,7 +119,7 @@ TEST_F(TranslatorWindowTest, AWordIsTypedInPlaceOfAProducedOne) {
     auto* editor = chooser->findChild<QLineEdit*>("typedWord");
     QTest::keyClicks(editor, "chien");
     QTest::keyClick(editor, Qt::Key_Return);
-    // Its tokens are found behind the window.
+    // Its tokens are found in the background.
     EXPECT_TRUE(QTest::qWaitFor([&] { return forcedWordAt(document(), 0) != nullptr; }, 120000));
     settle();
     EXPECT_EQ(run().provenance.at("translation").rfind("chien", 0), 0u) << run().provenance.at("translation");
@@ -154,7 +154,7 @@ TEST_F(TranslatorWindowTest, WhatItSaysStandsAsASentenceBelowWhatWasTyped) {
         EXPECT_TRUE(whole || chosen == last || tokens[size_t(chosen)].end > tokens[size_t(last)].begin)
             << chosen << " for " << last;
     }
-    // However much it says, it stays within two large lines.
+    // However long the output is, it stays within two large lines.
     window.resize(800, 560);
     QString text;
     for (int i = 0; i < 30; ++i) text += "the cat sees a dog . ";
@@ -163,7 +163,7 @@ TEST_F(TranslatorWindowTest, WhatItSaysStandsAsASentenceBelowWhatWasTyped) {
     EXPECT_LE(said.height(), 64);
     EXPECT_TRUE(said.isWhole() || said.toolTip() == said.text());
     EXPECT_LE(window.height(), 560);
-    // What it was given to say is not its own.
+    // A given output is not its own.
     document().setText("le chat", "second");
     settle();
     EXPECT_FALSE(said.isVisible());
@@ -194,7 +194,7 @@ TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
     QTest::keyClick(&window.heatmap(), Qt::Key_Down);
     EXPECT_EQ(document().selection().query, queries.begin(1));
 
-    // A number that several were made of says how, and leads to each of them.
+    // A number computed from several ones shows how, and leads to each of them.
     emit window.heatmap().asked(0, 0);
     settle();
     AskView& ask = window.askPanel();
@@ -295,7 +295,7 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
 
 TEST_F(TranslatorWindowTest, ASentenceThatGoesOnEndsAtAWholeLetter) {
     ProducedSentence& said = *window.sentence().produced();
-    const int left = said.fontMetrics().horizontalAdvance("→→→");  // the arrow stands before it
+    const int left = said.fontMetrics().horizontalAdvance("→→→");  // the arrow is before it
     int cut = 0;
     for (int width = left + 50; width < left + 120; ++width) {
         said.resize(width, said.heightForWidth(width));
@@ -305,7 +305,7 @@ TEST_F(TranslatorWindowTest, ASentenceThatGoesOnEndsAtAWholeLetter) {
         ASSERT_TRUE(shown.endsWith("…")) << width << ' ' << shown.toStdString();
         EXPECT_TRUE(said.text().startsWith(shown.chopped(1))) << width << ' ' << shown.toStdString();
         EXPECT_LT(shown.size(), said.text().size()) << width;
-        // The sign itself is whole, too: nothing reaches the edge.
+        // The sign itself is complete, too: nothing reaches the edge.
         const QImage picture = said.grab().toImage();
         const QColor ground = said.palette().color(QPalette::Window);
         for (int y = 0; y < picture.height(); ++y)
@@ -316,7 +316,7 @@ TEST_F(TranslatorWindowTest, ASentenceThatGoesOnEndsAtAWholeLetter) {
 
 TEST_F(TranslatorWindowTest, TheTranslationGrowsWithTheType) {
     ProducedSentence& said = *window.sentence().produced();
-    constexpr int wide = 20000;  // whatever it says stands in one line
+    constexpr int wide = 20000;  // any text fits in one line
     const int before = said.heightForWidth(wide);
     for (int i = 0; i < 3; ++i) window.runAction("larger");
     settle();
@@ -349,7 +349,7 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
     EXPECT_TRUE(window.bottleneck().isVisible());
     EXPECT_FALSE(child<QWidget>("invitation")->isVisible());
     EXPECT_TRUE(chooserAt(0));
-    // The story that there is: what is read, the one vector that is handed over, and what is made of it.
+    // The available steps: the source, the single vector passed on, and the target.
     std::vector<std::string> told;
     for (const StoryStep& step : window.steps().steps()) told.push_back(step.name);
     EXPECT_EQ(told, (std::vector<std::string>{"source_embeddings", "source_forward", "source_backward",
@@ -389,7 +389,7 @@ TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
             const QList<QPointer<QWidget>> guarded(parts.begin(), parts.end());
             for (const QPointer<QWidget>& part : guarded) {
                 if (!part || !part->isVisible() || part->focusPolicy() == Qt::NoFocus) continue;
-                // Every key that is no letter, and a letter.
+                // Every key that is not a letter, and one letter.
                 for (const int key :
                      {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End,
                       Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Return, Qt::Key_Delete, Qt::Key_Backspace,
@@ -424,7 +424,7 @@ TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
     window.gallery().unfold(window.gallery().groupCount() - 1);
     QTest::mouseClick(child<QWidget>("train"), Qt::LeftButton);
     EXPECT_TRUE(training->isVisible());
-    // What was trained is opened with the sentence that was watched.
+    // The trained model is opened with the watched sentence.
     emit training->keepWanted(folder.filePath("en-fr-none"), "a dog .");
     settle();
     EXPECT_EQ(document().text(), "a dog .");

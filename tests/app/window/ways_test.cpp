@@ -1,5 +1,4 @@
-// The ways through the window: to lessons, to what was trained, to a command by its name, and by the
-// keyboard.
+// The ways through the window: to lessons, to trained models, to a command by its name, and by the keyboard.
 #include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -158,7 +157,7 @@ TEST_F(WaysTest, ComparedModelsAreNamedInChinese) {
     EXPECT_TRUE(compare->models().currentText().contains(english));
 }
 
-// Chinese fonts have no half-bold letters: of a name that is half bold only the Latin ones stand out.
+// Chinese fonts have no semi-bold: in a semi-bold name only the Latin letters would stand out.
 TEST_F(WaysTest, NamesAreBoldAsAWhole) {
     window.setLanguage("zh_CN");
     open("en-fr-additive");
@@ -302,7 +301,7 @@ TEST_F(WaysTest, ATextIsContinuedWordByWord) {
         window.runAction("undo");
         settle();
         EXPECT_EQ(document().text(), "the cat");
-        // Drawn with warmth and from all, other words come; from the likeliest one alone, the same.
+        // Drawn at a high temperature from all words, others come; from the likeliest one alone, the same.
         child<QDoubleSpinBox>("continuationTemperature")->setValue(5);
         child<QSpinBox>("continuationTopK")->setValue(1);
         QTest::mouseClick(on, Qt::LeftButton);

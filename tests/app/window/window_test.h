@@ -35,7 +35,7 @@ protected:
     Document& document() { return session.document(); }
     /// Until everything has been evaluated and painted.
     void settle() {
-        QThreadPool::globalInstance()->waitForDone();  // words that are found behind the window
+        QThreadPool::globalInstance()->waitForDone();  // words found in the background
         QApplication::processEvents();
         EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();

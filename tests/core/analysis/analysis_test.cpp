@@ -99,8 +99,8 @@ TEST(Analysis, AttributionSumsToTheLogit) {
     }
 }
 
-// What a head contributes: its weighted sum through its rows of W_O, through the final norm's frozen scale,
-// to the token's row of the table.
+// A head's contribution: its weighted sum through its rows of W_O, through the final norm's fixed scale, to
+// the token's row of the table.
 TEST(Analysis, AHeadOfLlamaContributesWhatPlainLoopsGive) {
     const RunRequest request = analysedRequest("llama");
     const auto recording = recordedOf(request);
@@ -181,7 +181,7 @@ TEST(Analysis, AblationAgreesWithASilencedRun) {
     const std::size_t cell = analysis.table.axes[1].labels.size() + 2;
     EXPECT_NEAR(analysis.table.values[cell],
                 logProbabilityOf(after, last, best) - logProbabilityOf(before, last, best), 1e-5);
-    // Where the head is silent already, to silence it changes nothing.
+    // If the head is already silent, silencing it changes nothing.
     const Analysis again = analysed("ablation", {}, request);
     EXPECT_EQ(again.table.values[cell], 0);
     EXPECT_EQ(again.others.at("kl").values[cell], 0);
@@ -195,7 +195,7 @@ TEST(Analysis, PatchingTheLastStateGivesTheCleanRun) {
     const std::size_t positions = analysis.table.axes[1].labels.size(),
                       layers = analysis.table.axes[0].labels.size();
     EXPECT_NEAR(analysis.table.values[layers * positions - 1], 1, 1e-4);
-    // Before the texts differ nothing comes back; behind the last layer only the last word is read.
+    // Before the texts differ nothing is restored; after the last layer only the last word is read.
     EXPECT_NEAR(analysis.table.values[0], 0, 1e-4);
     EXPECT_NEAR(analysis.table.values[(layers - 1) * positions], 0, 1e-4);
     given.corrupt = "too short";

@@ -42,7 +42,7 @@ TEST(HeadStatistics, AgreesWithPlainLoops) {
             if (tokens[size_t(i)] == tokens[size_t(j)]) same += w(i, j) / double(n);
             if (tokens[size_t(j)] == "," || tokens[size_t(j)] == ".") separator += w(i, j) / double(n);
             top = std::max(top, double(w(i, j)));
-            // A copy of the query stands before j, and j is not in the future.
+            // A copy of the query precedes j, and j is not in the future.
             if (j >= 1 && j <= i && tokens[size_t(j - 1)] == tokens[size_t(i)]) {
                 follows += w(i, j);
                 any = true;

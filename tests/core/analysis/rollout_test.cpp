@@ -92,7 +92,7 @@ TEST(AttentionRollout, FollowsOneSequenceOnly) {
     EXPECT_EQ(attentionRollout(recording, recording.maps[0]).rows(), 3);
 }
 
-// Layers that do not begin at 0, of which one is missing: each cell is the sum of what explains it.
+// Layers that do not start at 0, one of which is missing: each cell is the sum of its explanation.
 TEST(AttentionRollout, ACellIsExplainedAsTheSumOfProductsThatItIs) {
     Recorder recorder;
     Recording recording;

@@ -111,7 +111,7 @@ TEST(MultiHeadAttention, AMapAskedForAloneEqualsTheStagesThatLeadToIt) {
         const auto one = alone.evaluation->value(alone.nodes.heads[h].weights),
                    other = staged.evaluation->value(staged.nodes.heads[h].weights);
         EXPECT_LT((*one - *other).cwiseAbs().maxCoeff(), 1e-6);
-        // Where a score was changed by hand, the stages are what counts.
+        // If a score was changed by hand, the stages count.
         const auto changed =
             alone.evaluation->with({{alone.nodes.heads[h].masked, SetCells{{{3, 1, 50.f}}}}});
         EXPECT_NEAR((*changed->value(alone.nodes.heads[h].weights))(3, 1), 1, 1e-6);

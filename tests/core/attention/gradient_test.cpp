@@ -30,7 +30,7 @@ double exactDot(const Exact& q, const Exact& k) {
     return q.row(0).dot(k.row(0));
 }
 
-/// softmax(c tanh(scale · score / c) + bias) v per head, causal with one past key where asked.
+/// softmax(c tanh(scale · score / c) + bias) v per head, causal with one past key if requested.
 Exact attended(const std::vector<Exact>& in, const RowScore& score, double scale, double cap,
                double temperature, bool causal) {
     Exact out = Exact::Zero(sizes.queries, sizes.heads * sizes.valueWidth);
@@ -172,7 +172,7 @@ AxisPointer inSegments(std::vector<Index> offsets) {
     return axis;
 }
 
-/// What the gradient of Σ outer ∘ attention(q, k, v) says of the nodes `wanted`.
+/// The gradient of Σ outer ∘ attention(q, k, v) with respect to the nodes `wanted`.
 std::vector<Matrix> attentionGradients(const std::vector<Matrix>& given, const std::vector<Index>& which,
                                        const AxisPointer& queries, const AxisPointer& keys,
                                        const Matrix& outer, Keep keep = Keep::forGradients) {

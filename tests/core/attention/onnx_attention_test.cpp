@@ -56,7 +56,7 @@ struct Problem {
     std::optional<Matrix> bias = {};  ///< [batch · queries × heads · keys]
 };
 
-// What the mask, and the length of the part of the keys that is filled, add to one score.
+// The number added to one score by the mask and by the length of the filled part of the keys.
 float added(const OnnxCase& onnx, const Problem& problem, Index b, Index h, Index i, Index j) {
     if (const auto filled = onnx.inputs.find("nonpad_kv_seqlen"); filled != onnx.inputs.end()) {
         const Index length = Index(filled->second.values[size_t(b)]);

@@ -7,7 +7,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The numbers of a tensor that stand in the manifest itself, infinities as words.
+/// The numbers of a tensor in the manifest itself, infinities as words.
 OnnxTensor listed(const nlohmann::json& entry) {
     OnnxTensor tensor{.shape = entry.at("shape"), .values = {}, .boolean = entry.at("dtype") == "bool"};
     for (const auto& number : entry.at("values"))

@@ -29,7 +29,7 @@ struct OnnxCase {
     std::string name;
     nlohmann::json attributes;
     std::map<std::string, OnnxTensor> inputs, outputs;
-    mutable std::set<std::string> compared = {};  ///< the outputs that were held against their numbers
+    mutable std::set<std::string> compared = {};  ///< the outputs that were compared
 
     double number(const char* attribute, double otherwise) const;
     double tolerance() const;
@@ -42,8 +42,8 @@ struct OnnxCase {
 class OnnxConformance : public testing::TestWithParam<CaseFolder> {
 protected:
     void SetUp() override { SKIP_WHERE_ABSENT(GetParam()); }
-    /// Runs `check` on every case of the operator and prints how many ran; fails where none did, and where an
-    /// output of a case was not looked at.
+    /// Runs `check` on every case of the operator and prints how many ran; fails if none did, and if an
+    /// output of a case was not compared.
     static void forCases(const std::string& op, const std::function<void(const OnnxCase&)>& check);
 };
 

@@ -11,7 +11,7 @@ using namespace attentionscope;
 TEST(Phrase, PutsArgumentsIntoTheirPlaces) {
     EXPECT_EQ(Phrase("%2 of %1", {"five", "two"}).text(), "two of five");
     EXPECT_EQ(Phrase("%1 %1 %3 100 %", {"a", "b"}).text(), "a a %3 100 %");
-    // What is put in is not looked through again.
+    // Inserted text is not searched for places again.
     EXPECT_EQ(Phrase("%1 and %2", {"%2", "b"}).text(), "%2 and b");
     EXPECT_EQ(Phrase("the text is 50%1 long").text(), "the text is 50%1 long");
     const Phrase nested("this change does nothing here: %1", {Phrase("it has %1", {"no words"})});

@@ -11,7 +11,7 @@ const std::vector<std::string> words{"render", "run", "explain", "heatmap", "wei
 }  // namespace
 
 TEST(SimilarWord, FindsTheSlipsOfFingers) {
-    EXPECT_EQ(similarWord("rendr", words), "render");    // left out
+    EXPECT_EQ(similarWord("rendr", words), "render");    // missing
     EXPECT_EQ(similarWord("rennder", words), "render");  // twice
     EXPECT_EQ(similarWord("erndre", words), "render");   // swapped, twice
     EXPECT_EQ(similarWord("RENDER", words), "render");

@@ -1,4 +1,4 @@
-// What is written is there as a whole, or not at all.
+// A file is written whole or not at all.
 #include "core/checkpoint/atomic_file.h"
 
 #include <gtest/gtest.h>
@@ -82,7 +82,7 @@ TEST(AtomicFile, OnlyWhatAnEndedProgramLeftIsTakenAway) {
     (void)folder.write("model.safetensors.backup", "kept by hand");
     const auto left = folder.write("model.safetensors.unfinished-a1B2c3", "half");
     {
-        AtomicFile other(folder / "training.safetensors");  // of a program that is at work
+        AtomicFile other(folder / "training.safetensors");  // of a running program
         removeUnfinished(folder.path());
         EXPECT_FALSE(std::filesystem::exists(left));
         EXPECT_EQ(filesIn(folder.path()), 3u);

@@ -30,7 +30,7 @@ std::vector<std::string> corpus(const std::string& name) {
     return inputs;
 }
 
-/// Changes bytes and digits, cuts, repeats and splices: the damage that files come to.
+/// Changes bytes and digits, cuts, repeats and splices: typical damage to files.
 std::string mutated(std::string input, const std::vector<std::string>& others, Random& random) {
     const std::uint64_t changes = 1 + random.below(4);
     for (std::uint64_t change = 0; change < changes && !input.empty(); ++change) {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder for one test, removed with it.
 class TemporaryFolder {
 public:
     TemporaryFolder() {

@@ -70,7 +70,7 @@ TEST(Elementwise, InfinitiesAndNaNAreCarriedToTheirPlaceAndNoFurther) {
             EXPECT_TRUE(y.row(0).allFinite());
             EXPECT_TRUE((y.row(1).array() == -infinity).all());
             for (Index c = 0; c < columns; ++c) EXPECT_EQ(std::isnan(y(2, c)), c == 5) << c;
-            // Where the gradient does not look at the values, they do not spoil it.
+            // If the gradient does not depend on the values, they do not spoil it.
             const Matrix outer = normal(3, columns, 3);
             Matrix left = Matrix::Zero(3, columns), right = Matrix::Zero(shape.rows, shape.columns);
             const GradientTarget targets[] = {{&left}, {&right}};

@@ -1,4 +1,4 @@
-// What holds for any recorded graph: explanations, interventions, gradients that repeat.
+// Properties of any recorded graph: explanations, interventions, reproducible gradients.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -103,13 +103,13 @@ TEST(RandomGraphs, ChainsOfExplanationsEndInLeaves) {
             Index row = 1, column = 2;
             while (!evaluation->graph()->node(node).isLeaf()) {
                 const auto explanation = explain(*evaluation, node, row, column);
-                // The first operand that is no number of the op's own.
+                // The first operand that is not a number of the op itself.
                 std::optional<Factor> operand;
                 for (const Term& term : explanation.terms)
                     for (const Factor& factor : term.factors)
                         if (!operand && factor.node != noNode) operand = factor;
                 if (!operand) {
-                    // Only a weight of exactly 0, as sparsemax gives, comes from nowhere.
+                    // Only a weight of exactly 0, as from sparsemax, has no source.
                     EXPECT_EQ(explanation.value, 0) << explanation.formula;
                     break;
                 }
@@ -189,8 +189,8 @@ TEST(Gradients, StopAtValuesThatWereSetByHand) {
 }
 
 TEST(Gradients, OfWeightsThatEveryStepMultipliesByAreThoseOfTheStepsAdded) {
-    // A recurrence y ← tanh(y w), and the same with the weights of each step apart. Long enough that the rows
-    // of all steps do not wait together.
+    // A recurrence y ← tanh(y w), and the same with separate weights for each step. Long enough that the rows
+    // of all steps are not postponed together.
     constexpr Index rows = 300, width = 5, steps = 9;
     Random random(3);
     const Matrix start = random.normalMatrix(rows, width, 1),

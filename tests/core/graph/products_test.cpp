@@ -140,7 +140,7 @@ TEST(AdditiveScores, InOneStepWhatItsPartsGive) {
     };
     const std::vector<Matrix> inputs{normal(5, 9, 1), normal(7, 9, 2), normal(9, 1, 3)};
     checkOp({"additive scores", additiveScores(), inputs, reference, {q, k, v}});
-    // One segment: the columns are called what the keys are.
+    // One segment: the columns are labelled like the keys.
     const Axes single{makeAxis(AxisRole::token, 7), k.columns};
     const std::vector<Axes> alone{{makeAxis(AxisRole::step, 5), q.columns}, single, v};
     EXPECT_EQ(additiveScores()->axes(alone).columns, single.rows);
@@ -200,7 +200,7 @@ TEST(KeepNear, LetsThroughWhatIsWithinTheWindow) {
     Matrix distances(3, 5);
     distances << -2, -1, 0, 1, 2, -1.5f, 1.5f, -1.6f, 1.6f, 0, 9, 9, -9, 9, 9;
     const auto near = [&](Index i, Index j) { return std::abs(distances(i, j)) <= 1.5f; };
-    // Where nothing is left out it is the identity, and no gradient flows to the distances.
+    // If nothing is hidden it is the identity, and no gradient flows to the distances.
     checkOp({.name = "keep near",
              .op = op,
              .inputs = {scores, Matrix::Constant(3, 5, 1.5f)},

@@ -1,4 +1,4 @@
-// Rows that are shared between evaluations: what is put together equals what would have been copied.
+// Rows shared between evaluations: the assembled matrix equals a copy.
 #include "core/graph/row_blocks.h"
 
 #include <gtest/gtest.h>
@@ -67,7 +67,7 @@ TEST(RowBlocks, SuppliedToANodeStandInForItsOp) {
     EXPECT_TRUE(*evaluation->value(four) == Matrix(2 * *rows.whole()));
     EXPECT_EQ(evaluation->value(twice), evaluation->value(twice));
     EXPECT_EQ(evaluation->heldBytes(), 2 * rows.bytes());
-    // What is changed does not show the pieces of the base.
+    // A changed value does not contain the pieces of the base.
     const EvaluationPointer changed =
         evaluation->with({{twice, SetCells{{{.row = 0, .column = 0, .value = 9}}}}});
     EXPECT_EQ(changed->rowsOf(twice).whole()->coeff(0, 0), 9);

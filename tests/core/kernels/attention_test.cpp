@@ -178,8 +178,8 @@ TEST(Attention, AMaskedKeyHasNoInfluenceEvenIfNotANumber) {
     }
     run(p);
     run(clean);
-    // Such rows are summed once more by a loop of their own, in which a compiler may fuse what it does not in
-    // the other: the last digit may differ.
+    // Such rows are summed again by a separate loop, in which a compiler may fuse other operations: the last
+    // digit may differ.
     for (Index i = 0; i < 11; ++i)
         for (Index c = 0; c < 8; ++c)
             EXPECT_NEAR(p.context[size_t(i * p.task.contextStride + c)],

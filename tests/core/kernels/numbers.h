@@ -9,7 +9,7 @@
 
 #include "core/kernels/kernels.h"
 
-// What the tests of the kernels share: reproducible noise, and every instruction set in turn.
+// Shared by the tests of the kernels: reproducible noise, and every instruction set in turn.
 namespace attentionscope::kernels {
 
 inline constexpr float infinity = std::numeric_limits<float>::infinity();

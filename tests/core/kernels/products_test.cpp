@@ -113,7 +113,7 @@ TEST(MultiplyPacked, AgreesWithPlainLoopsInEveryStorage) {
                     const auto bias = noise(n, 6), x = noise(m * (k + 2) + 1, 7);
                     const PackedPointer packed =
                         pack(weights.data(), Storage::float32, k, n, transposed, storage);
-                    // What the storage keeps of the weights is exact from here on.
+                    // From here on, the numbers that the storage keeps are exact.
                     std::vector<std::uint16_t> halves(weights.size());
                     if (storage != Storage::float32) {
                         narrow(weights.data(), k * n, storage, halves.data());

@@ -89,7 +89,7 @@ TEST(SoftmaxRows, MaskedRowsAreZeroAndNotANumberIsCarried) {
     underEveryInstructionSet([] {
         for (const Index columns : widths) {
             std::vector<float> in(size_t(4 * columns), -infinity), out(in.size(), 7.f);
-            in[size_t(columns)] = 1000.f;              // a row with one that is seen
+            in[size_t(columns)] = 1000.f;              // a row with one visible number
             in[size_t(3 * columns - 1)] = notANumber;  // a masked row with a NaN
             for (Index c = 0; c < columns; ++c) in[size_t(3 * columns + c)] = float(c);
             in[size_t(4 * columns - 1)] = infinity;

@@ -70,7 +70,7 @@ TEST_F(ThreadPoolTest, WhatASlowThreadHasLeftIsTakenByOthers) {
     const auto caller = std::this_thread::get_id();
     std::atomic<bool> callerBegan{false}, othersFinished{false};
     pool_.parallelFor(16, 1, [&](Index begin, Index end) {
-        // The caller's first piece lasts until all the others are done, by the one thread that is left.
+        // The caller's first piece lasts until the only other thread has done all the rest.
         const bool isCaller = std::this_thread::get_id() == caller;
         if (isCaller) callerBegan = true;
         while (isCaller ? !othersFinished : !callerBegan) std::this_thread::yield();

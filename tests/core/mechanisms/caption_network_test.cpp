@@ -42,7 +42,7 @@ MatrixPointer somePixels() {
     return pixels;
 }
 
-/// Scores of some size, so that no softmax is near its flat beginning, and states within their range.
+/// Large scores, so that no softmax is near its flat beginning, and states within their range.
 CaptionNetwork largeCaptioner(const SystemSettings& system = AdditiveSettings{}) {
     ParameterSet weights(5);
     CaptionNetwork network(smallCaptioner(system), weights);
@@ -266,7 +266,7 @@ TEST(CaptionModel, DeclaresWhatItRecorded) {
         EXPECT_EQ(recording->predictions.size(), size_t(count));
         EXPECT_EQ(recording->blocks.size(), 6u);
         for (const Block& block : recording->blocks) EXPECT_NE(block.node, noNode);
-        // The words that were said are those that are likeliest, one after the other.
+        // The produced words are the likeliest ones, one after another.
         for (const Prediction& prediction : recording->predictions) {
             const Token& said = recording->produced()->words()[size_t(prediction.position)];
             const Index best = prediction.candidates.front().id;

@@ -39,7 +39,7 @@ QuestionBatch someQuestions() {
 }
 const std::vector<Index> rightAnswers{2, 0, 1};
 
-/// Scores of some size, so that no softmax is near its flat beginning.
+/// Large scores, so that no softmax is near its flat beginning.
 CoAttentionNetwork largeCoAttention() {
     ParameterSet weights(5);
     CoAttentionNetwork network(smallCoAttention(), weights);
@@ -225,7 +225,7 @@ TEST(CoAttention, AgreesWithDoublePrecision) {
     }
 }
 
-// One picture, one question, all steps recorded: the same numbers as among others.
+// One picture, one question, all steps recorded: the same numbers as in a batch.
 TEST(CoAttention, AnswersAQuestionAloneAsAmongOthers) {
     const CoAttentionNetwork network = largeCoAttention();
     const auto weights = exactWeights(network.parameters());
@@ -290,7 +290,7 @@ TEST(CoAttentionModel, DeclaresWhatItRecorded) {
             EXPECT_NEAR(double(weights->sum()), 1, 1e-5);
         }
     }
-    // Both attentions of a level are told from the affinity on.
+    // Both attentions of a level are explained from the affinity on.
     Index told = 0;
     for (const Block& block : recording->blocks) {
         EXPECT_NE(block.node, noNode);

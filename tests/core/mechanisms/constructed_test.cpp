@@ -188,7 +188,7 @@ TEST(Constructed, AnyTextInAnyScript) {
     EXPECT_THROW(record("  \n "), Error);
 }
 
-// Composed or decomposed, with either apostrophe: the same numbers, and offsets into what was typed.
+// Composed or decomposed, with either apostrophe: the same numbers, and offsets into the typed text.
 TEST(Constructed, ReadsAWordAlikeHoweverItWasTyped) {
     const auto plain = record("A r\u00e9sum\u00e9 isn't all"),
                other = record("A re\u0301sume\u0301 isn\u2019t all");

@@ -50,7 +50,7 @@ struct Recorded {
     std::vector<NodeId> parameters;
 };
 
-/// Mean cross-entropy, and the log probabilities of what was drawn, weighted.
+/// Mean cross-entropy, and the weighted log probabilities of the draws.
 Recorded recordWhole(const EncoderDecoder& model, const Mode& mode, bool expansions) {
     Random random(drawingSeed);
     Recorder recorder({.keep = Keep::forGradients, .expansions = expansions});
@@ -112,7 +112,7 @@ void forEachSystem(const Task& task) {
     for (const auto& system : smallSystems())
         for (const auto& mode : modesOf(system.settings)) {
             SCOPED_TRACE(system.name + ", " + mode.name);
-            // Weights of some size, so that no part of the computation is near its linear beginning.
+            // Large weights, so that no part of the computation is near its linear beginning.
             ParameterSet weights(6);
             const auto model = makeEncoderDecoder(system.settings, weights);
             for (const auto& parameter : model->parameters()) parameter->values() *= 1.5f;

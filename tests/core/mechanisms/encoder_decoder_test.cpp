@@ -21,7 +21,7 @@ Matrix logitsOf(const EncoderDecoder& model, const SentenceBatch& source, const 
     return *recorder.finish()->value(decoded.logits);
 }
 
-/// Words that end with the end mark or not, with what the model gives them when it reads them as a whole.
+/// Words with or without the end mark, with the model's probability for them when read as a whole.
 struct Sentence {
     double logProbability = 0;
     std::vector<int> likeliest;  ///< at each place, after the words before it; never begin, nor end at first
@@ -43,7 +43,7 @@ Sentence sentenceOf(const EncoderDecoder& model, const std::vector<int>& source,
     return sentence;
 }
 
-/// What a search finds that begins with 0 and ends with 1.
+/// The result of a search that begins with 0 and ends with 1.
 struct Found {
     std::vector<int> words;  ///< without the end
     double logProbability = 0;
@@ -102,7 +102,7 @@ TEST(EncoderDecoder, StepByStepGivesWhatAWholeSentenceGives) {
         const Matrix whole = logitsOf(*model, {{sources.ids[0]}}, {{targets.ids[0]}});
         const auto steps = model->begin(sources.ids[0], {}, false);
         for (size_t t = 0; t < targets.ids[0].size(); ++t) {
-            // Two hypotheses from the second step on, the second of them the one that is followed.
+            // Two hypotheses from the second step on; the second is followed.
             const std::vector<Index> parents =
                 t == 0 ? std::vector<Index>{0} : std::vector<Index>{0, t == 1 ? 0 : 1};
             std::vector<Index> words(parents.size(), 2);
@@ -176,8 +176,8 @@ TEST(EncoderDecoder, GreedySearchTakesTheLikeliestWordEachTime) {
     EXPECT_GT(produced, 0);
 }
 
-// Of a small vocabulary a beam holds everything that can be said in three words, so that the search must find
-// the best; how it weighs length is its own affair, but nothing as long or longer may be likelier.
+// With a small vocabulary, a beam holds every output of three words, so the search must find the best; its
+// length penalty is its own choice, but nothing of equal or greater length may be likelier.
 TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
     const std::vector<int> source{3, 4, 2, 1};
     const auto all = everySentence(5, 2);
@@ -189,7 +189,7 @@ TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
             settings.vocabulary = 5;
             ParameterSet weights(seed);
             const auto model = makeEncoderDecoder(settings, weights);
-            // So that the model prefers something: of words that are all alike, the fewest are the best.
+            // Makes the model prefer something: with equal words, the shortest output wins.
             for (const auto& parameter : model->parameters()) parameter->values() *= 4;
             const auto greedy = search(*model, source, {.tokens = 3});
             const auto best = search(*model, source, {.tokens = 3, .beam = 64});

@@ -91,7 +91,7 @@ Exact vectorsOf(const ExactWeights& weights, bool weighed, const std::vector<Tex
     return x;
 }
 
-/// What a learnt vector makes of rows: its weights, [1 × rows].
+/// The result of a learnt vector on rows: its weights, [1 × rows].
 Exact askedBy(const ExactWeights& weights, const std::string& level, const Exact& rows, bool mean) {
     const Exact projected = rows * weights.at(level + ".keys");
     Exact scores(1, rows.rows());

@@ -5,7 +5,7 @@
 
 namespace attentionscope {
 
-/// What a text classifier makes of one document, in double precision and loop by loop.
+/// A text classifier's result for one document, in double precision and loop by loop.
 struct ExactDocument {
     /// By the name of their map: words that look at embeddings, features or the whole at words, sentences at
     /// all words of the document (zero outside their own), the document at sentences.

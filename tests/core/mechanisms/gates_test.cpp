@@ -1,4 +1,4 @@
-// The gates of recurrent units as maps, held against the states that they made.
+// The gates of recurrent units as maps, compared with the states they produced.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -62,7 +62,7 @@ TEST(Gates, OfEveryRecurrentTranslatorAreMapsOfFeatures) {
     }
 }
 
-// As the papers name them: beside r_t stands R.
+// As named in the papers: R beside r_t.
 TEST(Gates, AreNamedByTheLetterOfTheirFormula) {
     const TemporaryFolder folder;
     const RecordingPointer recording = translation(folder.path(), "additive");

@@ -25,7 +25,7 @@ TextBatch::Word titleWord(Index own, std::vector<Index> grams) {
     return {.own = own, .grams = std::move(grams)};
 }
 
-// Two users with three and one titles; a title comes in both histories, and a word is not known.
+// Two users with three titles and one; one title occurs in both histories, and one word is unknown.
 HistoryBatch twoUsers() {
     return {.titles = {{titleWord(0, {1, 2}), titleWord(-1, {3})},
                        {titleWord(2, {4, 4, 5})},
@@ -73,7 +73,7 @@ ExactScore scoreExactly(const ExactWeights& weights, const HistoryBatch& batch, 
     return made;
 }
 
-/// Weights of some size, so that no softmax is near its flat beginning.
+/// Large weights, so that no softmax is near its flat beginning.
 ItemSimilarity largeSimilarity() {
     ParameterSet weights(4);
     ItemSimilarity network(smallSimilarity, weights);
@@ -108,7 +108,7 @@ TEST(ItemSimilarity, AgreesWithDoublePrecision) {
         }
 }
 
-// What changes the weights changes z of the formula with them, and large scores stay numbers.
+// A change of the weights also changes z of the formula, and large scores stay finite.
 TEST(ItemSimilarity, FollowsTheFormulaUnderChanges) {
     const ItemSimilarity network = largeSimilarity();
     const auto weights = exactWeights(network.parameters());
@@ -183,7 +183,7 @@ TEST_F(SmallRecommender, TellsWhatItRecorded) {
     const MatrixPointer weights = recording->evaluation->value(map.nodes.heads.at(0).weights);
     EXPECT_EQ(weights->rows(), 1);
     EXPECT_NEAR(weights->row(0).sum(), 1, 1e-5);
-    // What is said is the sigmoid of the score.
+    // The prediction is the sigmoid of the score.
     const double score = recording->evaluation->at(recording->logits, 0, 1);
     for (const auto& candidate : recording->predictions.at(0).candidates)
         EXPECT_NEAR(candidate.probability, 1 / (1 + std::exp(candidate.id == 1 ? -score : score)), 1e-5);

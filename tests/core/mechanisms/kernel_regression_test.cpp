@@ -42,7 +42,7 @@ TEST(KernelRegression, EqualsPlainLoops) {
     }
 }
 
-// The steps that are its own stand where the usual score would.
+// Its own steps replace the usual score.
 TEST(KernelRegression, TellsItsOwnSteps) {
     ModelShelf shelf({RESOURCES "/models"});
     RunRequest request{.model = "kernel-regression"};

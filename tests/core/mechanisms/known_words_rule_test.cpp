@@ -1,4 +1,4 @@
-// A translator that says no word that it was never taught, and none that is not in the sentence before it.
+// A translator that produces only words it was taught or that are in the source sentence.
 #include "core/mechanisms/known_words_rule.h"
 
 #include <gtest/gtest.h>
@@ -69,7 +69,7 @@ TEST_F(KnownWordsTest, AreAllThatATranslatorWithAListSays) {
     const TemporaryFolder folder;
     std::filesystem::copy(std::string(RESOURCES) + "/models/en-fr-none", folder / "model",
                           std::filesystem::copy_options::recursive);
-    // Few words: without the rule it would surely say others.
+    // Few words: without the rule it would certainly produce others.
     writeText(folder / "model" / SeenWords::fileName, seen.fileText());
     const auto model = openTranslationModel(ModelFolder::open(folder / "model"));
     for (const char* source : {"My sister reads a book.", "Where is the station?", "Good morning, Tom."})
@@ -78,7 +78,7 @@ TEST_F(KnownWordsTest, AreAllThatATranslatorWithAListSays) {
             all.add(SeenWords::Side::target, source);
             const std::string said = model->translate(source, {.tokens = 30, .beam = beam});
             const auto share = all.unseenIn(SeenWords::Side::target, {said});
-            // A sentence that is cut at the limit may end within a word.
+            // A sentence truncated at the limit may end inside a word.
             EXPECT_LE(share.unseen, 1) << said;
         }
 }

@@ -76,7 +76,7 @@ double exactLoss(const ExactWeights& weights, const MemoryMode& mode) {
     return loss / double(storyAnswers.size());
 }
 
-/// Weights of some size, so that no softmax is near its flat beginning.
+/// Large weights, so that no softmax is near its flat beginning.
 MemoryNetwork largeNetwork() {
     ParameterSet weights(3);
     MemoryNetwork network(smallMemory, weights);
@@ -179,7 +179,7 @@ TEST(MemoryModel, DeclaresWhatItRecorded) {
         EXPECT_FALSE(attentionSteps(*recording, map, 0).empty());
     }
     EXPECT_EQ(recording->blocks.size(), 2u + 3 + 1);
-    EXPECT_EQ(recording->blocks[2].steps.size(), 1u);  // what hop 1 compares by stands before it
+    EXPECT_EQ(recording->blocks[2].steps.size(), 1u);  // the key table of hop 1 comes before it
     EXPECT_EQ(recording->blocks[3].steps.size(), 2u);
     EXPECT_EQ(recording->predictions.at(0).candidates.size(), size_t(std::min<Index>(10, settings.words)));
     inputs.values["question"] = std::string("…  ");

@@ -24,7 +24,7 @@ Matrix weightsOf(const Recording& recording, int layer) {
     return *recording.evaluation->value(recording.find("self", layer)->nodes.heads[0].weights);
 }
 
-/// Where the only pronoun looks most, as it is spelt.
+/// The word that the only pronoun attends to most, as spelt.
 std::string antecedent(const std::string& text, const std::string& pronoun) {
     const RecordingPointer recording = pronounRun(text);
     const AxisPointer words = recording->sequences[0].axis;

@@ -73,7 +73,7 @@ TEST(Numbers, SampleCanBeCheckedByHand) {
     }
 }
 
-// Every score function, way to weights and mask gives what `attend` gives, to the last bit.
+// Every score function, softmax and mask gives the result of `attend`, to the last bit.
 TEST(Numbers, EqualAttendToTheLastBit) {
     const std::map<std::string, NumberTable> inputs{{"queries", table(5, 6, 1)}, {"keys", table(7, 6, 2)},
                                                     {"values", table(7, 3, 3)},  {"w_a", table(4, 6, 4)},

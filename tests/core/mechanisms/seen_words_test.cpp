@@ -1,4 +1,4 @@
-// The words that a translator was trained on, and those of what it reads and says that are not among them.
+// The words that a translator was trained on, and those among its inputs and outputs that it was not.
 #include "core/mechanisms/seen_words.h"
 
 #include <gtest/gtest.h>
@@ -93,14 +93,14 @@ TEST(TranslationTokenizer, SaysWhereEachProducedTokenStands) {
         const std::u32string letters = toCodePoints(spelled.text);
         Index reach = 0;
         for (size_t i = 0; i < ids.size(); ++i) {
-            // A space for itself, before what has to be spelled in bytes, stands for no word.
+            // A separate space before a word spelt in bytes belongs to no word.
             if (tokenizer->label(ids[i]) == "▁") continue;
             ASSERT_LT(spelled.begin[i], spelled.end[i]) << sentence << ' ' << i;
             ASSERT_LE(spelled.end[i], Index(letters.size()));
             const std::string there =
                 toUtf8(letters.substr(size_t(spelled.begin[i]), size_t(spelled.end[i] - spelled.begin[i])));
             const std::string label = tokenizer->label(ids[i]);
-            // A byte of a rare character stands where the character stands.
+            // A byte of a rare character is at the place of the character.
             if (!label.starts_with("<0x")) {
                 EXPECT_EQ(there, label) << sentence;
             }

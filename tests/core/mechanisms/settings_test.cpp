@@ -1,4 +1,4 @@
-// What config.json has of a system, is read and written from one list.
+// A system's part of config.json is read and written from one list.
 #include "core/mechanisms/settings.h"
 
 #include <gtest/gtest.h>

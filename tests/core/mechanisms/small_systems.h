@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// Sizes of a few units, no two of them alike.
+/// Sizes of a few units, all different.
 inline EncoderDecoderSettings smallSettings(const std::string& system) {
     EncoderDecoderSettings settings;
     settings.system = kindNamed<SystemSettings>(system);
@@ -49,7 +49,7 @@ inline std::vector<SmallSystem> smallSystems() {
     return all;
 }
 
-/// Three sentences of different lengths, their translations, and the words that follow each of those.
+/// Three sentences of different lengths, their translations, and the following words of each.
 inline const SentenceBatch sources{{{3, 4, 5, 1}, {6, 1}, {7, 8, 9, 10, 2, 1}}};
 inline const SentenceBatch targets{{{0, 5, 6}, {0, 7, 8, 9, 4}, {0, 3}}};
 inline const std::vector<std::vector<int>> following{{5, 6, 1}, {7, 8, 9, 4, 1}, {3, 1}};

@@ -1,4 +1,4 @@
-// Every bundled model says itself where its attention stands among others.
+// Every bundled model declares the place of its attention among others.
 #include <gtest/gtest.h>
 
 #include "core/mechanisms/table.h"

@@ -20,7 +20,7 @@ namespace {
 
 using Document = std::vector<std::vector<TextBatch::Word>>;
 
-/// Three documents; where sentences are read the first has three of them and the second has one.
+/// Three documents; if sentences are read, the first has three of them and the second has one.
 std::vector<Document> documentsFor(const std::string& mechanism) {
     const Document sentences{{{0, {1}, 3}, {-1, {4}, 0}, {3, {0, 2}, 31}},
                              {{1, {3, 3}, 7}},
@@ -39,7 +39,7 @@ TextBatch batchOf(const std::vector<Document>& documents) {
     return batch;
 }
 
-/// Weights of some size, so that no part of the computation is near its linear beginning.
+/// Large weights, so that no part of the computation is near its linear beginning.
 std::shared_ptr<const TextClassifier> largeClassifier(const std::string& mechanism) {
     ParameterSet weights(5);
     const auto model = std::make_shared<const TextClassifier>(ClassifierSettings{.mechanism = mechanism,
@@ -323,7 +323,7 @@ TEST(ReviewsHierarchical, AttendsAndJudgesAsItDid) {
     EXPECT_NEAR(recording->evaluation->at(whole->nodes.heads[0].weights, 0, 2), 1.000, 1e-3);
 }
 
-// Known or not, a word is read alike in one character or several, with either apostrophe.
+// Known or not, a word is read alike in composed or decomposed form, with either apostrophe.
 TEST(ClassifierWords, ReadsAWordAlikeHoweverItWasTyped) {
     const auto words = ClassifierWords::parse(ClassifierWords::learn({"a caf\u00e9"}, 1), "test");
     const std::string decomposed = "cafe\u0301 re\u0301sume\u0301 zorp\u2019s";

@@ -1,4 +1,4 @@
-// Every number of a recurrent translator is traced to a place that is named by the words of its cell.
+// Every number of a recurrent translator is traced to a place named by the words of its cell.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ RecordingPointer translated(const std::string& model) {
     return run({.model = model, .inputs = textInput("I love my dog.")}, traced());
 }
 
-/// Every translator that attends while it says one word after the other.
+/// Every translator that attends while it produces one word after another.
 std::vector<std::string> recurrentTranslators() {
     std::vector<std::string> names;
     for (const ModelInformation& model : traced().bundled()) {

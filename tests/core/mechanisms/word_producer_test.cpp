@@ -19,7 +19,7 @@ namespace {
 
 constexpr Index beginId = 0, endId = 1, vocabulary = 5;
 
-/// Reads a table: row t has the probabilities of the words at place t, whatever was said before.
+/// Reads a table: row t has the probabilities of the words at place t, whatever came before.
 class Scripted final : public StepDecoder {
 public:
     explicit Scripted(Matrix probabilities) : table_(std::move(probabilities)) {}
@@ -140,7 +140,7 @@ TEST(WordProducer, AWideBeamFindsTheBestUnderTheDocumentedScore) {
         emptyWouldWin += bestOfAll(model, room, true).ids.size() == 1;
         lengths.insert(best.ids.size());
     }
-    EXPECT_GE(emptyWouldWin, 5);  // the rule of the first word made a difference
+    EXPECT_GE(emptyWouldWin, 5);  // the rule for the first word made a difference
     EXPECT_EQ(lengths, (std::set<size_t>{2, 3, 4}));
 }
 
@@ -164,7 +164,7 @@ TEST(WordProducer, ATranslatorSaysSomethingToEverySentenceOfManyWords) {
     EXPECT_GE(oldSaidNothing, 4);
 }
 
-// Pieces that are spaces alone are no translation either, with or without a list of words.
+// Pieces that are only spaces are not a translation, with or without a list of words.
 TEST(WordProducer, ATranslationOfSpacesDoesNotEnd) {
     const TemporaryFolder folder;
     writeSmallTranslator(folder.path(), "additive");

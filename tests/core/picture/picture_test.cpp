@@ -20,7 +20,7 @@ std::filesystem::path fileNamed(const std::string& name) {
     return folder / name;
 }
 
-/// A slow change of colour, so that a JPEG keeps it.
+/// A slow colour gradient, which a JPEG preserves.
 Picture gradient(Index height, Index width) {
     Picture picture{.height = height, .width = width, .pixels = Matrix(height * width, 3)};
     for (Index row = 0; row < height; ++row)
@@ -93,7 +93,7 @@ TEST(Picture, IsKnownByItsBytesNotItsName) {
 TEST(Picture, EveryTruncationIsRefusedInWords) {
     writePng(fileNamed("whole.png"), gradient(6, 6));
     writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
-    // The last bytes of a PNG say no more than that it ends.
+    // The last bytes of a PNG only mark its end.
     const std::string png = contentOf(fileNamed("whole.png"));
     for (size_t length = 0; length + 12 < png.size(); ++length)
         EXPECT_FALSE(refusalOfBytes(png.substr(0, length)).empty()) << length;
@@ -121,7 +121,7 @@ TEST(Picture, AFlippedByteNeverHarms) {
 TEST(Picture, ClaimedSizesAreJudgedBeforeAnythingIsAllocated) {
     writePng(fileNamed("whole.png"), gradient(6, 6));
     std::string png = contentOf(fileNamed("whole.png"));
-    png[16] = 0x7f;  // the width, whose check sum then fails; libpng says so, or we do
+    png[16] = 0x7f;  // the width, which breaks the checksum; libpng or we report it
     EXPECT_FALSE(refusalOfBytes(png).empty());
     writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
     std::string jpeg = contentOf(fileNamed("whole.jpg"));

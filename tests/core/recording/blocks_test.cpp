@@ -1,4 +1,4 @@
-// The blocks and steps that every kind of model declares, held against the numbers that they speak of.
+// The blocks and steps that every kind of model declares, compared with the numbers they refer to.
 #include "core/recording/block.h"
 
 #include <gtest/gtest.h>
@@ -38,8 +38,8 @@ RecordingPointer checkpoint(const std::string& family) {
     return openModel(folder)->record(inputsOf(folder, expected, place), {});
 }
 
-// Embeddings, states, attention, cross-attention, feed-forward, logits; capital where they are not the
-// first sequence's.
+// Embeddings, states, attention, cross-attention, feed-forward, logits; capital for sequences other than the
+// first.
 std::string lettersOf(const Recording& recording) {
     std::string letters;
     for (const Block& block : recording.blocks) {
@@ -74,7 +74,7 @@ bool near(const Matrix& a, const Matrix& b) {
     return true;
 }
 
-// A sum is that of its operands, whatever the model; what is not a sum is not held here.
+// A sum equals that of its operands, in every model; other steps are not checked here.
 void expectSum(const Recording& recording, const Step& step) {
     const bool sum = step.kind == StepKind::residual ||
                      (step.kind == StepKind::layerOutput && step.operands.back().sign == "=");
@@ -97,7 +97,7 @@ void expectRows(const Recording& recording, const Step& step, int sequence) {
     }
 }
 
-// Every step of one head gives what its formula says.
+// Every step of one head satisfies its formula.
 void expectAttention(const Recording& recording, const AttentionMap& map) {
     const std::vector<Step> steps = attentionSteps(recording, map, 0);
     const auto value = [&](const Step& step, size_t i) { return valueOf(recording, step.operands[i]); };
@@ -170,7 +170,7 @@ TEST(Blocks, OfATransformerAreEveryLayerOfBothParts) {
     }
     EXPECT_EQ(blocks[4].layer, 1);
     EXPECT_EQ(blocks[4].node, recording->sequences[0].hidden[2]);
-    // Embeddings are told with the attention after them, logits with the one before.
+    // Embeddings belong to the attention after them, logits to the one before.
     EXPECT_EQ(blocks[0].map, blocks[1].map);
     EXPECT_EQ(blocks[5].map, blocks[6].map);
     EXPECT_EQ(blocks.back().map, blocks[blocks.size() - 2].map);
@@ -179,7 +179,7 @@ TEST(Blocks, OfATransformerAreEveryLayerOfBothParts) {
 }
 
 TEST(Blocks, OfRecurrentTranslatorsHaveTheirStates) {
-    // The state follows the attention in Bahdanau et al. 2014, and goes before it in Luong et al. 2015.
+    // The state follows the attention in Bahdanau et al. 2014, and precedes it in Luong et al. 2015.
     const std::pair<const char*, const char*> letters[] = {
         {"additive", "esECSL"},      {"hard", "esECSL"},         {"luong-dot", "esESCL"},
         {"luong-general", "esESCL"}, {"luong-concat", "esESCL"}, {"luong-location", "esESCL"},

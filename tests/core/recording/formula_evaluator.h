@@ -14,8 +14,8 @@
 #include "core/recording/recording.h"
 #include "core/recording/usual_steps.h"
 
-// The formula of a step, worked out from the numbers of its operands: written for the tests alone, so that it
-// shares nothing with what the program makes of formulas.
+// Evaluates the formula of a step on the numbers of its operands: written only for the tests, so that it
+// shares nothing with the program's treatment of formulas.
 
 namespace attentionscope {
 
@@ -29,7 +29,7 @@ class FormulaEvaluator {
         return text;
     }
 
-    /// A letter with what is written about it.
+    /// A letter with its marks.
     struct Sign {
         std::string base, primes, above, below;  // "s", "'", "Q", "ij"
         bool transposed = false;
@@ -46,7 +46,7 @@ public:
                 equations_.emplace_back(equation.substr(0, equals), equation.substr(equals + 3));
     }
 
-    /// Throws where the formula does not give what is shown, or makes no sense.
+    /// Throws if the formula does not give the displayed numbers, or makes no sense.
     void check() {
         if (step_.formula.find("as given") != std::string::npos) return;
         bool held = false;
@@ -79,7 +79,7 @@ private:
         known_.push_back(std::move(known));
     }
 
-    // What is made: every place of it by the indices on the left.
+    // The left side: every place of it by its indices.
     bool checkEquation(const std::string& left, const std::string& right) {
         text_ = left;
         at_ = 0;
@@ -376,14 +376,14 @@ private:
             if (known.symbol == symbol) return &known;
         return nullptr;
     }
-    /// "s" of "S", or of "S_d" where nothing else has the letter.
+    /// "s" for "S", or for "S_d" if nothing else has the letter.
     const Known* ofLetter(const Sign& sign) const {
         std::string upper = sign.name();
         const size_t letter = upper[0] == '\\' ? upper.find_first_of('\\') + accentSize(upper) : 0;
         upper[letter] = char(std::toupper(upper[letter]));
         for (const std::string& name : {sign.name(), upper})
             for (const Known& known : known_)
-                // What is one place further, such as h_{t-1}, has rows of its own.
+                // An index further on, such as h_{t-1}, has its own rows.
                 if (known.sign.name() == name && known.sign.below.find_first_of("+-") == std::string::npos)
                     return &known;
         return nullptr;
@@ -473,7 +473,7 @@ private:
         if (indices.size() == 1) return all.row(row);
         return all.block(row, place(indices[1], all.cols(), nullptr), 1, 1);
     }
-    // Words that are looked up stand along the axis of what is read beside them.
+    // Looked-up words are along the axis of the other operands.
     AxisPointer looksAlong() const {
         for (const Known& known : known_)
             if (known.rows->segmentCount() > 1) return known.rows;

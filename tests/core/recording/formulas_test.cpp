@@ -1,5 +1,5 @@
-// The formula that a step prints is the one that was computed: each is evaluated on the operands that it
-// names, of every bundled model, and held against the numbers that are shown.
+// The formula that a step prints is the one that was computed: each is evaluated on its operands, for every
+// bundled model, and compared with the displayed numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using namespace attentionscope;
 
 namespace {
 
-/// All steps of a recording, of the last head of each map, each held against what it shows; how many.
+/// Checks all steps of a recording, for the last head of each map, against their numbers; returns how many.
 int expectHeld(const Recording& recording, const std::string& model, const std::set<std::string>& unread) {
     std::vector<Step> steps;
     for (const Block& block : recording.blocks) {
@@ -57,7 +57,7 @@ TEST(Formulas, GiveWhatIsShownInEveryStepOfEveryBundledModel) {
     EXPECT_GT(held, 300);
 }
 
-// How far positions turn a query, and what normalises it, is not written out there.
+// The angles of rotations and the norms of queries are not written out there.
 TEST(Formulas, GiveWhatIsShownInCheckpointsOfManyFamilies) {
     int held = 0;
     for (const auto& entry : std::filesystem::directory_iterator(std::string(TEST_DATA) + "/transformer")) {
@@ -81,7 +81,7 @@ TEST(Formulas, GiveWhatIsShownInPublishedFamilies) {
         try {
             model = openModel(folder);
         } catch (const Error&) {
-            continue;  // a family that is not read
+            continue;  // an unsupported family
         }
         const auto first = std::filesystem::directory_iterator(entry.path())->path();
         const ReferenceTensors expected(first);

@@ -12,7 +12,7 @@
 
 namespace attentionscope {
 
-/// A folder of its own, and what becomes of a file that is imported from it.
+/// A temporary folder, and the result of importing a file from it.
 class ImportTest : public testing::Test {
 protected:
     ImportTest()

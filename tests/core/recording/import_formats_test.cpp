@@ -8,7 +8,7 @@ using namespace attentionscope;
 
 namespace {
 
-/// Rows that sum to one: in each, `share` lies on one key and the rest on the others.
+/// Rows that sum to one: in each, `share` is on one key and the rest on the others.
 std::vector<float> evenRows(Index rows, Index columns, float share = 0.5f) {
     std::vector<float> numbers;
     for (Index row = 0; row < rows; ++row)
@@ -45,7 +45,7 @@ TEST_F(ImportTest, OfABatchOfSeveralOneIsChosen) {
     EXPECT_EQ((*weightsOf(*second, 0, 0))(0, 0), 0.625f);
     EXPECT_EQ((*weightsOf(*second, 1, 0))(0, 0), 0.875f);
     EXPECT_THROW((void)importedWith({folder_ / "batch.npy"}, {.item = 2}), Error);
-    // Where it is taken anyway, the first, and it is marked.
+    // If accepted anyway, the first is used and marked.
     const auto first = imported({folder_ / "batch.npy"}, {}, true);
     EXPECT_EQ((*weightsOf(*first, 1, 0))(0, 0), 0.75f);
     EXPECT_EQ(remarks.size(), 1u);

@@ -83,7 +83,7 @@ TEST_F(ImportTest, BertvizAsJsonAndInItsPage) {
     EXPECT_EQ(plain->maps.at(0).name, "self");
     EXPECT_NE(refusal({file("bad.json", R"({"attention": [[[[1, 0], [1]]]]})")}).find("2 numbers"),
               std::string::npos);
-    // Its tokens are those of its sides: that of an end is not made up for one that is missing.
+    // Its tokens are those of its sides: a missing end token is not invented.
     EXPECT_NE(refusal({file("fewer.json", R"({"attention": [[[[1, 0], [0, 1]]]], "left_text": ["a"],
                                               "right_text": ["a", "b"]})")})
                   .find("number of tokens"),
@@ -172,7 +172,7 @@ TEST_F(ImportTest, DamagedArchivesAreRefused) {
     const size_t entry = bomb.find("PK\x01\x02");
     bomb.replace(entry + 24, 4, "\xff\xff\xff\xff");
     EXPECT_THROW((void)read(bomb), Error);
-    // Nor one that says what it does: more than 200 times as much as is there.
+    // Nor one that declares it: more than 200 times the size of its data.
     bomb.replace(entry + 24, 4, std::string("\0\0\0\5", 4));
     const auto said = [&](const std::string& bytes) {
         try {
@@ -183,7 +183,7 @@ TEST_F(ImportTest, DamagedArchivesAreRefused) {
         return std::string("nothing was refused");
     };
     EXPECT_NE(said(bomb).find("200 times"), std::string::npos) << said(bomb);
-    // A name that leads elsewhere, in the list of files, where it counts.
+    // A name that leads outside, in the central directory, where it counts.
     const size_t name = entry + 46;
     for (const char* other : {"../", "/a/", "a\\..\\", "C:\\"}) {
         std::string leading = whole;
@@ -213,7 +213,7 @@ TEST_F(ImportTest, RecordingsOfOthers) {
     const auto recording = imported({gpt2 / "attn_softmax.npy"}, readFile(gpt2 / "meta.json"));
     EXPECT_EQ(recording->maps.size(), 12u);
     EXPECT_EQ(recording->maps[0].nodes.queries->label(1), " visualization");
-    // Scores are no weights.
+    // Scores are not weights.
     EXPECT_NE(refusal({gpt2 / "attn_qk.npy"}).find("--anyway"), std::string::npos);
 }
 
@@ -266,7 +266,7 @@ TEST_F(ImportTest, AlignmentsAreKnownByWhatTheyHold) {
     std::string longOne;
     for (int i = 0; i < 30'000; ++i) longOne += std::to_string(i) + '-' + std::to_string(i) + ' ';
     EXPECT_TRUE(isForeignAttention(file("long.align", longOne)));
-    // Labels may come before the attention.
+    // Labels may precede the attention.
     const std::string labels = "{\"left_text\": [\"" + std::string(2000, 'x') + "\"], \"attention\": []}";
     EXPECT_TRUE(isForeignAttention(file("late.JSON", labels)));
     EXPECT_FALSE(isForeignAttention(folder_ / "no such file"));

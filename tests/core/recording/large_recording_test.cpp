@@ -1,4 +1,4 @@
-// Recordings that were made elsewhere: far larger than the memory, in half precision, of several files.
+// Imported recordings: far larger than the memory, in half precision, of several files.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -109,7 +109,7 @@ TEST_F(RecordingMadeElsewhere, HasTheStepsThatItsQueriesKeysAndValuesAllow) {
         for (const Step& step : attentionSteps(recording, recording.maps[0], 2)) ids.push_back(step.id);
         return ids;
     };
-    // What is not said to be softmax(Q Kᵀ / √d) is not told as if it were: positions may have been rotated.
+    // Steps are not shown as softmax(Q Kᵀ / √d) unless declared so: positions may have been rotated.
     EXPECT_EQ(idsOf(*file("vectors.safetensors", {})), (std::vector<std::string>{"values", "weights"}));
     const RecordingPointer recording = file("usual.safetensors", {{"scaled_dot_product", "[\"self\"]"}});
     EXPECT_EQ(idsOf(*recording),

@@ -1,4 +1,4 @@
-// Pieces that come together as words, and what becomes of their attention.
+// Pieces joined into words, and their attention.
 #include "core/recording/words.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ TEST(JoinedWords, AreThoseOfTheDictionaryInChinese) {
 }
 
 TEST(JoinedWords, HoldTheBytesOfOneCharacterTogether) {
-    // Two bytes that cover the same code point, as byte-level vocabularies have them.
+    // Two bytes of one code point, as in byte-level vocabularies.
     EXPECT_EQ(words("a 🦊 b", {piece("a", 0, 1), piece("Ġð", 2, 3), piece("Ł", 2, 3), piece("b", 4, 5)}),
               (std::vector<std::string>{"a", "🦊", "b"}));
 }

@@ -59,7 +59,7 @@ TEST(Change, WithoutAHeadAllOfTheLayerAreMeant) {
     for (int h = 0; h < 8; ++h) EXPECT_FALSE(stage(*kept, h, Stage::weighted).isZero(0)) << h;
 }
 
-// As in Hugging Face: what the decoder reads, not what it says.
+// As in Hugging Face: the decoder's input, not its output.
 TEST(Change, DecoderIdsAreWhatTheDecoderReads) {
     RunRequest request{.model = "en-fr-none"};
     request.inputs.values["text"] = std::string("The cat sleeps.");
@@ -156,7 +156,7 @@ TEST(Change, WhatIsNotThereIsNamed) {
         EXPECT_THROW(changeFromJson(wrong), Error) << wrong;
 }
 
-// As version 0.1 wrote them, and what came since; one of each kind.
+// As version 0.1 wrote them, and later ones; one of each kind.
 TEST(Change, JsonRoundTrip) {
     std::set<size_t> kinds;
     for (const char* text :
@@ -350,13 +350,13 @@ RecordingPointer greedily(const std::string& recipe, const std::vector<Change>& 
     return run(request, shelf());
 }
 
-/// Whether every word is the likeliest where it stands, by the numbers of this very run.
+/// Whether every word is the likeliest at its place, by the numbers of this run.
 bool isChosenByItsOwnNumbers(const Recording& recording) {
     const MatrixPointer logits = recording.evaluation->value(recording.logits);
     const std::vector<Index> words = idsOf(recording);
     for (size_t i = 0; i < words.size(); ++i) {
         Matrix row = logits->row(Index(i));
-        row(0, 0) = -1e30f;  // the begin is never said
+        row(0, 0) = -1e30f;  // the begin token is never produced
         Index best = 0;
         row.row(0).maxCoeff(&best);
         if (best != words[i]) return false;
@@ -366,8 +366,7 @@ bool isChosenByItsOwnNumbers(const Recording& recording) {
 
 }  // namespace
 
-// The words of a translation stand when values are changed; chosen again, they are what the changed model
-// says.
+// The words of a translation stay when values change; chosen again, they are the changed model's output.
 TEST(Change, ATranslationIsChosenAgainUnderChanges) {
     for (const char* recipe : {"additive", "transformer"}) {
         SCOPED_TRACE(recipe);

@@ -1,4 +1,4 @@
-// What comes from outside is judged before anything else is done with it.
+// Input from outside is checked before anything else.
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"

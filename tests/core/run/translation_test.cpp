@@ -87,7 +87,7 @@ TEST(Translation, IsTheSameBySearchesThatAreAskedFor) {
         }
 }
 
-// Under changes, too, `generate` gives what `run` and the window show, by the changed numbers.
+// With changes, too, `generate` gives the output of `run` and of the window, by the changed numbers.
 TEST(Translation, IsGeneratedUnderChangesAsItIsRecorded) {
     RunRequest request{.model = "en-fr-additive", .inputs = textInput("The old man reads a book.")};
     const Continuation plain = generate(request, bundled());

@@ -24,7 +24,7 @@ std::vector<std::string> texts(const Encoding& encoding) {
     return result;
 }
 
-/// Where a token lies in the text, it lies within it, and tokens come in order.
+/// Offsets of a token are within the text, and tokens are in order.
 void expectOffsetsInOrder(const Encoding& encoding) {
     Index last[2] = {0, 0};
     for (const Token& token : encoding.tokens) {

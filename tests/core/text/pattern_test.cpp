@@ -20,7 +20,7 @@ std::vector<std::string> matches(const Pattern& pattern, const std::string& text
 
 using Matches = std::vector<std::string>;
 
-/// Text of all that the word patterns tell apart.
+/// Text with everything that the word patterns distinguish.
 std::string randomText(Random& random) {
     static const std::u32string characters =
         U"aZsStTrReEvVmMlLdD'’ſéßКлاب知の9٣½Ⅷ  "

@@ -24,7 +24,7 @@ Pieces pieces(const std::string& json, const std::string& text) {
     return texts;
 }
 
-/// The parts of the user's text the pieces come from.
+/// The parts of the user's text that the pieces come from.
 Pieces sources(const std::string& json, const std::string& text) {
     const PreTokenizedText result = preTokenized(json, text);
     Pieces texts;

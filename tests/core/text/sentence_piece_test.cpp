@@ -60,7 +60,7 @@ const std::vector<WrittenPiece> smallPieces = {{"<unk>", 0, PieceType::unknown},
                                                {"a", -4},
                                                {"b", -4}};
 
-/// A folder with a model file and the small files beside it.
+/// A folder with a model file and its small companion files.
 class SentencePieceFolder : public testing::Test {
 protected:
     SentencePieceFolder()
@@ -112,7 +112,7 @@ TEST_F(SentencePieceFolder, FairseqsFamiliesHaveTokensOfTheirOwnBefore) {
     write("config.json", R"({"model_type": "camembert"})");
     EXPECT_EQ(ids("ab"), (std::vector<int>{5, 8, 6}));
     write("config.json", R"({"model_type": "pegasus"})");
-    EXPECT_EQ(ids("ab"), (std::vector<int>{107, 1}));  // 103 behind the file's
+    EXPECT_EQ(ids("ab"), (std::vector<int>{107, 1}));  // 103 after the file's own
 }
 
 TEST_F(SentencePieceFolder, AVocabularyBesideItNumbersThePieces) {
@@ -123,7 +123,7 @@ TEST_F(SentencePieceFolder, AVocabularyBesideItNumbersThePieces) {
           R"({"</s>": 0, "<unk>": 1, "c": 2, "▁ab": 3, "▁": 4, "a": 5, "other": 6, "<pad>": 7})");
     EXPECT_EQ(ids("ab c"), (std::vector<int>{3, 4, 2, 0}));
     EXPECT_EQ(ids("b", false), (std::vector<int>{4, 1}));  // a piece that the vocabulary lacks
-    EXPECT_EQ(ids("other", false).front(), 4);             // what only the other side has is not found
+    EXPECT_EQ(ids("other", false).front(), 4);             // words that only the other side has are not found
     EXPECT_EQ(Tokenizer::load(folder_).tokenOf(6), "other");
     write("vocab.json", R"({"</s>": 0, "c": 2})");
     EXPECT_THROW((void)Tokenizer::load(folder_), Error);
@@ -146,7 +146,7 @@ TEST_F(SentencePieceFolder, DamagedFilesAreRefused) {
                  Error);
 }
 
-// The model file that a published tokenizer.json was made from, written anew from what that holds.
+// The model file of a published tokenizer.json, rebuilt from its contents.
 TEST_F(SentencePieceFolder, OfAPublishedVocabularyTheSameTokensAreFound) {
     SKIP_WHERE_ABSENT(publishedCases());
     const auto published = publishedCases().path / "tokenizers/t5-small";
@@ -165,7 +165,7 @@ TEST_F(SentencePieceFolder, OfAPublishedVocabularyTheSameTokensAreFound) {
     const Tokenizer expected = Tokenizer::load(published), found = Tokenizer::load(folder_);
     for (const auto& item : readJson(published / "cases_transformersjs.json")) {
         const std::string text = item.at("text");
-        // The table of characters is not in the file made here.
+        // The file made here has no table of characters.
         if (!std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7F; })) continue;
         std::vector<int> a, b;
         for (const Token& token : expected.encode(text, true).tokens) a.push_back(token.id);
@@ -191,7 +191,7 @@ TEST_F(SentencePieceFolder, PublishedFilesGiveThePublishedTokens) {
         EXPECT_EQ(nlohmann::json(ids), nlohmann::json::parse(expected).at("ids")) << text;
     }
     EXPECT_GT(compared, 3);
-    // Llama's file, beside the tokenizer.json that was made of it.
+    // Llama's file, with the tokenizer.json made from it.
     const auto stories = publishedCases().path / "models/stories260K";
     std::filesystem::remove(folder_ / "vocab.json");
     std::filesystem::remove(folder_ / "source.spm");

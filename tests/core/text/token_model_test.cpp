@@ -21,7 +21,7 @@ std::unique_ptr<TokenModel> model(const json& description) {
     return makeTokenModel(JsonValue::parse(description.dump(), "model"));
 }
 
-/// "un:0-2 ##able:2-6": each token with the bytes it stands for.
+/// "un:0-2 ##able:2-6": each token with its bytes.
 std::string divided(const TokenModel& tested, std::string_view piece) {
     WordCache cache;
     std::string text;
@@ -117,8 +117,8 @@ TEST(BytePair, PrefixSuffixAndWholePieces) {
 }
 
 TEST(BytePair, ALongPieceFallsIntoTheSameTokens) {
-    // Random merges over a few letters; a piece longer than the cache keeps must come out as the plain rule
-    // has it: the lowest rank anywhere, leftmost first.
+    // Random merges over a few letters; a piece longer than the cache's limit must follow the plain rule: the
+    // lowest rank anywhere, leftmost first.
     Random random(9);
     json description = {
         {"type", "BPE"}, {"unk_token", nullptr}, {"vocab", json::object()}, {"merges", json::array()}};

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// "Hello:0-5 [SEP]:* …" with the segment where it is not 0.
+/// "Hello:0-5 [SEP]:* …" with the segment if it is not 0.
 std::string shown(const Encoding& encoding) {
     std::string text;
     for (const Token& token : encoding.tokens) {
@@ -49,7 +49,7 @@ json added(const char* content, int id, json extra = json::object()) {
     return token;
 }
 
-/// A folder that is gone when the test is.
+/// A folder that is removed with the test.
 class Folder {
 public:
     Folder() : path_(fs::temp_directory_path() / ("attentionscope_tokenizer_" + std::to_string(::getpid()))) {
@@ -246,8 +246,8 @@ TEST(Tokenizer, OlderFoldersListTheirAddedTokens) {
     }
 }
 
-// One line of megabytes has a hundred thousand places where a pair could part: looked at one by one, each
-// with a copy of the line, that takes longer than a test may.
+// One line of megabytes has a hundred thousand places to split a pair: examining each with a copy of the line
+// takes longer than a test may.
 TEST(Tokenizer, MergesWhoseLinesWereLostAreRefused) {
     const Folder folder;
     folder.write("vocab.json", R"({"<|endoftext|>": 0, "H": 3, "i": 4, "Hi": 5, "Ġ": 6, "ĠHi": 7})");

@@ -61,7 +61,7 @@ TEST_F(Stories, AreReadAsTheTasksArePublished) {
     EXPECT_EQ(questions[0].answer, "bathroom");
     EXPECT_EQ(questions[0].facts, std::vector<Index>{0});
     EXPECT_EQ(questions[0].file, "qa1_test");
-    // A question is no sentence of the story, and lines are counted with the questions.
+    // A question is not a sentence of the story, but lines are counted with the questions.
     EXPECT_EQ(questions[1].sentences.size(), 3u);
     EXPECT_EQ(questions[1].facts, std::vector<Index>{2});
     EXPECT_EQ(questions[2].story, 1);
@@ -79,8 +79,8 @@ TEST_F(Stories, KeepTheLatestSentences) {
     EXPECT_EQ(encoded[0].answer, rowsOfText(*words, "b")[0]);
 }
 
-// No question of a story that was learnt from is held out, and a small network learns where people are: from
-// the sentence that tells it.
+// No question of a training story is held out, and a small network learns where people are: from the sentence
+// that states it.
 TEST_F(Stories, AreLearntFrom) {
     Recipe recipe = recipeNamed("stories-memory");
     auto& settings = recipe.of<AnswerRecipe>();
@@ -99,7 +99,7 @@ TEST_F(Stories, AreLearntFrom) {
     EXPECT_GT(scores.at("accuracy"), 0.95);
     EXPECT_GT(scores.at("attention_on_target"), 0.7);
     EXPECT_LT(scores.beside.at(0).at("accuracy"), scores.at("accuracy") - 0.1);
-    // As it lies in its folder, by the way of `eval`.
+    // As stored in its folder, by the path of `eval`.
     DataReport report;
     const ModelFolder folder = ModelFolder::open(options.folder);
     const Scores again = taskOf(folder).judge(folder, options.data, report, {}, {});

@@ -1,4 +1,4 @@
-// The bundled captioners say what they are said to say, and look where they are said to look.
+// The bundled captioners produce and attend to what their cards claim.
 #include <gtest/gtest.h>
 
 #include "core/training/caption_task.h"

@@ -1,5 +1,4 @@
-// The bundled models of headlines and of recommendation say what they are said to say, and look where they
-// are said to look.
+// The bundled models of headlines and of recommendation produce and attend to what their cards claim.
 #include <gtest/gtest.h>
 
 #include "core/training/click_task.h"
@@ -37,7 +36,7 @@ TEST(BundledHeadlines, Golden) {
         EXPECT_NEAR(double(weights->row(word).maxCoeff(&largest)), expected[word], 2e-3) << word;
         EXPECT_EQ(largest, read[word]) << word;
     }
-    // A name that nobody has heard of is marked, and copied.
+    // An unknown name is marked, and copied.
     const RecordingPointer copied = model->record(
         textInput("The Zorbian foreign minister met the king in Vienna last week to discuss trade."), {});
     EXPECT_FALSE(copied->sequences.at(0).tokens.at(0).unknown);

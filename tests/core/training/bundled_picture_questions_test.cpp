@@ -1,4 +1,4 @@
-// The bundled model answers what it is said to answer, and looks where it is said to look.
+// The bundled model gives the answers and attends to the places that its card claims.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -50,12 +50,12 @@ TEST(BundledPictureQuestions, AreAnsweredHoweverTheyAreSpelt) {
         {"Is the circle to the left of the star?", "yes"}};
     for (const auto& [question, answer] : asked)
         EXPECT_EQ(answerOf(*model, fourShapes, question), answer) << question;
-    // In whatever order the shapes are listed.
+    // In any order of the shapes.
     EXPECT_EQ(answerOf(*model, "scene: blue square 5,4; red circle 1,2", "what is left of the square?"),
               "circle");
 }
 
-// Which words are known is seen in the recording.
+// The recording shows which words are known.
 TEST(BundledPictureQuestions, MarkWordsThatAreNotKnown) {
     const auto recording = askedOf(*bundledAnswerer(), fourShapes, "What colour is the dodecahedron?");
     const auto& words = recording->sequences[1].tokens;

@@ -21,7 +21,7 @@ protected:
     TemporaryFolder folder_;
 };
 
-/// Four regions and little else, so that a test of it takes no time.
+/// Four regions and little else, so that a test of it is fast.
 Recipe smallCaptions(const char* name) {
     Recipe recipe = recipeNamed(name);
     recipe.of<CaptionRecipe>().generated = 0;
@@ -36,7 +36,7 @@ Recipe smallCaptions(const char* name) {
     return recipe;
 }
 
-/// Where the weights of all regions are equal.
+/// If the weights of all regions are equal.
 double shareAround(Index column, Index row) {
     const auto along = [](Index at) { return at == 0 || at == 7 ? 2.0 : 3.0; };
     return along(column) * along(row) / 64;

@@ -1,4 +1,4 @@
-// Every card names what the model does otherwise than the paper that it cites, in the words of its recipe.
+// Every card lists the model's differences from the cited paper, in the words of its recipe.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -31,7 +31,7 @@ TEST(Cards, NameWhatDiffersFromThePaper) {
 
 namespace {
 
-/// Calls `judge(card, prose, folder)` for every bundled model that was trained.
+/// Calls `judge(card, prose, folder)` for every trained bundled model.
 template <class Judge>
 void forEachTrained(const Judge& judge) {
     int trained = 0;

@@ -20,7 +20,7 @@ protected:
     Classification() : folder(std::filesystem::temp_directory_path() / "attentionscope-classification") {
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);
-        // A text is good where "fine" or "lovely" stands in it, wherever that is.
+        // A text is good if it contains "fine" or "lovely" anywhere.
         std::ofstream stream(folder / "texts.tsv");
         for (const char* thing : {"phone", "film", "soup", "staff", "table", "car"})
             for (const char* word : {"fine", "lovely", "awful", "broken"})
@@ -78,7 +78,7 @@ TEST_F(Classification, LearnsWhatItsTextsTell) {
     const Scores scores = taskOf(stored).judge(stored, {.files = {folder / "texts.tsv"}}, report, {}, {});
     EXPECT_EQ(scores.items, 72);
     EXPECT_EQ(scores.at("accuracy"), 1);
-    // Labels by the names that the model gives them are known as well; others are refused.
+    // Labels by the model's own names are accepted as well; others are rejected.
     std::ofstream(folder / "named.tsv") << "This is lovely.\tnegative\nno tab\n";
     EXPECT_EQ(taskOf(stored).judge(stored, {.files = {folder / "named.tsv"}}, report, {}, {}).at("accuracy"),
               0);
@@ -143,7 +143,7 @@ TEST_F(Classification, LearnsFromDocumentsWhichSentencesMatter) {
     EXPECT_EQ(stored.modelType(), "attentionscope/hierarchical");
     EXPECT_EQ(&taskOf(stored), &classificationTask());
 
-    // Documents of others, in which it is known which sentences matter.
+    // Documents from elsewhere, with the relevant sentences marked.
     std::ofstream(folder / "documents.jsonl")
         << R"({"sentences": ["It is red.", "The soup was lovely."], "label": 1, "opinions": [1]})" << '\n'
         << R"({"sentences": ["The car was awful.", "We came by bus.", "It is red.", "We sat."], "label": "0", "opinions": [0]})"
@@ -158,7 +158,7 @@ TEST_F(Classification, LearnsFromDocumentsWhichSentencesMatter) {
     EXPECT_EQ(scores.at("accuracy"), 1);
     EXPECT_GT(scores.at("attention_on_target"), 0.5);
     EXPECT_NEAR(scores.beside.at(0).at("attention_on_target"), (1.0 / 2 + 1.0 / 4) / 2, 1e-6);
-    // What reads no sentences reads them as one text.
+    // A network that does not read sentences reads them as one text.
     recipe = recipeNamed("reviews-feature-wise");
     recipe.of<ClassificationRecipe>().network = {
         .mechanism = "feature_wise", .buckets = 50, .embedding = 8, .hidden = 6};
@@ -273,7 +273,7 @@ TEST(NaiveBayes, CountsWords) {
     bayes.learn({"a", "b", "b"}, 0);
     bayes.learn({"a", "c"}, 1);
     bayes.learn({"c"}, 1);
-    // Three words are known: p(b | 0) = 3/6, p(b | 1) = 1/6; a word that was never seen says nothing.
+    // Three words are known: p(b | 0) = 3/6, p(b | 1) = 1/6; an unseen word contributes nothing.
     const auto judged = bayes.judge({"b", "zebra"});
     EXPECT_NEAR(judged[0], std::log(2.0 / 5) + std::log(3.0 / 6), 1e-12);
     EXPECT_NEAR(judged[1], std::log(3.0 / 5) + std::log(1.0 / 6), 1e-12);

@@ -75,7 +75,7 @@ TEST_F(Users, HaveTastesThatTitlesTell) {
     ASSERT_EQ(told.size(), 10u);
     for (const auto& [taste, count] : told) EXPECT_GE(count, 33) << tasteNames()[size_t(taste)];
     EXPECT_EQ(tasteOf("Something else"), -1);
-    // What tells whether a target is clicked: a title of its taste, in its manner.
+    // What determines a click on the target: a title of its taste, in its manner.
     Index wrong = 0, clicked = 0, seen = 0, inTaste = 0;
     const auto users = generateUsers(UserSide::test, 1000, 4);
     const auto mannerOf = [](const std::string& title) {
@@ -107,7 +107,7 @@ TEST_F(Users, HaveTastesThatTitlesTell) {
     EXPECT_GT(double(inTaste) / double(seen), 0.1);
 }
 
-// A small network learns from made-up users which titles to look at, and its folder is judged by `eval`.
+// A small network learns from generated users which titles to attend to, and `eval` evaluates its folder.
 TEST_F(Users, AreLearntFrom) {
     Recipe recipe = recipeNamed("history-recommendation");
     recipe.of<ClickRecipe>().generated = 5000;
@@ -133,7 +133,8 @@ TEST_F(Users, AreLearntFrom) {
     EXPECT_TRUE(again.find("auc"));
 }
 
-// Cross-validation leaves nothing to judge the model of all users by: the card tells the scores of the folds.
+// Cross-validation leaves no items to evaluate the model of all users: the card gives the scores of the
+// folds.
 TEST_F(Users, AreJudgedByTheirFoldsWhereAllAreLearntFrom) {
     Recipe recipe = recipeNamed("history-recommendation");
     recipe.of<ClickRecipe>().generated = 50;

@@ -1,5 +1,5 @@
-// What people type first, and how clearly translators align it: the bundled models on everyday sentences.
-// ATTENTIONSCOPE_MODELS names another folder of models to judge.
+// Common first inputs, and how clearly translators align them: the bundled models on everyday sentences.
+// ATTENTIONSCOPE_MODELS names another folder of models to evaluate.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -8,8 +8,8 @@
 
 namespace attentionscope {
 
-/// Along the gradient of each parameter, the loss of naming `targets` at these rows rises by its length, as
-/// central differences tell. `withoutEffect`: how those end that change nothing.
+/// Along the gradient of each parameter, the loss of predicting `targets` at these rows rises by its length,
+/// as central differences show. `withoutEffect`: name endings of parameters that change nothing.
 inline void expectGradients(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences,
                             const std::vector<Index>& rows, const std::vector<Index>& targets,
                             const std::string& withoutEffect = "none") {

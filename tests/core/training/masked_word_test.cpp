@@ -78,7 +78,7 @@ TEST(PronounSentences, SayEachWordThatIsAskedForOnce) {
         }
 }
 
-// What decides is sense and grammar: neither the first noun nor the nearer one is right much more often.
+// Sense and grammar decide: neither the first noun nor the nearer one is right much more often.
 TEST(PronounSentences, CannotBeToldByPlace) {
     Index asked = 0, firstIsRight = 0;
     for (const auto& one : generatePronounSentences(6000, 3, NounPairs::learnt)) {
@@ -176,8 +176,8 @@ TEST(PlainSentences, AreReadUpToTheirFirstTab) {
     EXPECT_EQ(sentences[2].antecedent, "dog");
 }
 
-// Batches of sentences give what each gives alone, and what the checkpoint's own model gives once it lies in
-// a folder: names and shapes are those that the family publishes.
+// Batches of sentences give the results of each alone, and of the checkpoint opened from a folder: names and
+// shapes are those the family publishes.
 TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
     const std::string tokenizer = smallVocabulary({"a b c d e f g", "a b c d e f g"});
     ParameterSet weights(2);
@@ -199,7 +199,7 @@ TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
     const auto opened = TransformerModel::load(ModelFolder::open(folder.path()), {}, {}, {});
     const RecordingPointer second = opened->record(textInput("d e [MASK] g f"), {});
     const MatrixPointer alone = second->evaluation->value(second->logits);
-    // Half precision lies between them.
+    // Half precision separates them.
     EXPECT_LT((alone->row(3) - together->row(1)).cwiseAbs().maxCoeff(), 1e-2);
     EXPECT_EQ(second->predictions.at(0).position, 3);
     const LanguageNetwork again(ModelFolder::open(folder.path()));
@@ -207,7 +207,7 @@ TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
     const NodeId read = again.read(other, sentences).output;
     const NodeId same = again.predict(other, read, {2, 8});
     EXPECT_LT((*other.finish()->value(same) - *together).cwiseAbs().maxCoeff(), 1e-2);
-    // While it is trained, it is the same model.
+    // During training, it is the same model.
     ModelInformation information;
     information.id = "training";
     const RecordingPointer living = network.model(information)->record(textInput("d e [MASK] g f"), {});

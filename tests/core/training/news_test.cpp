@@ -1,4 +1,4 @@
-// News that are made up, and that what is held out is never learnt from.
+// Generated news, and held-out items are never trained on.
 #include "core/training/news_sentences.h"
 
 #include <gtest/gtest.h>

@@ -32,7 +32,7 @@ std::string smallVocabulary(Index size = 290) {
                                   {.size = size, .specialTokens = {"<|endoftext|>"}});
 }
 
-/// A sentence as the model reads it, behind the token that also ends it.
+/// A sentence as the model reads it, after the token that also ends it.
 TokenIdList begun(const LanguageNetwork& network, const char* sentence) {
     TokenIdList ids = network.encode(sentence);
     ids.insert(ids.begin(), network.beginId());
@@ -67,7 +67,7 @@ TEST(RepeatedSequence, ComesAgainAndIsAskedFromThereOn) {
     }
 }
 
-// Every token is told from those before it: what is scored is the model's own probability of each.
+// Every token is predicted from those before it: the score is the model's own probability of each.
 TEST(NextWords, AreScoredAsTheDefinitionSays) {
     ParameterSet weights(6);
     const LanguageNetwork network(smallGpt, smallVocabulary(), weights);
@@ -127,7 +127,7 @@ TEST(NextWords, BothApostrophesAreOne) {
     EXPECT_EQ(learnt.encode("It isn’t red."), learnt.encode("It isn't red."));
 }
 
-// A small model learns from a file; its card holds it against counting, and eval says the same.
+// A small model learns from a file; its card compares it with counting, and eval agrees.
 TEST(NextWords, AreLearntAndHeldAgainstCounting) {
     const TemporaryFolder folder;
     {
@@ -163,7 +163,7 @@ TEST(NextWords, AreLearntAndHeldAgainstCounting) {
     EXPECT_EQ(scores.beside.at(0).name, "baseline");
     EXPECT_EQ(scores.beside.at(1).name, "trigram");
     EXPECT_EQ(scores.items, scores.beside.at(1).items);
-    // It opens as any checkpoint of its family, goes on from a beginning, and begins a text by itself.
+    // It opens like any checkpoint of its family, continues a beginning, and starts a text by itself.
     const auto model = TransformerModel::load(opened, {}, {}, {});
     const RecordingPointer run = model->record(textInput("Number 4"), {});
     EXPECT_EQ(run->sequences.at(0).tokens.at(0).text, "<|endoftext|>");

@@ -116,7 +116,7 @@ TEST_P(Corpora, AreReadWholeAndSplitWithoutALeak) {
     const auto text = readParallelText({GetParam().file});
     EXPECT_TRUE(text.lines.problems.empty()) << text.lines.text();
     EXPECT_GE(text.pairs.size(), GetParam().pairs);
-    // Some sentences are there with several translations, so that a split by lines would leak.
+    // Some sentences have several translations, so a split by lines would leak.
     std::set<std::string> sources;
     for (const auto& pair : text.pairs) sources.insert(pair.source);
     EXPECT_LT(sources.size(), text.pairs.size());

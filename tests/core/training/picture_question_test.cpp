@@ -26,7 +26,7 @@ protected:
     TemporaryFolder folder_;
 };
 
-/// What a question names: "red circle" is {"red", "circle"}, "red things" {"red", ""}.
+/// The shapes that a question names: "red circle" is {"red", "circle"}, "red things" {"red", ""}.
 struct Named {
     std::string colour, shape;
     std::vector<const SceneObject*> in(const Scene& scene) const {
@@ -39,8 +39,8 @@ struct Named {
     }
 };
 
-/// Reads a question word by word and answers it by looking at the scene; shares no code with the generator.
-/// Empty where what is asked has no answer, or several.
+/// Reads a question word by word and answers it from the scene; shares no code with the generator. Empty if
+/// the question has no answer, or several.
 class Reader {
 public:
     Reader(const Scene& scene, std::string question) : scene_(scene) {
@@ -266,8 +266,8 @@ TEST_F(PictureQuestions, AreEncodedPictureByPicture) {
     EXPECT_EQ(encoded.questionsAbout({1, 0}), (std::vector<size_t>{2, 0, 1}));
 }
 
-// A small network learns to tell colours and shapes of one shape a scene, and is judged as it lies in its
-// folder.
+// A small network learns to distinguish the colours and shapes of one shape per scene, and is evaluated from
+// its folder.
 TEST_F(PictureQuestions, AreLearntFrom) {
     std::string lines;
     for (int i = 0; i < 64; ++i)

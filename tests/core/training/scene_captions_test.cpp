@@ -24,12 +24,12 @@ TEST(SceneCaptions, SayWhatStandsWhere) {
     EXPECT_EQ(saidOf("scene: red circle 1,2; blue square 5,4"), "a red circle left of a blue square");
     EXPECT_EQ(saidOf("scene: green star 6,6; blue square 5,4; red circle 1,2"),
               "a red circle left of a blue square and a green star");
-    // Both ways equally far: left of.
+    // Equally far in both directions: left of.
     EXPECT_EQ(saidOf("scene: red circle 4,1; blue square 2,3"), "a blue square left of a red circle");
     // The first is 1 left of the next and 3 above it; the others follow from top to bottom.
     EXPECT_EQ(saidOf("scene: green star 2,7; red circle 1,1; blue square 5,4"),
               "a red circle above a blue square and a green star");
-    // Two in the leftmost column: it has to be said from above.
+    // Two in the leftmost column: described from above.
     EXPECT_EQ(saidOf("scene: green star 2,7; red circle 2,1; blue square 5,4"),
               "a red circle above a blue square and a green star");
 }

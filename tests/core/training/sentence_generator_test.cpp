@@ -89,7 +89,7 @@ TEST(SentenceGenerator, WritesFrenchAsTheGrammarHasIt) {
 
 namespace {
 
-/// What a rule of the grammar says in English, French and Chinese.
+/// The texts of a grammar rule in English, French and Chinese.
 std::vector<generator::Words> phrasesOf(const char* rule, Random& random) {
     return generator::bundledGrammar("sentences")
         .draw(rule, random, {.texts = {{"depth", "0"}}, .numbers = {{"richness", 0}}});
@@ -115,7 +115,7 @@ TEST(SentenceGenerator, CombinesInstitutionsWithAdjectivesThatAgree) {
     EXPECT_EQ(alignmentText(alignedPair(area[0], area[1], true).links), "0-0 3-1 2-2 1-3");
 }
 
-// What English says of a noun has to be known from the Chinese, or nobody could translate it.
+// What English states about a noun must follow from the Chinese, or nobody could translate it.
 TEST(SentenceGenerator, TellsOneFromManyInChinese) {
     std::map<std::string, std::string> expected{
         {"The dog", "狗"},       {"The dogs", "那些狗"}, {"My dogs", "我的那些狗"}, {"These dogs", "这些狗"},

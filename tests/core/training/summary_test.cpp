@@ -12,8 +12,8 @@
 
 using namespace attentionscope;
 
-// A small network begins to learn how headlines go, and is judged with and without its attention. A folder is
-// judged by `eval`.
+// A small network begins to learn headlines, and is evaluated with and without its attention. `eval`
+// evaluates a folder.
 TEST(Summaries, AreLearnt) {
     const TemporaryFolder folder;
     Recipe recipe = recipeNamed("headlines");

@@ -98,8 +98,8 @@ TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
               bytesOf(folder / "parts" / "model.safetensors"));
 }
 
-// Plain loops in double precision over the weights after each of the last steps, beside a training of its
-// own.
+// Plain loops in double precision over the weights after each of the last steps, compared with a separate
+// training.
 TEST(Trainer, LeavesTheMeanOfTheLastStepsWhereTheRecipeAsksForIt) {
     const auto folder = scratch("trainer-mean");
     Recipe recipe = smallRecipe("transformer");
@@ -138,7 +138,7 @@ TEST(Trainer, LeavesTheMeanOfTheLastStepsWhereTheRecipeAsksForIt) {
         }
     }
     EXPECT_LT(furthest, 1e-6);
-    EXPECT_GT(moved, 1e-4);  // so that the last weights would not have passed for their mean
+    EXPECT_GT(moved, 1e-4);  // so that the last weights differ from their mean
 }
 
 TEST(Trainer, GoesOnWithTheMeanWhereItStopped) {
@@ -151,7 +151,7 @@ TEST(Trainer, GoesOnWithTheMeanWhereItStopped) {
     std::stop_source stop;
     Trainer first(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 3});
     EXPECT_FALSE(first.run([&](const TrainingReport&) { stop.request_stop(); }, stop.get_token()));
-    for (int again = 0; again < 2; ++again) {  // the second time there is nothing left to do
+    for (int again = 0; again < 2; ++again) {  // the second time nothing is left to do
         Trainer rest(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 3, .resume = true});
         EXPECT_TRUE(rest.run());
         EXPECT_EQ(bytesOf(folder / "whole" / "model.safetensors"),
@@ -298,14 +298,13 @@ TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
     ASSERT_TRUE(named);
     EXPECT_NEAR(named->number("aer_generated", 0, 1), generated.at("aer"), 5e-4);
     EXPECT_NEAR(named->number("bleu_real", 0, 100), real.at("bleu"), 5e-4);
-    // The head that was chosen is the one that the model is opened with, and it scores the same again.
+    // The model opens with the chosen head, which scores the same again.
     const auto model = openTranslationModel(stored);
     EXPECT_EQ(model->alignmentHead(), stored.config().integerOr("alignment_head", 0, 8, -1));
     EXPECT_NEAR(evaluateTranslation(*model, training.data().generatedTest).at("bleu"), generated.at("bleu"),
                 1e-9);
     const std::string card = bytesOf(folder / "model" / "card.md");
-    // Of what it says on validation pairs, the words that nobody taught it; and what it makes of what people
-    // type.
+    // The share of untaught words in its output on validation pairs; and its results for everyday sentences.
     EXPECT_NEAR(named->number("unseen_words", 0, 1),
                 model->seenWords()
                     ->unseenIn(SeenWords::Side::target,

@@ -58,7 +58,7 @@ TEST(HastyPairs, AreOfWhatIsLearntAlone) {
     }
     const auto file = folder.write("pairs.tsv", lines);
     Recipe recipe = recipeNamed("en-fr-transformer");
-    recipe.of<TranslationRecipe>().languages.reset();  // no made-up sentences
+    recipe.of<TranslationRecipe>().languages.reset();  // no generated sentences
     const TranslationData with = prepareTranslationData(recipe, {.files = {file}});
     recipe.of<TranslationRecipe>().hastyShare = 0;
     const TranslationData without = prepareTranslationData(recipe, {.files = {file}});

@@ -115,7 +115,7 @@ TEST(TrigramModel, KnowsWhatItHasCounted) {
     EXPECT_GT(model.probability(1, 2, 3), model.probability(1, 2, 4));
     EXPECT_GT(model.probability(5, 2, 4), model.probability(5, 2, 3));
     EXPECT_GT(model.probability(0, 0, 1), model.probability(0, 0, 5));
-    // Nothing stood before 7 and 8: what is left is how many words each came after.
+    // Nothing preceded 7 and 8: what remains is the number of words that each followed.
     EXPECT_DOUBLE_EQ(model.probability(7, 8, 2), model.probability(8, 7, 2));
     EXPECT_THROW(TrigramModel(std::vector<TokenIdList>{{0, 10}}, 10), Error);
 }

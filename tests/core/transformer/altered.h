@@ -17,7 +17,7 @@ inline std::filesystem::path fixtures() {
     return std::filesystem::path(TEST_DATA) / "transformer";
 }
 
-/// What an Error says, or nothing.
+/// The text of an Error, or nothing.
 template <typename Action>
 std::string refusal(const Action& action) {
     try {

@@ -31,7 +31,7 @@ protected:
         return recording_->evaluation->value(
             recording_->find("self", layer)->nodes.heads[size_t(head)].weights);
     }
-    /// Every head of every layer, and what is said at every position.
+    /// Every head of every layer, and the prediction at every position.
     void expectExact() const {
         const StackSpec& stack = reading_.spec.last();
         ASSERT_EQ(Index(exact_.self.size()), stack.layers * stack.heads);
@@ -88,7 +88,7 @@ TEST_F(BundledLanguage, KnowsWhatPronounsStandForAsItDid) {
     EXPECT_NEAR((*weights(1, 3))(8, 6), 0.997, 2e-3);
     run("The Law will never be perfect, but its application should be just.");
     EXPECT_EQ(at(9).candidates[0].label, "law");
-    // A word that it does not know is marked, and what stands in for it is what the model reads.
+    // An unknown word is marked, and the model reads its replacement.
     run("The zorkblat slept.");
     EXPECT_TRUE(recording_->sequences.front().tokens[2].unknown);
     expectExact();
@@ -106,7 +106,7 @@ TEST_F(BundledLanguage, GoesOnAsItDid) {
     RunOptions options;
     options.generation.tokens = 12;
     EXPECT_EQ(model_->generate(textInput("When I was a child, I wanted to"), options, {}).text, "go to bed.");
-    // No text is unknown: it is read byte by byte where it must be.
+    // No text is unknown: it is read byte by byte if necessary.
     run("Żółw 🐢");
     expectExact();
     for (const Token& token : recording_->sequences.front().tokens) EXPECT_FALSE(token.unknown);

@@ -40,7 +40,7 @@ inline double relativeDifference(const Matrix& value, const std::vector<double>&
     if (std::size_t(value.size()) != expected.size() || !value.allFinite()) return INFINITY;
     for (Index i = 0; i < value.size(); ++i) {
         worst = std::max(worst, std::abs(value.data()[i] - expected[std::size_t(i)]));
-        // A bias of -1e9 that forbids a word is no measure of the other logits.
+        // A bias of -1e9 that forbids a word says nothing about the other logits.
         if (std::abs(expected[std::size_t(i)]) < 1e6)
             largest = std::max(largest, std::abs(expected[std::size_t(i)]));
     }
@@ -51,7 +51,7 @@ inline std::shared_ptr<const TransformerModel> openModel(const std::filesystem::
     return TransformerModel::load(ModelFolder::open(folder), {}, {}, {});
 }
 
-/// The texts that a fixture's ids are made of, by the names of its inputs.
+/// The texts that a fixture's ids come from, by the names of its inputs.
 inline RunInputs textsOf(const std::filesystem::path& folder) {
     RunInputs inputs;
     const nlohmann::json texts = readJson(folder / "texts.json");
@@ -59,8 +59,8 @@ inline RunInputs textsOf(const std::filesystem::path& folder) {
     return inputs;
 }
 
-/// What a model of `folder` read when the reference was made: a pair of texts and a picture as they are, all
-/// else as ids. A picture is written into `place`.
+/// The inputs of a model of `folder` when the reference was made: a pair of texts and a picture as they are,
+/// all else as ids. Writes a picture into `place`.
 inline RunInputs inputsOf(const std::filesystem::path& folder, const ReferenceTensors& expected,
                           const TemporaryFolder& place) {
     RunInputs inputs;

@@ -218,7 +218,7 @@ TEST(GenerationRules, ComeFromTheirOwnFile) {
     EXPECT_NE(with({{"begin_suppress_tokens", {first}}})->generate(inputs, options).produced[0].id, first);
     const auto never = with({{"suppress_tokens", {second}}})->generate(inputs, options);
     for (const Token& token : never.produced) EXPECT_NE(token.id, second);
-    // The prompt has two tokens, so two produced ones come before the end in both.
+    // The prompt has two tokens, so two produced ones precede the end in both.
     for (const char* rule : {"min_new_tokens", "min_length"}) {
         const int least = std::string(rule) == "min_length" ? 4 : 2;
         const auto longer = with({{"eos_token_id", {first, second}}, {rule, least}});

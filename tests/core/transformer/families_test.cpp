@@ -1,4 +1,4 @@
-// What the families do beside their arithmetic, on the small random checkpoints of tests/data/references.
+// The families' features besides their arithmetic, on the small random checkpoints of tests/data/references.
 #include <algorithm>
 #include <cmath>
 
@@ -63,7 +63,7 @@ TEST(Families, PredictFromTheRowsOfTheLogitsThatTheyNeed) {
             EXPECT_NEAR(first.probability, row(first.id) / row.sum(), 1e-5);
         }
     }
-    // Nothing is masked: nobody waits for the logits, and they are there when asked for.
+    // Nothing is masked: the logits are computed only on demand.
     const auto unmasked = openModel(data / "bert")->record(inputs, {});
     EXPECT_TRUE(unmasked->predictions.empty());
     EXPECT_EQ(unmasked->evaluation->value(unmasked->logits)->rows(), 4);
@@ -92,14 +92,14 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
         const Continuation said = model->generate(inputs, options);
         ASSERT_FALSE(said.produced.empty());
         ASSERT_EQ(own->produced()->tokens.size(), said.produced.size());
-        // Every row is named by the word that it says.
+        // Every row is named by the word that it produces.
         for (std::size_t i = 0; i < said.produced.size(); ++i) {
             EXPECT_EQ(own->produced()->words()[i].id, said.produced[i].id);
             EXPECT_EQ(own->produced()->axis->label(Index(i)), own->produced()->words()[i].text);
         }
         for (std::size_t i = 0; i + 1 < said.produced.size(); ++i)
             EXPECT_EQ(own->produced()->tokens[i + 1].id, said.produced[i].id);
-        // The same as the same target given, and not an op more.
+        // The same as with the target given, without an additional op.
         TokenIds target;
         for (const auto& token : own->produced()->tokens) target.push_back(token.id);
         inputs.values["second"] = target;
@@ -135,7 +135,7 @@ TEST(Families, ReadTheScalingOfLongContexts) {
     EXPECT_EQ(yarn.magnitude, 1.5);
     EXPECT_EQ(yarn.fastTurns, 16);
     EXPECT_FALSE(yarn.wholeDimensions);
-    // Dynamic scaling reads texts longer than what the model was made for.
+    // Dynamic scaling reads texts beyond the model's original length.
     const TransformerSpec dynamic = rotaryOf(R"({"type": "dynamic", "factor": 4.0})");
     EXPECT_EQ(dynamic.decoder->positions.rotary.scaling, RotarySpec::Scaling::dynamic);
     EXPECT_EQ(dynamic.decoder->positions.rotary.originalLength, 4096);
@@ -143,8 +143,8 @@ TEST(Families, ReadTheScalingOfLongContexts) {
 }
 
 TEST(Families, RepeatTheInnerLayersOfAlbert) {
-    // Two groups of two inner layers in three layers: the second layer still belongs to the first group. That
-    // the numbers follow is held in reference_test.cpp.
+    // Two groups of two inner layers in three layers: the second layer still belongs to the first group.
+    // reference_test.cpp checks that the numbers follow.
     const auto model = openModel(data / "albert-groups");
     EXPECT_EQ(model->spec().encoder->layers, 6);
     EXPECT_EQ(model->spec().encoder->sharedWeights, (std::vector<Index>{0, 1, 0, 1, 2, 3}));
@@ -165,14 +165,14 @@ TEST(Families, ReadTheVocabularyWhenSomebodyLooksAtThePrediction) {
     inputs.values["text"] = TokenIds{3, 11, 12, 9};
     const auto recording = model->record(inputs, {});
     ASSERT_EQ(recording->predictions.size(), 1U);
-    const Prediction prediction = recording->predictions[0];  // copies share what was read
+    const Prediction prediction = recording->predictions[0];  // copies share the computed candidates
     const std::size_t before = recording->evaluation->heldBytes();
     EXPECT_FALSE(recording->arePredictionsRead());
     recording->readPredictions();
     EXPECT_TRUE(recording->arePredictionsRead());
     EXPECT_TRUE(prediction.candidates.areRead());
     EXPECT_EQ(recording->evaluation->heldBytes(), before);
-    // The same row as the logits of all tokens have, and looked at twice it is computed once.
+    // The same row as in the logits of all tokens, and read twice it is computed once.
     const MatrixPointer own = recording->evaluation->value(prediction.logits);
     EXPECT_EQ(own, recording->evaluation->value(prediction.logits));
     const MatrixPointer all = recording->evaluation->value(recording->logits);
@@ -189,7 +189,7 @@ TEST(Families, ComputeOnlyWhatWasTypedAnew) {
         RunInputs inputs;
         inputs.values["text"] = TokenIds{3, 11, 12, 9};
         (void)typed->record(inputs, {});
-        // Appended, taken back, changed in the middle, the same again, and something else altogether.
+        // Appended, removed, changed in the middle, unchanged, and something completely different.
         for (const std::vector<std::int64_t>& ids : {std::vector<std::int64_t>{3, 11, 12, 9, 2, 6},
                                                      {3, 11, 12, 9, 2},
                                                      {3, 11, 12, 5, 2, 1},
@@ -223,7 +223,7 @@ TEST(Families, KeepWhatWasTypedBeforeThoughNobodyLookedAtIt) {
             inputs.values["text"] = ids;
             (void)typed->record(inputs, {});
         }
-        ids.resize(8);  // taken back in the middle of what was appended piece by piece
+        ids.resize(8);  // shortened in the middle of what was appended piece by piece
         ids.push_back(4);
         inputs.values["text"] = ids;
         const auto quick = typed->record(inputs, {});
@@ -272,7 +272,7 @@ TEST(Families, TranslateAgainUnderChanges) {
     const MatrixPointer logits = again->evaluation->value(again->logits);
     const auto& words = again->produced()->words();
     ASSERT_FALSE(words.empty());
-    // The first word is the likeliest one under the change, unless the model may not say it.
+    // The first word is the likeliest one under the change, unless the model may not produce it.
     Index best = 0;
     logits->row(0).maxCoeff(&best);
     EXPECT_GE((*logits)(0, best), (*logits)(0, words[0].id));
@@ -312,7 +312,7 @@ TEST(Families, SayWhichWordsTheirVocabularyLacks) {
         if (token.unknown) {
             EXPECT_EQ(token.text, "[UNK]");
         }
-    // Who types the entry's own name gets what was asked for.
+    // A user who types the entry's own name gets it.
     inputs.values["text"] = std::string("[UNK]");
     const auto named = openModel(data / "bert")->record(inputs, {});
     for (const Token& token : named->sequences.front().tokens) EXPECT_FALSE(token.unknown);

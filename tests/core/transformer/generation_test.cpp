@@ -1,4 +1,4 @@
-// How words are produced, on random models small enough to enumerate everything they could say.
+// How words are produced, on random models small enough to enumerate all their outputs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ GeneratedTokens generated(const SmallModel& model, const GenerationOptions& opti
     return generateTokens(model.spec, state, promptOf(model), options, onToken, stop);
 }
 
-/// log softmax of what comes after the prompt and `produced`, everything computed anew in double precision.
+/// log softmax of the next token after the prompt and `produced`, all computed again in double precision.
 std::vector<double> exactLogs(const SmallModel& model, const std::vector<Index>& produced) {
     std::vector<Index> ids = promptOf(model);
     ids.insert(ids.end(), produced.begin(), produced.end());
@@ -62,7 +62,7 @@ void expectProbabilities(const SmallModel& model, const GeneratedTokens& result)
     }
 }
 
-/// Everything that a model can say in at most `room` tokens, with the mean log probability of its tokens.
+/// Every output of a model in at most `room` tokens, with the mean log probability of its tokens.
 struct Sentence {
     std::vector<Index> ids;
     double mean;
@@ -147,7 +147,7 @@ TEST(Generation, SamplingFollowsTheSoftmax) {
     // The likeliest have 0.36, 0.32, 0.20 …: two reach 0.6, one does not.
     expectDistribution({.temperature = 1, .topP = 0.6, .seed = 17}, distribution(1, {2, 6}));
     expectDistribution({.temperature = 1, .topP = 0.3, .seed = 18}, distribution(1, {2}));
-    // Of the three that top-k keeps, two reach 0.75 of what is left.
+    // Of the three that top-k keeps, two reach 0.75 of the rest.
     expectDistribution({.temperature = 1, .topK = 3, .topP = 0.75, .seed = 19}, distribution(1, {2, 6}));
 }
 
@@ -194,7 +194,7 @@ TEST(Generation, ForcedWordsStandAndWhatFollowsDependsOnThem) {
             EXPECT_EQ(result.ids[0], 5);
             EXPECT_EQ(result.ids[2], 2);
             expectProbabilities(model, result);
-            // The sentence goes on to the word that is forced.
+            // The sentence continues to the forced word.
             auto logs = exactLogs(model, {5});
             logs[std::size_t(endToken)] = -INFINITY;
             EXPECT_TRUE(beam > 1 || result.ids[1] == likeliest(logs));

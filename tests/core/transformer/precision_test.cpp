@@ -1,4 +1,4 @@
-// Checkpoints in half precision, held as they are stored and widened.
+// Checkpoints in half precision, kept as stored and widened.
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/run/run_request.h"
 #include "tests/core/checkpoint/temporary_folder.h"
@@ -50,7 +50,7 @@ std::size_t packedBytes(const ModelFolder& folder, Precision precision) {
     return bytes;
 }
 
-/// The logits of one run after what may come before it.
+/// The logits of one run, after optional preparation.
 Matrix logitsAt(const ModelFolder& folder, Precision precision) {
     const auto model = TransformerModel::load(folder, {.precision = precision}, {}, {});
     RunInputs inputs;

@@ -1,5 +1,4 @@
-// Every family against attention, logits and hidden states that its published class computed, where those
-// are.
+// Every family against attention, logits and hidden states that its published class computed, if available.
 #include <algorithm>
 
 #include "core/transformer/family.h"
@@ -23,7 +22,7 @@ std::vector<std::string> modelsWithFolders() {
     return names;
 }
 
-/// Of models that are folders; "" where the family is not known here.
+/// For models in folders; "" if the family is not supported here.
 std::string familyNamed(const std::string& name) {
     const ModelFolder folder = ModelFolder::open(publishedFamilies / "models" / name);
     const std::string type = folder.modelType();

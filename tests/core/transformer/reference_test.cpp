@@ -120,7 +120,7 @@ TEST_P(ReferenceText, BecomesTheReferenceIds) {
     const auto model = openModel(reference.path());
     const auto recording = model->record(reference.texts(), {});
     EXPECT_EQ(idsOf(recording->sequences[0].tokens), reference.cases().front().integers("input_ids"));
-    if (model->spec().encoder && model->spec().decoder) return;  // what it says is held below
+    if (model->spec().encoder && model->spec().decoder) return;  // its output is checked below
     ASSERT_EQ(recording->predictions.size(), 1U);
     if (model->spec().decoder) {
         EXPECT_EQ(recording->predictions[0].position, Index(recording->sequences[0].tokens.size()) - 1);
@@ -131,7 +131,7 @@ INSTANTIATE_TEST_SUITE_P(Own, ReferenceText, testing::ValuesIn(own({"bert", "gpt
 INSTANTIATE_TEST_SUITE_P(Published, ReferenceText,
                          testing::ValuesIn(published({"stories260K", "gpt2-basic-bpe384"})), nameOf);
 
-// What the reference's own search by whole passes says, token after token.
+// The output of the reference's own search by whole passes, token after token.
 TEST_P(ReferenceWords, AreProduced) {
     const auto model = openModel(reference.path());
     const ReferenceTensors expected = reference.cases().front();
@@ -228,7 +228,7 @@ INSTANTIATE_TEST_SUITE_P(Published, Continuations,
                          testing::ValuesIn(published({"stories260K", "capp-gpt", "gpt2-basic-bpe384"})),
                          nameOf);
 
-// A row is named by the word that it says, not by the one that it read.
+// A row is named by the word that it produces, not by the one it read.
 TEST(Transliteration, NamesEveryRowByTheLetterThatItSays) {
     SKIP_WHERE_ABSENT(publishedCases());
     const auto model = openModel(publishedCases().path / "models/aren-transliteration");

@@ -1,4 +1,4 @@
-// What does not fit is named, never guessed.
+// A misfit is named, never guessed.
 #include "tests/core/transformer/altered.h"
 
 using namespace attentionscope;

@@ -1,4 +1,4 @@
-// The search for words, on a model that knows only the word before: every sentence can be enumerated.
+// The search for words, on a model that depends only on the previous word: every sentence can be enumerated.
 #include "core/transformer/search.h"
 
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ struct FoundSentence {
     double logProbability = 0;
 };
 
-/// Everything that can be said in `room` words after word 0 under the rules.
+/// Every output of `room` words after word 0 under the rules.
 std::vector<FoundSentence> everything(const Bigrams& model, Index minimum) {
     std::vector<FoundSentence> all;
     const std::function<void(const FoundSentence&, Index)> grow = [&](const FoundSentence& sentence,
@@ -135,7 +135,7 @@ TEST(Search, RefusesWhatIsNoNumber) {
 
 TEST(Search, SaysTheBestOfWhatIsPermitted) {
     const auto fits = [](const std::vector<Index>& before, Index next) {
-        // Neither twice the same word, nor the end after an odd number of words.
+        // Neither the same word twice in a row, nor the end after an odd number of words.
         if (!before.empty() && before.back() == next) return false;
         return next != endWord || before.size() % 2 == 0;
     };
@@ -160,7 +160,7 @@ TEST(Search, SaysTheBestOfWhatIsPermitted) {
                 model, rules, {.tokens = room, .temperature = temperature, .beam = 1, .seed = seed});
             EXPECT_TRUE(permitted(one.ids)) << temperature;
         }
-        // What is forced needs no permission, and what nothing may follow is still followed by something.
+        // A forced word needs no permission, and a word that permits no successor still gets one.
         const GeneratedTokens forced =
             searchWords(model, rules, {.tokens = room, .beam = 2, .forced = {{0, 1}, {1, 1}}});
         EXPECT_EQ(forced.ids.at(1), 1);

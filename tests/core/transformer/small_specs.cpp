@@ -44,7 +44,7 @@ SmallModel made(std::string name, TransformerSpec spec, bool biases = true) {
 
 void addDecoders(std::vector<SmallModel>& all) {
     StackSpec stack = smallStack(true);
-    stack.heads = stack.keyValueHeads = 6;  // no power of two
+    stack.heads = stack.keyValueHeads = 6;  // not a power of two
     stack.headWidth = 2;
     stack.positions.kind = PositionKind::linearBias;
     stack.embeddingNorm = true;

@@ -7,14 +7,14 @@
 
 namespace attentionscope {
 
-/// A spec with random weights for it.
+/// A spec with random weights.
 struct SmallModel {
     std::string name;
     TransformerSpec spec;
     TransformerWeights weights;
 };
 
-/// Decoders alone, an encoder, and encoder–decoders; between them everything that a spec can ask for of text.
+/// Decoders, an encoder, and encoder–decoders; together they cover everything in a spec for text.
 std::vector<SmallModel> smallModels();
 
 /// The encoder's last hidden states, null for a decoder alone.

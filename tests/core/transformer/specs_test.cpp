@@ -1,4 +1,4 @@
-// What a spec can ask for, against plain loops in double precision: position schemes, parallel blocks, caps,
+// All features of a spec, against plain loops in double precision: position schemes, parallel blocks, caps,
 // windows, shared layers, encoder–decoders; and the same with a cache of keys and values.
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ double worst(const Matrix& got, const Exact& expected) {
     return (got.cast<double>() - expected).cwiseAbs().maxCoeff() / (1 + expected.cwiseAbs().maxCoeff());
 }
 
-/// The stack on which the head stands, with the rest of what was recorded.
+/// The stack below the head, with the rest of the recording.
 struct Recorded {
     EvaluationPointer evaluation;
     RecordedStack last;
@@ -127,7 +127,7 @@ TEST(Specs, DropoutFallsOnEmbeddingsAndSublayers) {
         const Recorded dropped = recordWhole(model, {source}, {}, {}, {.sampling = &random, .share = 0.5F});
         const MatrixPointer before = plain.evaluation->value(plain.last.hidden[0]);
         const MatrixPointer after = dropped.evaluation->value(dropped.last.hidden[0]);
-        // What is left is made up for (Srivastava et al. 2014).
+        // The remaining ones are scaled up (Srivastava et al. 2014).
         Index zeros = 0;
         for (Index i = 0; i < after->size(); ++i) {
             const float value = after->data()[i];

@@ -1,4 +1,4 @@
-// The engine that makes up texts, on grammars of a few lines.
+// The text generator, on grammars of a few lines.
 #include "core/training/generator/grammar.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ std::string drawnFrom(const std::string& rules, std::uint64_t seed = 1, const Dr
     return Grammar(rules, "test").text("S", random, given);
 }
 
-/// How often each text comes in a thousand drawings.
+/// The frequency of each text in a thousand drawings.
 std::map<std::string, int> counted(const std::string& rules) {
     const Grammar grammar(rules, "test");
     Random random(1);
@@ -45,7 +45,7 @@ std::string pairFrom(const std::string& rules) {
     return pair.source + " => " + pair.target + " (" + alignmentText(pair.links) + ')';
 }
 
-/// What an error says about a grammar.
+/// The error for a grammar.
 std::string refused(const std::string& rules) {
     try {
         Grammar(rules, "test.txt");
@@ -117,7 +117,7 @@ TEST(Grammar, LeavesOutWhatConditionsRefuse) {
     counts = counted("S: x=(a|b|c) ([x=a] 1 | [else x=b] 2 | [else] 3)$x");
     EXPECT_EQ(counts.size(), 3u);
     EXPECT_GT(counts["2b"], 250);
-    // Where nothing is left, nothing is drawn.
+    // If nothing is left, nothing is drawn.
     counts = counted("S: x=$X y=$X2 [x!=$y] $x $y\nX: a | b");
     EXPECT_EQ(counts.size(), 3u);
     EXPECT_NEAR(counts[""], 500, 50);
