@@ -54,6 +54,8 @@ public:
     QStringList shown() const;
     /// Whether none is unfolded; one that gave way to the picture is.
     bool areAllFolded() const;
+    /// Whether nothing is on its way: no panel slides, and no other room in the middle waits to be shared.
+    bool isAtRest() const { return !sliding_ && !later_.isActive(); }
     /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way.
     QByteArray state() const;
     bool restore(const QByteArray& state);

@@ -30,6 +30,8 @@ struct Start {
     void settle() {
         EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return window.panels().isAtRest(); }, 10000));
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
     QString text() { return session.document().text(); }
     QString title() { return window.windowTitle().replace("[*]", window.isWindowModified() ? "*" : ""); }
