@@ -221,8 +221,8 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     settle();
     EXPECT_EQ(document().selection().stage, Stage::scores);
     EXPECT_EQ(map().colors, ColorMapName::diverging);
-    // The page of steps has a button of that name as well.
-    auto* next = steps.findChild<QToolButton*>("next");
+    // The page of steps has a button of that name as well; the panel has its own beside its title.
+    auto* next = window.panel("steps")->findChild<QToolButton*>("next");
     ASSERT_TRUE(next && next->isVisible());
     QTest::mouseClick(next, Qt::LeftButton);
     settle();

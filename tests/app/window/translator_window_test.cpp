@@ -30,6 +30,7 @@
 #include "app/views/steps/steps_view.h"
 #include "app/window/gallery.h"
 #include "app/window/main_window.h"
+#include "app/window/panel.h"
 #include "app/window/panels.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/top_bar.h"
@@ -361,7 +362,7 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
     document().selectQuery(0);
     settle();
     EXPECT_EQ(window.steps().chapter(), 0);
-    while (window.steps().findChild<QToolButton*>("next")->isEnabled()) {
+    while (window.panel("steps")->findChild<QToolButton*>("next")->isEnabled()) {
         const Selection now = document().selection();
         window.steps().next();
         settle();
