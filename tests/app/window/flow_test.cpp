@@ -72,6 +72,7 @@ protected:
 
 TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
     window.panels().setLeastPicture(0.55);  // panels give way to the middle, as they do in the program
+    window.resize(1900, 950);               // all tabs have room beside the map's controls
     for (const char* model : {"en-fr-additive", "en-fr-transformer", "constructed"}) {
         open("en-fr-none");
         EXPECT_EQ(tabs(), (QStringList{"words", "steps", "bottleneck"}));
@@ -154,6 +155,9 @@ TEST_F(FlowTest, NothingSlidesFromUnderThePointer) {
     const auto placeOf = [&](const QWidget* widget) {
         return QRect(widget->mapTo(&window, QPoint()), widget->size());
     };
+    // The first change lays the panels anew once.
+    window.changes().toggleSilence(0, 2);
+    settle();
     const QRect tabs = placeOf(&bar), slider = placeOf(warmth), cells = placeOf(map);
     window.banner().show("x", Banner::Kind::failure,
                          "A long sentence on what went wrong. " + QString(400, 'x'),
