@@ -16,9 +16,15 @@ using namespace attentionscope;
 
 namespace {
 
-/// Whose formula looks vectors up by the distance of two places, which the evaluator cannot.
-bool isByDistance(const Step& step) {
-    return step.id == "distances" && step.formula.find("_{δ(i-j)}") != std::string::npos;
+/// What the evaluator cannot read: vectors looked up by the distance of two places, and lengths |h W|.
+bool isUnread(const Step& step) {
+    return (step.id == "distances" && step.formula.find("_{δ(i-j)}") != std::string::npos) ||
+           step.id == "text_projected" || step.id == "picture_projected";
+}
+
+/// Among words, LLaVA puts the patches of a picture where its formula names embeddings alone.
+bool hasPatchesAmongWords(const Step& step, const std::string& model) {
+    return model == "llava-a" && step.id == "embeddings";
 }
 
 /// All steps of a recording, of the last head of each map, each held against what it shows; how many.
@@ -33,7 +39,7 @@ int expectHeld(const Recording& recording, const std::string& model, const std::
             steps.push_back(step);
     int held = 0;
     for (Step& step : steps) {
-        if (isByDistance(step)) continue;
+        if (isUnread(step) || hasPatchesAmongWords(step, model)) continue;
         const auto named = [&](const std::string& equation) {
             return std::ranges::any_of(unread, [&](const std::string& name) {
                 return equation.find("\\text{" + name + "}") != std::string::npos;
