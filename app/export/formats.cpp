@@ -75,6 +75,8 @@ PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByt
     generator.setTitle(options.title);
     generator.setDescription(QStringLiteral("AttentionScope"));
     QPainter painter(&generator);
+    // What is drawn before any text names a font too.
+    painter.setFont(textFont(TypeSize::body));
     figure.paint(painter, QRectF(QPointF(), size), style);
     painter.end();
     buffer.close();

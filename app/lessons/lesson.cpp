@@ -146,10 +146,10 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
 
 std::string lessonToJson(const Lesson& lesson) {
     // The format comes first: isLessonFile() reads only the beginning.
-    LessonJson json{{"format", lessonFormat},
-                    {"question", textAsJson(lesson.question)},
-                    {"model", lesson.model},
-                    {"steps", LessonJson::array()}};
+    LessonJson json{{"format", lessonFormat}, {"question", textAsJson(lesson.question)}};
+    if (!lesson.look.byLanguage.empty()) json["look"] = textAsJson(lesson.look);
+    json["model"] = lesson.model;
+    json["steps"] = LessonJson::array();
     for (const LessonStep& step : lesson.steps) {
         LessonJson written{{"words", textAsJson(step.words)}, {"tab", step.tab}};
         if (!step.panel.empty()) written["panel"] = step.panel;

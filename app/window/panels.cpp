@@ -459,9 +459,11 @@ bool Panels::restore(const QByteArray& state) {
         if (whole >= 0 && state.indexOf(goneMark + entry.panel->objectName().toLatin1(), whole) >= 0)
             gone_.push_back(entry.panel);
     fold(find("lesson"));  // whoever opens one unfolds it
-    // Those that are on screen were unfolded last.
+    // Those that are on screen were unfolded last. Which those are is asked first: names are moved on the
+    // way.
+    const QStringList onScreen = shown();
     std::stable_partition(recent_.begin(), recent_.end(),
-                          [&](const QString& door) { return !shown().contains(door); });
+                          [&](const QString& door) { return !onScreen.contains(door); });
     takeShares(state);
     emit changed();
     settleRoom();

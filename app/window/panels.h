@@ -53,7 +53,9 @@ public:
     QStringList shown() const;
     /// Whether none is unfolded; one that gave way to the picture is.
     bool areAllFolded() const;
-    /// QMainWindow's state, without the extra room for arithmetic, and the panels hidden for lack of room.
+    /// Whether nothing is on its way: no panel slides, and no other room in the middle waits to be shared.
+    bool isAtRest() const { return !sliding_ && !later_.isActive(); }
+    /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way.
     QByteArray state() const;
     bool restore(const QByteArray& state);
 

@@ -15,6 +15,7 @@
 
 #include "app/figures/drawing/theme.h"
 #include "app/window/banner.h"
+#include "app/window/panel_strip.h"
 
 namespace attentionscope {
 
@@ -57,6 +58,10 @@ void findCut(const QWidget& widget, QStringList& problems) {
     if (const auto* label = qobject_cast<const QLabel*>(&widget)) {
         if (isCut(*label)) report(nameOf(label));
     } else if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) {
+        if (qobject_cast<const PanelStrip*>(button->parentWidget())) {  // its names run along the edge
+            if (button->sizeHint().height() > button->height()) report(nameOf(button));
+            return;
+        }
         const int icon = button->icon().isNull() ? 0 : button->iconSize().width();
         const int text = button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width();
         if (text + icon > button->width()) report(nameOf(button));

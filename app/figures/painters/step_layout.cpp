@@ -247,12 +247,16 @@ private:
             height = std::max(height, cells.height());
             end = cells.left();
         }
-        for (size_t i = first_; i < next; ++i) {
-            if (!matrixAt(i)) continue;
-            QRectF& cells = layout_.cells[i];
-            cells.moveTop(lineTop_ + above);
-            if (i > 0 && signAt(i - 1))
-                layout_.signs[i - 1].setY(cells.top() + std::min(cells.height() / 2, 60.0));
+        // Signs stand as high as the matrix behind them.
+        double middle = lineTop_ + above + std::min(height / 2, 60.0);
+        for (size_t i = next; i-- > first_;) {
+            if (matrixAt(i)) {
+                QRectF& cells = layout_.cells[i];
+                cells.moveTop(lineTop_ + above);
+                middle = cells.top() + std::min(cells.height() / 2, 60.0);
+            } else if (signAt(i)) {
+                layout_.signs[i].setY(middle);
+            }
         }
         if (height > 0) {
             bottom_ = lineTop_ + above + height;

@@ -101,8 +101,11 @@ QString RowView::sign(StepKind kind) const {
                    ? QStringLiteral("\\text{/} \\sqrt{%1} =").arg(width)
                    : QStringLiteral("· %1 =").arg(numberText(double(head->scale)));
     }
-    if (kind == StepKind::subtractLargest && head->maximum != noNode)
-        return QStringLiteral("- %1 =").arg(number(head->maximum, 0));
+    if (kind == StepKind::subtractLargest && head->maximum != noNode) {
+        const QString most = number(head->maximum, 0);
+        return (most.startsWith(QChar(0x2212)) ? QStringLiteral("- (%1) =") : QStringLiteral("- %1 ="))
+            .arg(most);
+    }
     if (kind == StepKind::sum) return QStringLiteral("\\sum_j =");
     if (kind == StepKind::exponentiate) return QStringLiteral("\\exp \\to");
     return usual;

@@ -82,7 +82,7 @@ void StepsView::build() {
     scroll_->setMinimumHeight(leastStep);
     scroll_->setWidget(canvas_);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 4, 12, 8);
+    column->setContentsMargins(12, 4, 12, 4);
     column->setSpacing(8);
     column->addWidget(mapCanvas_);
     column->addWidget(chapterCanvas_);

@@ -276,8 +276,10 @@ TEST_F(WorksheetTest, ASmallExampleFollowsFromItsPrintedVectors) {
                 checkSoftmax(tables[1], where);
             }
             checkSum(tables[2], where);
-            EXPECT_EQ(pagesIn(worksheetAsPdf(worksheetOf(request, false, level), "{}")), 1);
-            EXPECT_EQ(pagesIn(worksheetAsPdf(worksheetOf(request, true, level), "{}")), 2) << "answers apart";
+            const int questions = pagesIn(worksheetAsPdf(worksheetOf(request, false, level), "{}"));
+            const int all = pagesIn(worksheetAsPdf(worksheetOf(request, true, level), "{}"));
+            EXPECT_LE(all, 3);
+            EXPECT_GT(all, questions) << "answers apart";
         }
     }
 }

@@ -193,7 +193,7 @@ TEST(HeadGrid, FindsEachThumbnail) {
 TEST(HeadGrid, LongNotesStandInTwoLines) {
     HeadGridContent content{.heads = {}, .columns = 3, .rowsAreLayers = false};
     for (int i = 0; i < 8; ++i) content.heads.push_back({{0, i}, weights(5, 5), "nearest punctuation"});
-    const HeadGridLayout tall(content, {0, 0, 273, 420}), low(content, {0, 0, 273, 330});
+    const HeadGridLayout tall(content, {0, 0, 273, 420}), low(content, {0, 0, 273, 340});
     EXPECT_TRUE(tall.haveNotesTwoLines());
     EXPECT_TRUE(low.hasNotes());
     EXPECT_FALSE(low.haveNotesTwoLines());

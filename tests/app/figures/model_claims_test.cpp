@@ -197,7 +197,9 @@ TEST_F(ModelClaims, ADerivedMapHasTheTitleOfWhatItIs) {
 TEST_F(ModelClaims, WhatIsNotKnownToBeTrainedIsNotSaidToBe) {
     for (const ModelInformation& model : shelf_.bundled()) {
         const RecordingPointer recording = sampleOf(model.id);
-        EXPECT_NE(recording->trained, recording->constructed) << model.id;
+        // An earlier recipe trained this one, so that none of today's makes it again.
+        const bool isEarlier = model.id == "english-masked";
+        EXPECT_EQ(recording->trained, !recording->constructed && !isEarlier) << model.id;
         EXPECT_EQ(recording->constructed, model.constructed) << model.id;
     }
     const RecordingPointer folder =

@@ -256,7 +256,8 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
     EXPECT_EQ(rowsOf("cross", "values"),
               (std::vector<int>{1, -1, -1, -1, -1, 1, -1, -1}));  // X, H, W → Q, K, V
     EXPECT_EQ(rowsOf("cross", "weighted"), (std::vector<int>{1, -1, 1}));
-    EXPECT_EQ(rowsOf("decoder.self", "scores"), (std::vector<int>{1, -1, 1}));
+    // Below, the numbers of one score, of which no row has to be marked.
+    EXPECT_EQ(rowsOf("decoder.self", "scores"), (std::vector<int>{1, -1, 1, -1, -1}));
     EXPECT_EQ(rowsOf("cross", "residual"), (std::vector<int>{1, 1, 1}));
 }
 
@@ -366,7 +367,7 @@ TEST(Story, WhatIsComparedKeepsItsNamesAndLetters) {
         EXPECT_EQ(matrixAt(told, 2).columns.label(1), "k1") << "a key is no query";
         EXPECT_TRUE(std::ranges::any_of(told.parts, [](const StepPart& part) {
             const auto* matrix = std::get_if<StepMatrix>(&part);
-            return matrix && matrix->name == "q'_i , k'_j";
+            return matrix && matrix->name == "q'_i , k'_j , q'_{ic} k'_{jc}";
         }));
         return;
     }

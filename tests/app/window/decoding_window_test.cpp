@@ -6,6 +6,8 @@
 #include <QSlider>
 #include <QToolButton>
 
+#include "app/figures/content/decoding_content.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
@@ -45,6 +47,10 @@ TEST_F(DecodingWindowTest, ArrowsGoAWordOnAndBackAndAllViewsFollow) {
     open("en-fr-additive", "The cat sleeps.");
     ASSERT_EQ(window.tab(), "words");
     ASSERT_GT(words().content().output.size(), 3u);
+    EXPECT_EQ(place(),
+              placeOfQuery(shownRequest(document(), window.settings()), document().selection().query))
+        << "it begins at the word that is selected";
+    press(Qt::Key_Home);
     EXPECT_EQ(place(), 0);
     press(Qt::Key_Right);
     press(Qt::Key_Right);

@@ -216,8 +216,8 @@ TEST_F(EditorsTest, WhereTheModelEndsTheTextItSaysSo) {
     EXPECT_TRUE(window.words().content().output.empty());
     auto* note = child<QLabel>("wordNote");
     EXPECT_TRUE(note->isVisible());
-    EXPECT_TRUE(note->text().contains("ends")) << note->text().toStdString();
-    // Some words, fewer than requested.
+    EXPECT_TRUE(note->text().contains("ended the text")) << note->text().toStdString();
+    // Some words, and fewer than were asked for.
     window.showTab("map");
     open("english-next", "The cat is in the garden");
     EXPECT_FALSE(window.banner().isVisible());
@@ -225,7 +225,7 @@ TEST_F(EditorsTest, WhereTheModelEndsTheTextItSaysSo) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return document().text() != "The cat is in the garden"; }, 120000));
     settle();
     EXPECT_TRUE(window.banner().isVisible());
-    EXPECT_TRUE(window.banner().text().contains("ends")) << window.banner().text().toStdString();
+    EXPECT_TRUE(window.banner().text().contains("ended the text")) << window.banner().text().toStdString();
     document().setText("The dog");
     EXPECT_FALSE(window.banner().isVisible()) << "it was said of another text";
 }

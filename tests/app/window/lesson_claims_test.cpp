@@ -156,7 +156,8 @@ TEST_F(LessonClaimsTest, Nearness) {
     EXPECT_EQ(curve().curves[2].labels[0], numberText(result)) << "it stands beside the curve";
     EXPECT_TRUE(said(result));
     EXPECT_TRUE(said(weightAt(1.5, 1, 0.5)));
-    for (const QPointF& point : curve().curves[0].points) {
+    const CurveContent shown = curve();
+    for (const QPointF& point : shown.curves[0].points) {
         double expected = 0;
         for (int place = 0; place < 5; ++place) expected += weightAt(point.x(), place, 0.5) * place * place;
         EXPECT_NEAR(point.y(), expected, 1e-4);

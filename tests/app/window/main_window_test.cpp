@@ -73,6 +73,11 @@ protected:
         settle();
     }
     QWidget* canvasOfPlot() { return window.heatmap().plot().findChild<QWidget*>("plot"); }
+    /// Where the map is from: a heading that is cut short says all of it in its tip.
+    QString mapPlace() {
+        const auto* place = child<QLabel>("mapPlace");
+        return place->toolTip().isEmpty() ? place->text() : place->toolTip();
+    }
     void clickCell(Index query, Index key) {
         const QPoint point = window.heatmap().plot().layoutOfCells().cellRect(query, key).center().toPoint();
         QTest::mouseClick(canvasOfPlot(), Qt::LeftButton, {}, point);
@@ -87,7 +92,9 @@ TEST_F(MainWindowTest, OpensOnASampleAndSaysThatItIsConstructed) {
     EXPECT_EQ(window.heads().content().heads.size(), 8u);
     const auto* note = window.findChild<QWidget*>("modelNote");
     ASSERT_TRUE(note);
-    EXPECT_TRUE(note->property("text").toString().contains("constructed, not trained"));
+    const QString said = note->property("text").toString();
+    EXPECT_TRUE(said.contains("Built by hand, not trained")) << said.toStdString();
+    EXPECT_TRUE(child<QToolButton>("model")->accessibleName().contains("constructed, not trained"));
 }
 
 TEST_F(MainWindowTest, MapFollowsTyping) {
@@ -215,7 +222,10 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     settle();
     EXPECT_EQ(document().selection().stage, Stage::scores);
     EXPECT_EQ(map().colors, ColorMapName::diverging);
-    QTest::mouseClick(child<QToolButton>("next"), Qt::LeftButton);
+    // The page of steps has a button of that name as well; the panel has its own beside its title.
+    auto* next = window.panel("steps")->findChild<QToolButton*>("next");
+    ASSERT_TRUE(next && next->isVisible());
+    QTest::mouseClick(next, Qt::LeftButton);
     settle();
     EXPECT_EQ(document().selection().stage, Stage::scaled);
     QTest::keyClick(&steps, Qt::Key_End);
@@ -223,7 +233,7 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     EXPECT_EQ(steps.current(), int(steps.steps().size()) - 1);
     // A step without a matrix of queries × keys leaves the weights on the map.
     EXPECT_EQ(map().colors, ColorMapName::viridis);
-    EXPECT_FALSE(child<QToolButton>("next")->isEnabled());
+    EXPECT_FALSE(next->isEnabled());
     steps.setPlaying(true);
     EXPECT_EQ(steps.isPlaying(), true);
     QTest::keyClick(&steps, Qt::Key_Space);
@@ -405,7 +415,7 @@ TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
     for (int i = 0; i < stage->count(); ++i) stages << stage->itemText(i);
     EXPECT_TRUE(stages.contains(QStringLiteral("值向量范数加权"))) << stages.join(' ').toStdString();
     EXPECT_TRUE(stages.contains(QStringLiteral("注意力展开（rollout）"))) << stages.join(' ').toStdString();
-    const QString where = child<QLabel>("mapPlace")->text();
+    const QString where = mapPlace();
     EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("层 \\d · 头 \\d（从 0 起）"))))
         << where.toStdString();
     bool scales = false;
@@ -540,7 +550,7 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
                       QStringLiteral("逐层注意力展开（rollout）"))}) {
                 window.setLanguage(language);
                 settle();
-                EXPECT_EQ(child<QLabel>("mapPlace")->text().toStdString(), heading.toStdString());
+                EXPECT_EQ(mapPlace().toStdString(), heading.toStdString());
                 EXPECT_EQ(map().valueTitle.toStdString(), value.toStdString());
             }
             window.setLanguage("en");
@@ -548,7 +558,7 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
     }
     window.settings().setDerivedMap(DerivedMap::none);
     settle();
-    EXPECT_FALSE(child<QLabel>("mapPlace")->text().contains("all heads"));
+    EXPECT_FALSE(mapPlace().contains("all heads"));
 }
 
 TEST_F(MainWindowTest, ARecordingIsNotCalledTrained) {

@@ -143,7 +143,7 @@ TEST_F(NewcomerTest, WhatAVocabularyLacksIsCounted) {
     ASSERT_TRUE(document().isCurrent()) << window.banner().text().toStdString();
     const auto* note = child<QLabel>("tokenNote");
     EXPECT_TRUE(note->text().endsWith("2 unknown")) << note->text().toStdString();
-    EXPECT_TRUE(note->toolTip().contains("lacks the marked words")) << note->toolTip().toStdString();
+    EXPECT_TRUE(note->toolTip().contains("not in the vocabulary")) << note->toolTip().toStdString();
     document().setText("w5 w6");
     settle();
     EXPECT_FALSE(note->text().contains("unknown")) << note->text().toStdString();

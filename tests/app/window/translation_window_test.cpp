@@ -158,7 +158,7 @@ TEST_F(TranslationWindowTest, NextWalksThroughTheWholeModelAndEveryWord) {
     clickBox(Block::Kind::embeddings, 0);
     std::vector<std::string> maps;
     int moves = 0;
-    auto* next = child<QToolButton>("next");
+    auto* next = window.panel("steps")->findChild<QToolButton*>("next");
     for (; next->isEnabled() && moves < 400; ++moves) {
         const Selection now = document().selection();
         const std::string place = now.map + std::to_string(now.layer);
@@ -176,7 +176,7 @@ TEST_F(TranslationWindowTest, NextWalksThroughTheWholeModelAndEveryWord) {
             expected.emplace_back(place);
     EXPECT_EQ(maps, expected);
     // And back again, to the very beginning.
-    auto* previous = child<QToolButton>("previous");
+    auto* previous = window.panel("steps")->findChild<QToolButton*>("previous");
     int back = 0;
     for (; previous->isEnabled() && back < 400; ++back) {
         QTest::mouseClick(previous, Qt::LeftButton);
@@ -189,10 +189,10 @@ TEST_F(TranslationWindowTest, NextWalksThroughTheWholeModelAndEveryWord) {
 TEST_F(TranslationWindowTest, PlayWalksOnFromWordToWord) {
     open("additive");
     press(Qt::Key_End);
-    auto* pace = child<QComboBox>("pace");
+    auto* pace = window.panel("steps")->findChild<QComboBox*>("pace");
     QTest::keyClick(pace, Qt::Key_Home);
     EXPECT_EQ(pace->currentData().toInt(), 1000);
-    QTest::mouseClick(child<QToolButton>("play"), Qt::LeftButton);
+    QTest::mouseClick(window.panel("steps")->findChild<QToolButton*>("play"), Qt::LeftButton);
     ASSERT_TRUE(steps().isPlaying());
     EXPECT_TRUE(QTest::qWaitFor([&] { return steps().chapter() == 1; }, 120000));
     press(Qt::Key_Space);
@@ -411,6 +411,7 @@ TEST_F(TranslationWindowTest, TheSentencesBeforeAndAfterAreNotCut) {
 
 // The controls of the changes are not cut in a narrow window: another control is hidden.
 TEST_F(TranslationWindowTest, TheMapsControlsFitANarrowWindowWithChanges) {
+    window.panels().setLeastPicture(0.55);  // panels give way to the map, as they do in the program
     window.resize(1024, 700);
     window.show();
     session.openModel("en-fr-transformer");

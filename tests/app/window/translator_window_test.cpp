@@ -30,6 +30,8 @@
 #include "app/views/steps/steps_view.h"
 #include "app/window/gallery.h"
 #include "app/window/main_window.h"
+#include "app/window/panel.h"
+#include "app/window/panels.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/top_bar.h"
 #include "app/window/training_setup.h"
@@ -46,7 +48,8 @@ class TranslatorWindowTest : public testing::Test {
 protected:
     TranslatorWindowTest() : session(shelf(), {}), window(session) {
         window.settings().setMotion(false);
-        window.settings().setWholeWords(false);  // most of the following counts tokens
+        window.settings().setWholeWords(false);  // most of what follows counts tokens
+        window.panels().setLeastPicture(0);      // every panel is on screen, whatever room it takes
         window.resize(1280, 800);
         window.show();
         open("en-fr-additive");
@@ -199,7 +202,7 @@ TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
     settle();
     AskView& ask = window.askPanel();
     const QString table = ask.terms().toHtml();
-    EXPECT_TRUE(table.contains("mean over the query"));
+    EXPECT_TRUE(table.contains("averaged over the query"));
     EXPECT_EQ(table.count("ask:"), queries.pieces(0) * keys.pieces(0));
     EXPECT_NEAR(ask.copyText().toDouble(), double(map().values(0, 0)), 1e-5);
     const Place piece{document().map()->nodes.heads[0].weights, 0, 1};
@@ -359,7 +362,7 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
     document().selectQuery(0);
     settle();
     EXPECT_EQ(window.steps().chapter(), 0);
-    while (child<QToolButton>("next")->isEnabled()) {
+    while (window.panel("steps")->findChild<QToolButton*>("next")->isEnabled()) {
         const Selection now = document().selection();
         window.steps().next();
         settle();

@@ -33,11 +33,13 @@ protected:
     ~WindowTest() override { speak("en"); }
 
     Document& document() { return session.document(); }
-    /// Until everything has been evaluated and painted.
+    /// Until everything has been evaluated and painted, and the panels have shared the room.
     void settle() {
         QThreadPool::globalInstance()->waitForDone();  // words found in the background
         QApplication::processEvents();
         EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000));
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return window.panels().isAtRest(); }, 10000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
     template <typename T>
