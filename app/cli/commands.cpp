@@ -5,10 +5,10 @@ namespace attentionscope {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        modelsCommand(),    runCommand(),     renderCommand(), explainCommand(), tokenizeCommand(),
-        generateCommand(),  trainCommand(),   evalCommand(),   batchCommand(),   attendCommand(),
-        worksheetCommand(), pageCommand(), animateCommand(), importCommand(), requestCommand(), lessonCommand(),
-        analyseCommand(),   doctorCommand(),
+        modelsCommand(),    runCommand(),     renderCommand(),  explainCommand(), tokenizeCommand(),
+        generateCommand(),  trainCommand(),   evalCommand(),    batchCommand(),   attendCommand(),
+        worksheetCommand(), pageCommand(),    animateCommand(), importCommand(),  requestCommand(),
+        lessonCommand(),    analyseCommand(), doctorCommand(),
     };
     return table;
 }
