@@ -79,7 +79,6 @@ TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
         open(model);
         EXPECT_TRUE(tabs().contains("map")) << model << ' ' << tabs().join(' ').toStdString();
         EXPECT_TRUE(tabs().contains("lines")) << model;
-        EXPECT_TRUE(tabs().contains("compare")) << model << ' ' << tabs().join(' ').toStdString();
         EXPECT_EQ(window.tab(), "map") << model;
         // A clicked tab is shown, whatever was shown or hidden before.
         auto& bar = *child<QTabBar>("tabs");

@@ -429,13 +429,13 @@ TEST_F(TranslationWindowTest, TheMapsControlsFitANarrowWindowWithChanges) {
             EXPECT_LE(control->geometry().right(), header->width()) << name;
         }
     };
-    expectFit({"wholeWords", "stage", "scale"});
+    expectFit({"wholeWords", "stage"});
     document().addChange({PositionsOff{}}, "positions off");
     settle();
     expectFit({"wholeWords", "stage", "difference"});
     document().undoStack().undo();
     settle();
-    expectFit({"wholeWords", "stage", "scale"});
+    expectFit({"wholeWords", "stage"});
 }
 
 // A laptop's window, too, shows the translation as a sentence; of a long one a line, and no letter is cut.
