@@ -26,7 +26,7 @@ struct Command {
 
 /// The one table of commands, in the order --help lists them.
 const std::vector<Command>& commands();
-/// Null if there is no command with this name.
+/// Null if no command has this name.
 const Command* commandNamed(const std::string& name);
 
 }  // namespace attentionscope

@@ -16,7 +16,7 @@ PaintingApplication::PaintingApplication(const std::string& language, const std:
     // respected.
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
 #endif
-    // Without a session there is no runtime folder; that does not matter here, but Qt would warn.
+    // Qt warns if a process outside a desktop session has no runtime folder; printing needs none.
     const QtMessageHandler handler =
         qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);

@@ -17,7 +17,7 @@ struct LessonAnswer {
 
 /// A table parted by tabs, with a line of titles: lesson, step, question, answer, right (1 or 0).
 std::string answerTable(const std::vector<LessonAnswer>& answers);
-/// Throws Error for a file that is no such table.
+/// Throws Error for a file that does not hold such a table.
 std::vector<LessonAnswer> readAnswerTable(const std::filesystem::path& file);
 
 /// All tables of a folder (.tsv), one from each reader, as one: lesson, step, question, readers, right, and

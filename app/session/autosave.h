@@ -17,7 +17,7 @@ class Autosave : public QObject {
 public:
     using Content = std::function<QByteArray()>;
 
-    /// `content` returns the current session; empty if there is no work to keep. The folder is created on
+    /// `content` returns the current session; empty without work to keep. The folder is created on
     /// first write.
     Autosave(QString folder, Content content, QObject* parent = nullptr);
     ~Autosave() override;

@@ -20,7 +20,7 @@ public:
     /// The texts or the width changed.
     void settle();
     int columns() const;
-    /// Where the way to the card is written on a tile; empty where there is no card.
+    /// Where the way to the card is written on a tile; empty without a card.
     QRect linkRect(const QModelIndex& index, const QRect& cell) const;
 
 signals:

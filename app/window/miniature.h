@@ -27,7 +27,7 @@ struct Miniature {
     std::vector<std::vector<double>> lengths = {};  ///< one curve each, from 0 to 100
 };
 
-/// Without words or numbers, because there is no room.
+/// Without words or numbers, for lack of room.
 void paintMiniature(QPainter& painter, const Miniature& miniature, const QRectF& area, const Style& style);
 
 /// The miniature of a recording at a place; if it has no such map, or none is named, the most decided head of

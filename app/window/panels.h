@@ -39,7 +39,7 @@ public:
     /// Makes the panel for a number's arithmetic tall enough to read, and restores it afterwards.
     void makeRoomForArithmetic();
     void giveRoomBack();
-    /// If there are no heads to choose from, their panel shrinks to its text, and the changes get the space.
+    /// If the model has one head, the heads panel shrinks to its text, and the changes get the space.
     void setHeadsToChoose(bool choice);
     /// Updates the layouts around a resized widget at once, from inside to outside; by themselves they update
     /// one after another, later.

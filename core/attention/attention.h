@@ -82,7 +82,7 @@ struct AttentionNodes {
     NodeId q = noNode, k = noNode, v = noNode;  ///< all heads side by side
     std::vector<HeadNodes> heads = {};          ///< empty if expansions are not recorded
     NodeId context = noNode;                    ///< all heads' weighted sums side by side
-    NodeId output = noNode;                     ///< after W_O; equals context if there is no W_O
+    NodeId output = noNode;                     ///< after W_O; equals context without W_O
 };
 
 /// Attention with several heads side by side (Vaswani et al. 2017): each head computes softmax(score(q, k) ·

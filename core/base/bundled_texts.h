@@ -10,7 +10,7 @@ namespace attentionscope {
 /// build generates the definition.
 const std::map<std::string, std::string_view>& bundledTexts();
 
-/// One of these texts. Throws Error if there is no such text.
+/// One of these texts. Throws Error if the text is missing.
 std::string_view bundledText(const std::string& path);
 
 }  // namespace attentionscope

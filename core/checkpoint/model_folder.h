@@ -18,7 +18,7 @@ public:
     /// `path` is the folder, or a file in it such as config.json or model.safetensors; a folder of the hub's
     /// cache (opens its snapshot); a folder of sentence-transformers (opens its transformer); a LoRA adapter
     /// (Hu et al. 2022), whose base is opened; or a GGUF file, which contains all parts. Throws Error if
-    /// there is no such folder.
+    /// the folder is missing.
     static ModelFolder open(const std::filesystem::path& path);
 
     const std::filesystem::path& path() const { return path_; }

@@ -30,7 +30,7 @@ public:
     const std::map<std::string, std::string>& metadata() const { return metadata_; }
     const std::filesystem::path& path() const { return path_; }
 
-    /// Null if there is no tensor with that name.
+    /// Null if no tensor has that name.
     const TensorEntry* find(std::string_view name) const;
     bool has(std::string_view name) const { return find(name) != nullptr; }
     /// Throws Error with the name of the tensor and the most similar existing names.

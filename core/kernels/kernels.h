@@ -67,7 +67,7 @@ void addScaled(float scale, const float* in, Index count, float* out);
 void adam(const AdamStep& step, const float* gradient, Index count, float* first, float* second,
           float* values);
 float dotProduct(const float* a, const float* b, Index count);
-/// The largest value; ignores NaN; -inf if there is no number.
+/// The largest value; ignores NaN; -inf without numbers.
 float largest(const float* in, Index count);
 /// out = e^(in - highest), where `highest` is at least every input; returns the sum, in double precision over
 /// blocks.

@@ -34,7 +34,7 @@ struct AdamStep {
 struct GatedUnitRow {
     const float* input;       ///< [3d]
     const float* recurrent;   ///< [2d]: added to z and r by the state
-    const float* remembered;  ///< [d]: added to the candidate by the state; null if there is no candidate
+    const float* remembered;  ///< [d]: added to the candidate by the state; null without a candidate
     const float* state;       ///< [d]
     std::ptrdiff_t width;
 };

@@ -17,7 +17,7 @@ struct TrainingSnapshot {
     Index step = 0;
     std::filesystem::path file = {};
 };
-/// The snapshots of a model folder, the earliest first; empty if there is no such folder.
+/// The snapshots of a model folder, the earliest first; empty if the folder is missing.
 std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& folder);
 
 /// A translator opened from a folder: an encoder–decoder with its tokenizer. Input "text" is the source

@@ -46,7 +46,7 @@ bool isListed(const std::vector<std::string>& list, const std::string& tensor, c
 /// The axes of labels, shared by all maps with the same labels.
 class LabelAxes {
 public:
-    /// Plain numbers if there are no labels. `gridColumns` of regions, else 0. Throws if the number of labels
+    /// Plain numbers without labels. `gridColumns` of regions, else 0. Throws if the number of labels
     /// is wrong.
     AxisPointer of(const std::optional<JsonValue>& given, Index size, Index gridColumns) {
         Axis::Labels labels;

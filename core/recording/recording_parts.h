@@ -51,7 +51,7 @@ public:
     /// `parts` must outlive it. Throws Error if pieces of a tensor do not fit together.
     explicit RecordedTensors(const std::vector<RecordingPart>& parts);
     const std::vector<RecordedTensor>& all() const { return all_; }
-    /// Null if there is no tensor with this name.
+    /// Null if no tensor has this name.
     const RecordedTensor* find(const std::string& name) const;
 
 private:

@@ -26,7 +26,7 @@ class TokenModel {
 public:
     virtual ~TokenModel() = default;
     /// Appends the tokens of the piece (valid UTF-8). Throws Error if the piece has a character that the
-    /// vocabulary lacks and there is no unknown token.
+    /// vocabulary lacks, if it has no unknown token.
     virtual void tokenize(std::string_view piece, WordCache& cache,
                           std::vector<ModelToken>& tokens) const = 0;
     const Vocabulary& vocabulary() const { return vocabulary_; }

@@ -58,7 +58,7 @@ public:
 
     /// One more than the largest id: the number of rows that the embedding table needs.
     int vocabularySize() const;
-    /// -1 if there is no such token.
+    /// -1 if no token has this role.
     int idOf(std::string_view token) const;
     /// Empty if no token has the id.
     std::optional<std::string> tokenOf(int id) const;

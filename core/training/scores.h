@@ -31,7 +31,7 @@ struct Scores {
     std::vector<Scores> beside = {};  ///< scores of other methods on the same items: "baseline" …
 
     std::optional<double> find(const std::string& score) const;
-    /// Throws Error if there is no such score.
+    /// Throws Error if the score is missing.
     double at(const std::string& score) const;
     /// {"items", its values, "by_length": [{"from", "to", "items", …}], "NAME of those in `beside`": {…}}
     std::string json() const;

@@ -34,7 +34,7 @@ public:
 
     /// The input: ids as they are, or the text (and for an encoder alone the second text) tokenized and
     /// truncated to the model's limit. Throws Error if an id exceeds the vocabulary, ids exceed the limit,
-    /// there is no input, or a text is given and the folder has no tokenizer.
+    /// an input is missing, or a text is given and the folder has no tokenizer.
     SourceText source(const RunInputs& inputs, bool specialTokens) const;
     /// The decoder's input where it is given as `input`, as ids or as a text behind the start token; else
     /// empty. What the last position says is "…" where the text does not tell.
@@ -43,7 +43,7 @@ public:
     std::vector<Token> targetTokens(const std::vector<Index>& ids) const;
     std::string decode(const std::vector<Token>& tokens) const;
 
-    /// The target side's spelling of an id; its number if there is no tokenizer.
+    /// The target side's spelling of an id; its number without a tokenizer.
     std::string spelling(Index id) const;
     /// The token that a masked-word model replaces.
     std::optional<Index> maskId() const;

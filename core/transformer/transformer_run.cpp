@@ -272,7 +272,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         kind = Prediction::Kind::label;
         for (Index i = 0; i < rows; ++i) predicted.push_back(i);
     }
-    // A label for the whole text is read at its last token that is no padding.
+    // A label for the whole text is read at its last token before the padding.
     if (spec().head.row == HeadSpec::Row::last && spec().ids.pad) {
         Index length = Index(tokens.size());
         while (length > 1 && tokens[std::size_t(length - 1)].id == *spec().ids.pad) --length;

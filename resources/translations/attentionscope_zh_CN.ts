@@ -11158,8 +11158,8 @@ MP4 需要 ffmpeg。
         <translation>请选择一层或一个头。</translation>
     </message>
     <message>
-        <source>there is no attention to show</source>
-        <translation>没有可显示的注意力</translation>
+        <source>the model has no attention that a page could show</source>
+        <translation>该模型没有网页可以显示的注意力</translation>
     </message>
     <message>
         <source>a part of the page is missing in the program</source>

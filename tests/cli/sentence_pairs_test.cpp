@@ -124,7 +124,7 @@ TEST(Training, IsToldInWholeLinesWhereNobodyWatchesATerminal) {
     const double unseen = nlohmann::json::parse(judged.output).at("unseen_words");
     EXPECT_GE(unseen, 0);
     EXPECT_LE(unseen, 1);
-    // There is no list of everyday sentences for unnamed languages.
+    // Unnamed languages have no list of everyday sentences.
     const ProcessResult everyday = runProgram({"eval", "--model", scratch.file("model"), "--everyday"});
     EXPECT_EQ(everyday.status, 1);
     EXPECT_TRUE(says(everyday, "everyday sentences")) << everyday.errors;

@@ -166,7 +166,7 @@ QByteArray smallestData(const std::vector<PageRun>& runs) {
 QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language) {
     for (const PageRun& run : runs)
         if (!run.opens.map)
-            throw Error({.what = "there is no attention to show",
+            throw Error({.what = "the model has no attention that a page could show",
                          .where = run.opens.recording ? run.opens.recording->model : std::string()});
     const QString title = captionOf(FigureKind::heatmap, runs.front().opens).text;
     QString script;

@@ -92,7 +92,7 @@ inline constexpr SheetLevel allSheetLevels[] = {SheetLevel::hand, SheetLevel::ca
 const char* sheetLevelName(SheetLevel level);
 
 /// The sheet of one query of one head. `request.query` is a row of the map. Throws Error for a recording
-/// without attention, for a query that is not there, and where there is no sheet of that level.
+/// without attention, for a query beyond the map, and for a level that the model has no sheet for.
 Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level = SheetLevel::model);
 
 /// As a self-contained HTML page: MathML, figures as SVG, no scripts, no external resources.

@@ -45,7 +45,7 @@ QString inputWords(const InputValue& value) {
     return {};
 }
 
-/// All inputs that were read, in the order of the sequences; the tokens if there is no text.
+/// All inputs that the model read, in the order of the sequences; the tokens of an input without text.
 QString whatWasRead(const Recording& recording) {
     std::vector<std::string> names;
     for (const Sequence& sequence : recording.sequences)

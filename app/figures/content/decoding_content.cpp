@@ -40,7 +40,7 @@ const AttentionMap* mapOfSaid(const Recording& recording, const AttentionMap* sh
     return nullptr;
 }
 
-/// The sequence that is read, if there is no map.
+/// The sequence that a model without a map reads.
 const Sequence* readSequence(const Recording& recording) {
     for (const Sequence& sequence : recording.sequences)
         if (!sequence.produced && sequence.kind == Sequence::Kind::tokens) return &sequence;

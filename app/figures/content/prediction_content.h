@@ -28,7 +28,7 @@ BarsContent rowBars(const FigureRequest& request);
 
 /// The model's prediction at the query, or the last one if there is none; without a query at every place, at
 /// most twelve (for one prediction per word, the last). A model that predicts at every position is read at
-/// the query. A model that predicts nothing shows the query's largest weights; empty if there is no attention
+/// the query. For a model without predictions, the query's largest weights; empty without attention
 /// either.
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most = mostBars);
 

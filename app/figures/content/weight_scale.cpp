@@ -8,7 +8,8 @@ namespace attentionscope {
 
 namespace {
 
-/// Of all heads of the map's name, so that they compare: about zero where some number is negative.
+/// One scale for all heads of the map, so that their colours compare; centred on zero if a number is
+/// negative.
 ValueScale scaleOfAnySize(const FigureRequest& request) {
     std::vector<MatrixSlice> all;
     for (const AttentionMap& map : request.recording->maps)

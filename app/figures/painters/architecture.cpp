@@ -21,7 +21,7 @@ struct ArchitectureWords {
 
 constexpr double boxHeight = 36;
 constexpr double narrowBoxHeight = 66;
-constexpr double lowBoxHeight = 18;  // if there is no room for more: without names
+constexpr double lowBoxHeight = 18;  // without names, if the room is small
 constexpr double lowestNamed = 24;   // of boxes with vertical text
 constexpr double widestBox = 108;
 constexpr double narrowestLevel = 58;  // narrower boxes have vertical text

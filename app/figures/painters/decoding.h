@@ -41,7 +41,7 @@ struct DecodingContent {
 /// The places of everything; the same for every word, so that only the animation moves.
 struct DecodingLayout {
     QRectF unrolled;  ///< source and output, with the lines
-    QRectF map;       ///< empty if there is no room
+    QRectF map;       ///< empty if it has no room
     QRectF sentence;
     QRectF picture;  ///< empty if words are read
     LabelLayout readLabels;

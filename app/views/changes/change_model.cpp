@@ -39,7 +39,7 @@ struct Titles {
             if (where.means(map)) return &map;
         return nullptr;
     }
-    /// "“it”", or its number if there is no such word.
+    /// "“it”", or its number if the text has no such word.
     static QString wordAt(const AxisPointer& axis, Index position) {
         if (!axis || !axis->hasLabels() || position < 0 || position >= axis->size())
             return QString::number(position);

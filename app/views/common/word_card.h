@@ -13,7 +13,7 @@ namespace attentionscope {
 class WordCard : public QFrame {
     Q_OBJECT
 public:
-    /// Opens below a rectangle of the screen, or above it if there is no room.
+    /// Opens below a rectangle of the screen, or above it if the space below is too small.
     void openBelow(const QRect& globalRectangle);
 
 protected:

@@ -18,7 +18,7 @@ namespace attentionscope {
 namespace {
 
 /// The words for the end of a name: its last two parts if they mean something together, otherwise the last;
-/// empty if there are no words for it. The stages of a prediction's head are numbered, which adds nothing.
+/// empty without words for it. The stages of a prediction's head are numbered, which adds nothing.
 QString endingWords(QStringList parts, bool predicts) {
     if (predicts)
         parts.removeIf([](const QString& part) { return !part.isEmpty() && part.front().isDigit(); });

@@ -9,7 +9,7 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// The place in the graph of the cell under the pointer; empty if there is no cell, and for numbers outside
+/// The place in the graph of the cell under the pointer; empty without a cell, and for numbers outside
 /// the graph.
 std::optional<Place> placeOf(const std::optional<StepLayout::CellPlace>& hit);
 

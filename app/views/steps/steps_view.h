@@ -27,7 +27,7 @@ public:
     const Story& steps() const { return story_; }
     int current() const { return current_; }
     const StepContent& content() const { return content_; }
-    /// With all that there is no room for here.
+    /// Includes everything that has no room here.
     const StepContent& whole() const { return whole_; }
     const ArchitectureContent& map() const { return architecture_; }
     /// The produced words, and the one being explained; -1 for the source.
@@ -56,7 +56,7 @@ public:
     void setPaceShown(bool shown);
     /// Buttons and speed, shown in the panel's heading.
     QWidget* controls() { return controls_; }
-    /// Where there is no such heading, they stand above the steps.
+    /// Without such a heading, they stand above the steps.
     void showControls();
     QString explanation() const override;
     int partCount() const override { return int(story_.size()); }

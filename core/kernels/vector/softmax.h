@@ -6,7 +6,7 @@ namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 inline constexpr float minusInfinity = -__builtin_inff();
 
-/// The largest of `count` floats; ignores NaN; -inf if there is no number.
+/// The largest of `count` floats; ignores NaN; -inf without numbers.
 inline float largestOf(const float* in, Size count) {
     Vector highest = splat(minusInfinity), second = highest;
     Size i = 0;

@@ -449,7 +449,7 @@ QImage paintedStep(StepMatrix matrix, QSizeF size, QRectF* cells = nullptr) {
 
 }  // namespace
 
-// The note is short if there is no room for the sentence: nothing is cut.
+// The note is short if the sentence does not fit: nothing is cut.
 TEST(Steps, SayInFewWordsWhereCellsSharePixels) {
     const auto endOfTitle = [](double width) {
         const QImage image = paintedStep({.name = "P", .values = weights(3, 768)}, {width, 120});

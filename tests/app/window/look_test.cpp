@@ -87,7 +87,7 @@ TEST_F(LookTest, TextHoldsItsContrastWhereItIsDisabled) {
     window.setThemeNamed("light");
 }
 
-// A desktop without a face of its own gets a good one, and DejaVu only where there is no other.
+// A desktop without a face of its own gets a good one, and DejaVu only as the last resort.
 TEST_F(LookTest, AsksForGoodFaces) {
     const QStringList faces = textFont(TypeSize::body).families();
     const auto fallback = faces.indexOf("DejaVu Sans");

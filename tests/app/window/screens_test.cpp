@@ -115,7 +115,7 @@ TEST_F(Screens, OfMapsHoldTheirLabels) {
     }
 }
 
-// If there is no head to choose, the changes get the space; with other models it is as before.
+// With a single head, the changes get the space; with other models it is as before.
 TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
     window.resize(1024, 700);
     session.openModel("en-fr-transformer");
