@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QRandomGenerator>
+#include <QResizeEvent>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,10 @@
 #include "app/views/inputs/number_grid.h"
 
 namespace attentionscope {
+
+namespace {
+constexpr int betweenTools = 8;
+}  // namespace
 
 NumbersEditor::NumbersEditor(const Input& input, QWidget* parent) : InputEditor(input, parent) {
     grid_ = new NumberGrid(this);
@@ -43,11 +48,11 @@ NumbersEditor::NumbersEditor(const Input& input, QWidget* parent) : InputEditor(
     for (QWidget* widget :
          {static_cast<QWidget*>(rows_), static_cast<QWidget*>(lessRows_), static_cast<QWidget*>(moreRows_)})
         tools->addWidget(widget);
-    tools->addSpacing(8);
+    tools->addSpacing(betweenTools);
     for (QWidget* widget : {static_cast<QWidget*>(columns_), static_cast<QWidget*>(lessColumns_),
                             static_cast<QWidget*>(moreColumns_)})
         tools->addWidget(widget);
-    tools->addSpacing(8);
+    tools->addSpacing(betweenTools);
     tools->addWidget(random_);
     tools->addWidget(identity_);
     tools->addStretch(1);
@@ -122,8 +127,23 @@ void NumbersEditor::focusInput() {
 }
 
 void NumbersEditor::setRoomy(bool roomy) {
-    random_->setVisible(roomy);
-    identity_->setVisible(roomy);
+    roomy_ = roomy;
+    showTools();
+}
+
+void NumbersEditor::resizeEvent(QResizeEvent* event) {
+    InputEditor::resizeEvent(event);
+    showTools();
+}
+
+void NumbersEditor::showTools() {
+    int needed = 2 * betweenTools;
+    for (const QWidget* tool : {static_cast<QWidget*>(rows_), static_cast<QWidget*>(lessRows_),
+                                static_cast<QWidget*>(moreRows_), static_cast<QWidget*>(columns_),
+                                static_cast<QWidget*>(lessColumns_), static_cast<QWidget*>(moreColumns_),
+                                static_cast<QWidget*>(random_), static_cast<QWidget*>(identity_)})
+        needed += tool->sizeHint().width();
+    for (QToolButton* fill : {random_, identity_}) fill->setVisible(roomy_ && width() >= needed);
 }
 
 void NumbersEditor::dress() {

@@ -28,6 +28,7 @@ protected:
     void display(const InputValue& value) override;
     void retranslate() override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     /// Fills a table of the present size, or 2 × 2, by a formula.
@@ -35,7 +36,10 @@ private:
     void take();
     void note();
     void dress();
+    /// Shows the buttons that fill the table if they fit beside the others.
+    void showTools();
 
+    bool roomy_ = true;
     NumberTable value_;
     NumberGrid* grid_;
     QLabel* note_;

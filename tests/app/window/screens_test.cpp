@@ -23,9 +23,8 @@ namespace {
 
 // Where panels are unfolded beside the picture these have less room than their words need.
 bool isKnownAsTight(const QString& problem) {
-    for (const char* tight :
-         {"mapPlace", "ownWords", "openPicture", "random", "identity", "“Rows”", "“Columns”",
-          "“Scene or picture”", "QComboBox stage at", "cut: tab", "lessonWords"})
+    for (const char* tight : {"mapPlace", "ownWords", "openPicture", "“Scene or picture”", "“Columns”",
+                              "QComboBox stage at", "cut: tab", "lessonWords"})
         if (problem.contains(QString::fromUtf8(tight))) return true;
     return false;
 }
