@@ -8,7 +8,7 @@
 #include <QPalette>
 #include <QTextBrowser>
 #include <QToolButton>
-#include <set>
+#include <map>
 
 #include "app/figures/drawing/theme.h"
 #include "app/views/common/icon.h"
@@ -34,18 +34,22 @@ protected:
     /// Sizes and weights of all text of labels, buttons and boxes, but for the sentence and what is seen in
     /// it.
     void expectFewFonts(const char* state) {
-        std::set<int> sizes, weights;
+        std::map<int, QString> sizes, weights;  // with one that has it
         for (const QWidget* widget : window.findChildren<QWidget*>()) {
             const bool hasText = qobject_cast<const QLabel*>(widget) ||
                                  qobject_cast<const QAbstractButton*>(widget) ||
                                  qobject_cast<const QComboBox*>(widget);
             if (!hasText || !widget->isVisible() || widget->property("text").toString().isEmpty()) continue;
             if (widget->objectName() == "seenWords") continue;
-            sizes.insert(widget->fontInfo().pixelSize());
-            weights.insert(widget->font().weight());
+            const QString text = widget->property("text").toString();
+            sizes.emplace(widget->fontInfo().pixelSize(), text);
+            weights.emplace(widget->font().weight(), text);
         }
-        EXPECT_LE(sizes.size(), 2u) << state;
-        EXPECT_LE(weights.size(), 2u) << state;
+        for (const auto* found : {&sizes, &weights}) {
+            EXPECT_LE(found->size(), 2u) << state;
+            for (const auto& [value, text] : *found)
+                EXPECT_TRUE(found->size() <= 2) << value << ": " << text.toStdString();
+        }
         EXPECT_TRUE(sizes.contains(int(TypeSize::body))) << state;
     }
 };
