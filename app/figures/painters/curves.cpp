@@ -1,8 +1,10 @@
 #include "app/figures/painters/curves.h"
 
 #include <QFontMetricsF>
+#include <QLineF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
@@ -81,17 +83,41 @@ void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plo
     paintText(painter, content.yTitle, font, plot.left(), plot.top() - 12);
 }
 
-/// Above a point, and within the plot.
+/// How many pixels of the lines, and of the marks of points, lie in a place.
+double coveredIn(const QRectF& place, const std::vector<QPolygonF>& lines, const QPolygonF& marks) {
+    double covered = 0;
+    for (const QPolygonF& line : lines)
+        for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+            const QLineF part(line[i], line[i + 1]);
+            const int steps = std::max(1, int(std::ceil(part.length())));
+            for (int step = 0; step <= steps; ++step)
+                covered += place.contains(part.pointAt(step / double(steps)));
+        }
+    constexpr double ofMark = 7;
+    for (const QPointF& mark : marks) covered += ofMark * double(place.contains(mark));
+    return covered;
+}
+
+/// Above or below a point, where the fewest lines cross it, and within the plot.
 void paintPointLabel(QPainter& painter, const Curve& curve, size_t i, QPointF at, const QRectF& plot,
-                     const Theme& theme) {
+                     const std::vector<QPolygonF>& lines, const QPolygonF& marks, const Theme& theme) {
     const bool isChosen = curve.chosen == i;
     const QFont font = textFont(TypeSize::small, isChosen ? QFont::Bold : QFont::Normal);
-    const double width = QFontMetricsF(font).horizontalAdvance(curve.labels[i]);
+    const QFontMetricsF metrics(font);
+    const double width = metrics.horizontalAdvance(curve.labels[i]);
+    const double left =
+        std::clamp(at.x() - width / 2, plot.left() + 4, std::max(plot.left() + 4, plot.right() - width));
+    double best = at.y() - 14, fewest = std::numeric_limits<double>::infinity();
+    for (const double middle : {at.y() - 14, at.y() + 14, at.y() - 26, at.y() + 26}) {
+        const QRectF place(left - 2, middle - metrics.height() / 2, width + 4, metrics.height());
+        if (place.top() < plot.top() - 4 || place.bottom() > plot.bottom()) continue;
+        const double covered = coveredIn(place, lines, marks);
+        if (covered >= fewest) continue;
+        fewest = covered;
+        best = middle;
+    }
     painter.setPen(isChosen ? theme.accent : theme.text);
-    paintText(
-        painter, curve.labels[i], font,
-        std::clamp(at.x() - width / 2, plot.left() + 4, std::max(plot.left() + 4, plot.right() - width)),
-        at.y() - 14);
+    paintText(painter, curve.labels[i], font, left, best);
 }
 
 }  // namespace
@@ -153,9 +179,20 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
         for (const QPointF& point : line) painter.drawEllipse(point, 3.5, 3.5);
     }
     painter.setClipping(false);
+    std::vector<QPolygonF> lines;
+    QPolygonF marks;
+    for (const Curve& curve : content.curves) {
+        QPolygonF line;
+        for (const QPointF& point : curve.points) line << extents.place(plot, point);
+        if (curve.labels.empty())
+            lines.push_back(line);
+        else
+            marks << line;
+    }
     for (const Curve& curve : content.curves)
         for (size_t i = 0; i < curve.labels.size(); ++i)
-            paintPointLabel(painter, curve, i, extents.place(plot, curve.points[i]), plot, style.theme);
+            paintPointLabel(painter, curve, i, extents.place(plot, curve.points[i]), plot, lines, marks,
+                            style.theme);
     painter.restore();
 }
 

@@ -82,6 +82,23 @@ QStringList textsOf(const BottleneckContent::Side& side, QSizeF size) {
 
 }  // namespace
 
+// A line runs where the label would stand above its point.
+TEST(Curves, LabelsKeepOffTheLines) {
+    for (const double line : {0.56, 0.44}) {
+        CurveContent content{.leastHigh = 1};
+        content.curves.push_back({.color = Qt::red, .points = {{0, line}, {1, line}}});
+        content.curves.push_back(
+            {.color = Qt::blue, .points = {{0.5, 0.5}}, .labels = {QStringLiteral(" ")}});
+        const QSize size(400, 300);
+        const QImage without = paintedCurves(CurveFigure(content), size);
+        content.curves.back().labels = {QStringLiteral("a labelled point")};
+        const QImage with = paintedCurves(CurveFigure(content), size);
+        EXPECT_NE(with, without);
+        EXPECT_GT(count(without, Qt::red), 300);
+        EXPECT_EQ(count(with, Qt::red), count(without, Qt::red)) << line;
+    }
+}
+
 TEST(Curves, DrawsEveryLineInItsColour) {
     const CurveContent content{.xTitle = "step",
                                .yTitle = "loss",
