@@ -9,6 +9,7 @@
 #include "core/base/printable.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/mapped_file.h"
+#include "core/checkpoint/pickled_texts.h"
 
 namespace attentionscope {
 
@@ -224,6 +225,7 @@ std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byt
                                                         const std::string& where) {
     const OpenedNumpy opened = openNumpy(file, where);
     const std::string& descriptor = opened.header.descriptor;
+    if (descriptor == "|O") return readPickledTexts(opened.elements);
     if (descriptor.size() < 3 || descriptor[1] != 'U') return {};
     constexpr std::size_t longest = 1 << 16;
     std::size_t letters = 0;
@@ -253,7 +255,11 @@ NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where)
         throw Error(ErrorReport{.what = "the NumPy file holds a kind of number that is not read",
                                 .where = where,
                                 .got = inQuotes(header.descriptor),
-                                .expected = "f2, f4, f8, i1 to i8, u1 to u8 or b1"});
+                                .expected = "f2, f4, f8, i1 to i8, u1 to u8 or b1",
+                                .remedy = header.descriptor == "|O"
+                                              ? "Save words as np.array(words, dtype=str), and numbers with "
+                                                "a type of their own: pickled objects are not read."
+                                              : ""});
     const std::size_t size = dataTypeSize(*type);
     requireElements(opened, size, where);
     NumpyArray array{.shape = header.shape, .type = *type, .bytes = {}};

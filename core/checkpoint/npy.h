@@ -27,8 +27,8 @@ struct NumpyArray {
 /// and either byte order. Throws Error for anything else, and if the header contradicts the file's size.
 NumpyArray readNumpy(const std::filesystem::path& path);
 NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where);
-/// The texts of a text array (U, which NumPy makes from a list of words), in order, as UTF-8; empty if the
-/// array holds something else. Throws Error if the header contradicts the file's size.
+/// The texts of a text array (U, which NumPy makes from a list of words) or of one of objects, in order, as
+/// UTF-8; empty if the array holds something else. Throws Error if the header contradicts the file's size.
 std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byte> file,
                                                         const std::string& where);
 

@@ -3139,6 +3139,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Save my answers in lessons</source>
         <translation>保存我在课程中的回答</translation>
     </message>
+    <message>
+        <source>Save this lesson as a file, to hand it out</source>
+        <translation>把本课程存为文件，以便分发</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -4230,6 +4234,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Your answers are in %1</source>
         <translation>您的回答已存入 %1</translation>
+    </message>
+    <message>
+        <source>Open a lesson first.</source>
+        <translation>请先打开一个课程。</translation>
     </message>
 </context>
 <context>
@@ -9054,10 +9062,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>残差流与 logits 之间只有求和、与权重相乘和归一化</translation>
     </message>
     <message>
-        <source>open a lesson of one&apos;s own, or check it</source>
-        <translation>打开或检查自编的课程</translation>
-    </message>
-    <message>
         <source>open the window; FILE is a session, recording or model folder</source>
         <translation>打开窗口；FILE 是会话、记录或模型文件夹</translation>
     </message>
@@ -9174,10 +9178,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>run attention over tensors of your own</source>
         <translation>对您自己的张量计算注意力</translation>
-    </message>
-    <message>
-        <source>run every step without a window, and print what it says</source>
-        <translation>不开窗口运行每一步，并输出其内容</translation>
     </message>
     <message>
         <source>run many requests and write each into a folder</source>
@@ -11247,6 +11247,34 @@ and heads, or of the one that is named.
         <source>--transparent belongs to --slide</source>
         <translation>--transparent 须与 --slide 一起使用</translation>
     </message>
+    <message>
+        <source>open, check or hand out a lesson</source>
+        <translation>打开、检查或分发课程</translation>
+    </message>
+    <message>
+        <source>run every step without a window, and print its text</source>
+        <translation>不开窗口运行每一步，并打印其文字</translation>
+    </message>
+    <message>
+        <source>Bundled lessons:</source>
+        <translation>自带的课程：</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a bundled lesson: -o FILE.json writes it to a file, --check runs its steps</source>
+        <translation>“%1”是自带的课程：用 -o FILE.json 写成文件，用 --check 运行各步</translation>
+    </message>
+    <message>
+        <source>Save words as np.array(words, dtype=str), and numbers with a type of their own: pickled objects are not read.</source>
+        <translation>请用 np.array(words, dtype=str) 保存词语，并为数值指定类型：pickle 对象不会被读取。</translation>
+    </message>
+    <message>
+        <source>is not divided by the model&apos;s patches</source>
+        <translation>不能被模型的图像块整除</translation>
+    </message>
+    <message>
+        <source>multiples of %1</source>
+        <translation>%1 的倍数</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -11394,6 +11422,10 @@ and heads, or of the one that is named.
     <message>
         <source>New lesson…</source>
         <translation>新建课程…</translation>
+    </message>
+    <message>
+        <source>Save this lesson as a file…</source>
+        <translation>把本课程存为文件…</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include "tests/support/references.h"
 
 using namespace attentionscope;
+using namespace std::string_literals;
 
 namespace {
 
@@ -98,6 +99,33 @@ TEST(Numpy, ReadsWhatNumPyWrites) {
         ASSERT_EQ(numbers.size(), 24U) << name;
         for (std::size_t i = 0; i < 24; ++i) EXPECT_EQ(numbers[i], std::int64_t(i)) << name;
     }
+}
+
+TEST(Numpy, ReadsWordsAmongObjectsWithoutCallingAnything) {
+    const std::string header = "{'descr': '|O', 'fortran_order': False, 'shape': (3,), }\n";
+    const auto texts = [&](const std::string& pickle) {
+        const std::string file = numpyFile(header, pickle);
+        return parseNumpyTexts(std::as_bytes(std::span(file)), "x.npz");
+    };
+    // np.save of np.array(["the", "Katze", "läuft"], dtype=object)
+    const std::string pickle(
+        "\200\003cnumpy.core.multiarray\012_reconstruct\012q\000cnumpy\012ndarray\012q\001K"
+        "\000\205q\002C\001bq\003\207q\004Rq\005(K\001K\003\205q\006cnumpy\012dtype\012q\007X"
+        "\002\000\000\000O8q\010\211\210\207q\011Rq\012(K\003X\001\000\000\000|q\013NNNJ\377"
+        "\377\377\377J\377\377\377\377K\077tq\014b\211]q\015(X\003\000\000\000theq\016X\005"
+        "\000\000\000Katzeq\017X\006\000\000\000l\303\244uftq\020etq\021b.",
+        189);
+    const std::vector<std::string> words{"the", "Katze", "läuft"};
+    EXPECT_EQ(texts(pickle), words);
+    for (std::size_t length = 0; length < pickle.size(); ++length)
+        EXPECT_EQ(texts(pickle.substr(0, length)), std::nullopt) << length;
+    // A call among the words, a list that is fetched without end, and lists deeper than any array.
+    EXPECT_EQ(texts("\x80\x03](cposix\nsystem\nX\x02\0\0\0ls\x85Re."s), std::nullopt);
+    EXPECT_EQ(texts("]q\0h\0a."s), std::nullopt);
+    EXPECT_EQ(texts(std::string(1 << 20, ']') + std::string(1 << 20, '\x85') + "."), std::nullopt);
+    std::string bomb = "](X\0\0\1\0"s + std::string(1 << 16, 'x') + "q\0"s;
+    for (int i = 0; i < 4000; ++i) bomb += "h\0"s;
+    EXPECT_EQ(texts(bomb + "e."), std::nullopt);
 }
 
 TEST(Numpy, ReadsPublishedData) {
