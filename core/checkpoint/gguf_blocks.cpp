@@ -38,8 +38,8 @@ constexpr BlockType blockTypes[] = {
     {28, "F64", 1, 8, DataType::float64, BlockKind::none},
     {29, "IQ1_M", 256, 56, quantised, BlockKind::none},
     {30, "BF16", 1, 2, DataType::bfloat16, BlockKind::none},
-    {34, "TQ1_0", 256, 54, quantised, BlockKind::none},
-    {35, "TQ2_0", 256, 66, quantised, BlockKind::none},
+    {34, "TQ1_0", 256, 54, quantised, BlockKind::tq1_0},
+    {35, "TQ2_0", 256, 66, quantised, BlockKind::tq2_0},
 };
 
 }  // namespace
@@ -51,8 +51,8 @@ const BlockType* blockType(std::uint32_t number) {
 }
 
 const char* readableBlockTypes() {
-    return "F32, F16, BF16, F64, Q4_0, Q4_1, Q5_0, Q5_1, Q8_0, Q2_K, Q3_K, Q4_K, Q5_K, Q6_K, IQ4_NL or "
-           "IQ4_XS";
+    return "F32, F16, BF16, F64, Q4_0, Q4_1, Q5_0, Q5_1, Q8_0, Q2_K, Q3_K, Q4_K, Q5_K, Q6_K, IQ4_NL, "
+           "IQ4_XS, TQ1_0 or TQ2_0";
 }
 
 void unpackBlocks(const BlockType& type, const void* source, std::size_t count, float* out) {

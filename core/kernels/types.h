@@ -10,7 +10,23 @@ enum class InstructionSet { baseline, v3, v4 };
 enum class Storage { float32, float16, bfloat16 };
 
 /// Kinds of blocks in which GGUF files keep quantised numbers.
-enum class BlockKind { none, q4_0, q4_1, q5_0, q5_1, q8_0, q2_k, q3_k, q4_k, q5_k, q6_k, iq4_nl, iq4_xs };
+enum class BlockKind {
+    none,
+    q4_0,
+    q4_1,
+    q5_0,
+    q5_1,
+    q8_0,
+    q2_k,
+    q3_k,
+    q4_k,
+    q5_k,
+    q6_k,
+    iq4_nl,
+    iq4_xs,
+    tq1_0,
+    tq2_0,
+};
 
 /// Numbers in blocks, each with scales of its own.
 struct BlockFormat {

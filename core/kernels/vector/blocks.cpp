@@ -160,6 +160,31 @@ void unpackIq4Xs(const Byte* block, float* out) {
     }
 }
 
+// Blocks of 256 numbers that are -1, 0 or 1 times one scale.
+
+/// Digit `place` of bytes that each hold five digits of base 3, as a fraction of 256.
+KERNEL_INLINE void unpackTernary(const Byte* bytes, int count, int place, float scale, float* out) {
+    constexpr int powers[5] = {1, 3, 9, 27, 81};
+    for (int j = 0; j < count; ++j) out[j] = scale * float((((bytes[j] * powers[place]) & 255) * 3 >> 8) - 1);
+}
+
+void unpackTq10(const Byte* block, float* out) {
+    const float scale = half(block + 52);
+    for (int place = 0; place < 5; ++place) unpackTernary(block, 32, place, scale, out + 32 * place);
+    for (int place = 0; place < 5; ++place)
+        unpackTernary(block + 32, 16, place, scale, out + 160 + 16 * place);
+    for (int place = 0; place < 4; ++place) unpackTernary(block + 48, 4, place, scale, out + 240 + 4 * place);
+}
+
+void unpackTq20(const Byte* block, float* out) {
+    const float scale = half(block + 64);
+    for (int group = 0; group < 8; ++group) {
+        const Byte* from = block + group / 4 * 32;
+        const int shift = group % 4 * 2;
+        for (int j = 0; j < 32; ++j) out[group * 32 + j] = scale * float(((from[j] >> shift) & 3) - 1);
+    }
+}
+
 using Unpack = void (*)(const Byte* block, float* out);
 
 Unpack unpackOf(BlockKind kind) {
@@ -188,6 +213,10 @@ Unpack unpackOf(BlockKind kind) {
             return unpackIq4Nl;
         case BlockKind::iq4_xs:
             return unpackIq4Xs;
+        case BlockKind::tq1_0:
+            return unpackTq10;
+        case BlockKind::tq2_0:
+            return unpackTq20;
         case BlockKind::none:
             break;
     }

@@ -22,7 +22,8 @@ const BlockCase blockCases[] = {{{BlockKind::q4_0, 32, 18}, {0}},      {{BlockKi
                                 {{BlockKind::q8_0, 32, 34}, {0}},      {{BlockKind::q2_k, 256, 84}, {80, 82}},
                                 {{BlockKind::q3_k, 256, 110}, {108}},  {{BlockKind::q4_k, 256, 144}, {0, 2}},
                                 {{BlockKind::q5_k, 256, 176}, {0, 2}}, {{BlockKind::q6_k, 256, 210}, {208}},
-                                {{BlockKind::iq4_nl, 32, 18}, {0}},    {{BlockKind::iq4_xs, 256, 136}, {0}}};
+                                {{BlockKind::iq4_nl, 32, 18}, {0}},    {{BlockKind::iq4_xs, 256, 136}, {0}},
+                                {{BlockKind::tq1_0, 256, 54}, {52}},   {{BlockKind::tq2_0, 256, 66}, {64}}};
 
 std::vector<std::uint8_t> randomBlocks(const BlockCase& one, Index count) {
     Random random(5);
@@ -71,6 +72,29 @@ TEST(Blocks, MultiplyAsTheirUnpackedNumbersDo) {
     });
 }
 
+TEST(Blocks, UnpackFiveDigitsOfBaseThree) {
+    underEveryInstructionSet([] {
+        for (int number = 0; number < 243; ++number) {
+            std::uint8_t block[54] = {};
+            block[53] = 0x3c;  // scale 1
+            // As the fraction of 256 that is not below the number's fraction of 243.
+            const auto packed = std::uint8_t((number * 256 + 242) / 243);
+            block[7] = block[32 + 9] = block[48 + 2] = packed;
+            float out[256];
+            unpackBlocks({BlockKind::tq1_0, 256, 54}, block, 256, out);
+            for (int place = 0, left = number, power = 81; place < 5; ++place, power /= 3) {
+                const float digit = float(left / power - 1);
+                left %= power;
+                ASSERT_EQ(out[32 * place + 7], digit) << number;
+                ASSERT_EQ(out[160 + 16 * place + 9], digit) << number;
+                if (place < 4) {
+                    ASSERT_EQ(out[240 + 4 * place + 2], digit) << number;
+                }
+            }
+        }
+    });
+}
+
 TEST(Blocks, UnpackBySignedAndUnsignedCodes) {
     underEveryInstructionSet([] {
         std::uint8_t eight[34] = {0x00, 0x3c, 0x80, 0x7f};  // scale 1, then -128 and 127
@@ -86,5 +110,11 @@ TEST(Blocks, UnpackBySignedAndUnsignedCodes) {
         EXPECT_EQ(out[32], 7 * 10 - 2 * 1);
         EXPECT_EQ(out[1], -10);
         EXPECT_EQ(out[33], -2);
+        // TQ2_0: four numbers of two bits in a byte, 32 apart.
+        std::uint8_t two[66] = {0b10'01'00'10};
+        two[65] = 0x3c;
+        unpackBlocks({BlockKind::tq2_0, 256, 66}, two, 256, out);
+        EXPECT_EQ(std::vector<float>({out[0], out[32], out[64], out[96]}), std::vector<float>({1, -1, 0, 1}));
+        EXPECT_EQ(out[128], -1);
     });
 }
