@@ -31,8 +31,13 @@ Picture pictureFromBytes(std::span<const std::byte> bytes, const std::string& wh
 /// things, and for files that cannot be read.
 bool isPictureFile(const std::string& path);
 
-/// The picture at another size: bilinear, averaging over a full step of source pixels when it shrinks. →
-/// [height · width × channels]
-Matrix resized(const Picture& picture, Index height, Index width);
+enum class Resampling {
+    linear,       ///< bilinear, averaging over a full step of source pixels when it shrinks
+    cubic,        ///< bicubic between four source pixels, a = -0.75 (Keys 1981)
+    smoothCubic,  ///< bicubic, a = -0.5, averaging as `linear` does when it shrinks
+};
+
+/// The picture at another size. → [height · width × channels]
+Matrix resized(const Picture& picture, Index height, Index width, Resampling how = Resampling::linear);
 
 }  // namespace attentionscope

@@ -210,6 +210,29 @@ void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::s
         stack.limit = Index(std::min(double(mostPositions), rotary.factor * double(stack.limit)));
 }
 
+void readRotaryOfKinds(const JsonValue& config, StackSpec& stack) {
+    const auto parameters = config.optionalObject("rope_parameters");
+    if (!parameters) return;
+    PositionSpec& positions = stack.positions;
+    if (const auto own = parameters->optionalObject("full_attention"))
+        readRotaryScaling(config, *own, stack.limit, positions.rotary);
+    if (const auto own = parameters->optionalObject("sliding_attention"); own && positions.windowedRotary)
+        readRotaryScaling(config, *own, stack.limit, *positions.windowedRotary);
+}
+
+std::vector<std::string> readLayerTypes(const JsonValue& config, Index layers) {
+    if (!config.has("layer_types")) return {};
+    std::vector<std::string> types = config.texts("layer_types");
+    if (Index(types.size()) != layers)
+        config.refuse("layer_types", "does not name each layer's kind of attention",
+                      Phrase("%1 texts", {std::to_string(layers)}));
+    for (const std::string& type : types)
+        if (type != "sliding_attention" && type != "full_attention")
+            config.refuse("layer_types", Phrase("names a kind of attention that is not known: %1", {type}),
+                          "full_attention or sliding_attention");
+    return types;
+}
+
 void readNextWordHead(const JsonValue& config, const LinearNames& output, bool tied, FamilyReading& reading) {
     const StackSpec& stack = *reading.spec.decoder;
     WeightNames& names = reading.names;

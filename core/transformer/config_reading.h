@@ -82,6 +82,10 @@ void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::s
                          double usualShare, const std::string& baseKey);
 /// rope_scaling, or rope_parameters in later configs, for a model with `limit` positions.
 void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary);
+/// rope_parameters for layers with a window and without, where they differ (transformers 5).
+void readRotaryOfKinds(const JsonValue& config, StackSpec& stack);
+/// "layer_types", "full_attention" or "sliding_attention" for each layer; empty if there are none.
+std::vector<std::string> readLayerTypes(const JsonValue& config, Index layers);
 /// The next-word head of `reading`'s decoder, or the labels that config.json's "architectures" name, and the
 /// special ids.
 void readNextWordHead(const JsonValue& config, const LinearNames& head, bool tied, FamilyReading& reading);

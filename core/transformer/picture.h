@@ -16,6 +16,8 @@ struct PicturePreparation {
         1;  ///< factor of values in [0, 1] before normalisation; 255 if the model leaves them in [0, 255]
 };
 PicturePreparation readPreparation(const ModelFolder& folder);
+/// Takes the size of pictures from preprocessor_config.json, if the family resamples its positions.
+void readPreparedSize(const ModelFolder& folder, TransformerSpec& spec);
 
 /// Resizes to the model's size, repeats a single channel as often as needed, then computes (scale · x - mean)
 /// / deviation → [height · width × channels]. Throws Error if the channels do not fit.

@@ -8,6 +8,7 @@
 #include "core/attention/positions.h"
 #include "core/attention/relative_positions.h"
 #include "core/base/matrix.h"
+#include "core/picture/picture.h"
 
 namespace attentionscope {
 
@@ -177,6 +178,11 @@ struct PictureSpec {
     Index channels = 3;
     Index height = 0, width = 0;  ///< in pixels; 0: the model reads no picture
     Index patch = 0;
+    /// How learned positions are resampled where preprocessor_config.json asks for another size than they
+    /// were learned at; empty: the size is fixed.
+    std::optional<Resampling> resampling = {};
+    /// Regions that positions were learned for; 0: those of this size.
+    Index learnedRows = 0, learnedColumns = 0;
     std::vector<std::string> leading{"[CLS]"};  ///< vectors before the patches
     Index rows() const { return height / patch; }
     Index columns() const { return width / patch; }

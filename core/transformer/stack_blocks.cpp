@@ -23,12 +23,12 @@ NormalisationNodes StackBlocks::norm(const NormWeights& weights) const {
     return shownNorm(recorder_, weights, spec_.normalisation, spec_.epsilon, spec_.normAroundOne);
 }
 
-void StackBlocks::lookUp(NodeId embedded, std::vector<Index> ids, double scale) {
+void StackBlocks::lookUp(NodeId embedded, std::vector<Index> ids, double scale, NodeId table) {
     blocks_.push_back({.kind = Block::Kind::embeddings, .sequence = input_.sequence});
     embedded_ = {.symbol = "E", .node = embedded};
     scale_ = scale;
-    summands_ = {ids.empty() ? embedded_
-                             : lookedUp("E", recorder_.parameter(weights_.tokens), std::move(ids))};
+    if (table == noNode && !ids.empty()) table = recorder_.parameter(weights_.tokens);
+    summands_ = {ids.empty() ? embedded_ : lookedUp("E", table, std::move(ids))};
 }
 
 void StackBlocks::add(const char* symbol, NodeId part, NodeId sum) {

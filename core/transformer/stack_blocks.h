@@ -19,7 +19,7 @@ public:
 
     // The embeddings: looked up, then transformed until `endEmbeddings`.
     /// `words`: from the table of tokens; otherwise from a picture.
-    void lookUp(NodeId embedded, std::vector<Index> ids, double scale);
+    void lookUp(NodeId embedded, std::vector<Index> ids, double scale, NodeId table = noNode);
     void add(const char* symbol, NodeId part, NodeId sum);
     void normaliseEmbeddings(NodeId normalised);
     void projectEmbeddings(NodeId projected);

@@ -26,7 +26,7 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
         spec.head.row == HeadSpec::Row::firstAndMean || spec.head.row == HeadSpec::Row::mean;
     NodeId patches = noNode;
     if (averaged) {
-        const Index leading = Index(spec.picture.leading.size());
+        const Index leading = spec.takesPicture() ? Index(spec.picture.leading.size()) : 0;
         patches = recorder.apply(sliceRows(leading, rows - leading), {hidden}, part("head.patches"),
                                  Lifetime::passing);
         x = recorder.apply(reduceColumns(Reduction::mean), {patches}, part("head.mean"), Lifetime::passing);

@@ -51,7 +51,10 @@ protected:
                    : input_.sound != noNode ? embedSound()
                    : spec_.mergedRows > 0   ? mergeRegions()
                                             : embedPicture();
-        blocks_.lookUp(x, words ? embeddedIds() : std::vector<Index>(), embeddingScale());
+        if (joined_ != noNode)
+            blocks_.lookUp(x, std::move(joinedRows_), 1, joined_);
+        else
+            blocks_.lookUp(x, words ? embeddedIds() : std::vector<Index>(), embeddingScale());
         if (spec_.normBeforePositions) x = normEmbeddings(x);
         if (spec_.positionsBehindProjection) x = projectEmbeddings(x);
         if (const NodeId positions = embedPositions(); positions != noNode) {
@@ -98,13 +101,13 @@ protected:
 
     // The regions of a picture, in order, where their id stands among the words (Liu et al. 2023).
     NodeId putRegions(NodeId words) {
-        std::vector<Index> from;
         Index region = rows_;
         const Index end = rows_ + recorder_.axes(input_.regions).rows->size();
         for (Index i = 0; i < rows_; ++i)
-            from.push_back(input_.ids[std::size_t(i)] == input_.regionId && region < end ? region++ : i);
-        const NodeId both = apply(concatenateRows(), {words, input_.regions}, "embeddings.wordsAndRegions");
-        return apply(gatherRows(std::move(from)), {both}, "embeddings.withRegions", Lifetime::kept,
+            joinedRows_.push_back(input_.ids[std::size_t(i)] == input_.regionId && region < end ? region++
+                                                                                                : i);
+        joined_ = apply(concatenateRows(), {words, input_.regions}, "embeddings.wordsAndRegions");
+        return apply(gatherRows(joinedRows_), {joined_}, "embeddings.withRegions", Lifetime::kept,
                      input_.tokens);
     }
 
@@ -293,6 +296,8 @@ protected:
     const std::string& name_;
     Index rows_, past_;
     NodeId table_ = noNode, windowedTable_ = noNode, bias_ = noNode, distances_ = noNode;
+    NodeId joined_ = noNode;              ///< embeddings of the words, and below them the regions
+    std::vector<Index> joinedRows_ = {};  ///< the rows of it that the stack reads
     StackBlocks blocks_;
 };
 

@@ -7,6 +7,7 @@
 #include "core/transformer/config_reading.h"
 #include "core/transformer/gguf_reading.h"
 #include "core/transformer/model_information.h"
+#include "core/transformer/picture.h"
 #include "core/transformer/picture_and_words.h"
 
 namespace attentionscope {
@@ -33,6 +34,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
                                                                const StopToken& stop) {
     const JsonValue config = folder.config();
     FamilyReading reading = readSpec(config);
+    readPreparedSize(folder, reading.spec);
     readGenerationRules(folder.generationConfig().value_or(config), reading.spec);
     throwIfStopped(stop);
     const auto file = folder.weights();

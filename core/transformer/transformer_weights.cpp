@@ -183,6 +183,19 @@ std::int64_t gridKinds(const StackSpec& stack) {
     return (2 * stack.gridRows - 1) * (2 * stack.gridColumns - 1) + 3;
 }
 
+/// Positions of a picture's patches, learned at another size: the rows behind those of other tokens.
+ParameterPointer resampled(const ParameterPointer& positions, const PictureSpec& picture) {
+    const Index rows = picture.learnedRows, columns = picture.learnedColumns;
+    if (rows == 0 || (rows == picture.rows() && columns == picture.columns())) return positions;
+    const Matrix stored = positions->matrix();
+    const Index others = stored.rows() - rows * columns;
+    const Matrix patches = resized({rows, columns, stored.bottomRows(rows * columns)}, picture.rows(),
+                                   picture.columns(), picture.resampling.value());
+    Matrix all(others + patches.rows(), stored.cols());
+    all << stored.topRows(others), patches;
+    return std::make_shared<Parameter>(positions->name(), std::move(all));
+}
+
 AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, const std::string& layer,
                                const StackSpec& stack, Index memoryWidth) {
     const Index width = stack.heads * stack.headWidth, keyWidth = stack.keyValueHeads * stack.headWidth;
@@ -266,7 +279,8 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
         if (!names.registers.empty())
             weights.registers = loader.tokenVectors(prefix + names.registers, stack.width);
         if (stack.positions.kind == PositionKind::learned)
-            weights.positions = loader.vectors(prefix + names.positions, stack.positions.rows, stack.width);
+            weights.positions = resampled(
+                loader.vectors(prefix + names.positions, stack.positions.rows, stack.width), picture);
     } else if (stack.positions.kind == PositionKind::learned ||
                (stack.positions.kind == PositionKind::sinusoidal && loader.has(prefix + names.positions))) {
         weights.positions = loader.tensor(

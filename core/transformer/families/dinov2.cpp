@@ -18,6 +18,7 @@ FamilyReading readDinov2(const JsonValue& config) {
         stack.activation = FeedForwardActivation::silu;
     }
     readVitLike(config, stack, 1, reading);  // registers have no position
+    reading.spec.picture.resampling = registers ? Resampling::smoothCubic : Resampling::cubic;
     for (Index i = 0; i < count; ++i)
         reading.spec.picture.leading.push_back("[REG" + std::to_string(i) + "]");
     WeightNames& names = reading.names;

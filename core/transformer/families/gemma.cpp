@@ -6,6 +6,18 @@ namespace attentionscope {
 
 namespace {
 
+// EmbeddingGemma: an encoder of the same layers; its window is halved and lies on both sides.
+void readBothWays(FamilyReading& reading) {
+    reading.spec.encoder = std::move(reading.spec.decoder);
+    reading.spec.decoder.reset();
+    StackSpec& stack = *reading.spec.encoder;
+    stack.causal = false;
+    stack.window = stack.window / 2 + 1;
+    reading.spec.head = {};
+    reading.names.encoder = std::move(reading.names.decoder);
+    reading.names.decoder = {};
+}
+
 // Gemma 2 and 3: norms also after the sublayers, windows in some layers, their own scale.
 void readLater(const JsonValue& config, FamilyReading& reading) {
     constexpr double largest = 1e6;
@@ -22,11 +34,7 @@ void readLater(const JsonValue& config, FamilyReading& reading) {
     }
     stack.window = Index(config.integerOr("sliding_window", 1, mostPositions, 4096));
     stack.windowed.clear();
-    std::vector<std::string> types;
-    if (config.has("layer_types")) types = config.texts("layer_types");
-    if (!types.empty() && Index(types.size()) != stack.layers)
-        config.refuse("layer_types", "does not name each layer's kind of attention",
-                      Phrase("%1 texts", {std::to_string(stack.layers)}));
+    const std::vector<std::string> types = readLayerTypes(config, stack.layers);
     const Index pattern = Index(config.integerOr(
         config.has("sliding_window_pattern") ? "sliding_window_pattern" : "_sliding_window_pattern", 1,
         mostLayers, 6));
@@ -45,6 +53,8 @@ void readLater(const JsonValue& config, FamilyReading& reading) {
     stack.positions.windowedRotary = RotarySpec{
         .theta = config.numberOr("rope_local_base_freq", 1e-6, 1e12, 10000), .width = stack.headWidth};
     if (!config.has("rope_theta") && !config.has("rope_parameters")) stack.positions.rotary.theta = 1e6;
+    readRotaryOfKinds(config, stack);
+    if (config.flagOr("use_bidirectional_attention", false)) readBothWays(reading);
 }
 
 FamilyReading readGemma(const JsonValue& config) {

@@ -28,18 +28,8 @@ void readWindow(const JsonValue& config, StackSpec& stack) {
     if (!config.flagOr("use_sliding_window", config.text("model_type") == "mistral")) return;
     if (config.states("sliding_window") && !config.has("sliding_window")) return;
     stack.window = Index(config.integerOr("sliding_window", 1, mostPositions, usual));
-    if (config.has("layer_types")) {
-        const std::vector<std::string> types = config.texts("layer_types");
-        if (Index(types.size()) != stack.layers)
-            config.refuse("layer_types", "does not name each layer's kind of attention",
-                          Phrase("%1 texts", {std::to_string(stack.layers)}));
-        for (const std::string& type : types) {
-            if (type != "sliding_attention" && type != "full_attention")
-                config.refuse("layer_types",
-                              Phrase("names a kind of attention that is not known: %1", {type}),
-                              "full_attention or sliding_attention");
-            stack.windowed.push_back(type == "sliding_attention");
-        }
+    if (const auto types = readLayerTypes(config, stack.layers); !types.empty()) {
+        for (const std::string& type : types) stack.windowed.push_back(type == "sliding_attention");
     } else if (qwen) {
         const Index first = Index(config.integerOr("max_window_layers", 0, INT32_MAX, 28));
         for (Index layer = 0; layer < stack.layers; ++layer) stack.windowed.push_back(layer >= first);

@@ -17,8 +17,12 @@ FamilyReading readModernbert(const JsonValue& config) {
     stack.embeddingNorm = stack.finalNorm = stack.gated = true;
     const Index every = Index(config.integerOr("global_attn_every_n_layers", 1, mostLayers, 3)),
                 local = Index(config.integerOr("local_attention", 2, mostPositions, 128));
-    for (Index layer = 0; layer < stack.layers; ++layer)
-        stack.windows.push_back(layer % every == 0 ? -1 : local / 2 + 1);
+    const std::vector<std::string> types = readLayerTypes(config, stack.layers);
+    for (Index layer = 0; layer < stack.layers; ++layer) {
+        const bool windowed =
+            types.empty() ? layer % every != 0 : types[std::size_t(layer)] == "sliding_attention";
+        stack.windows.push_back(windowed ? local / 2 + 1 : -1);
+    }
     stack.positions.kind = PositionKind::rotary;
     stack.positions.rotary = {.theta = config.numberOr("global_rope_theta", 1e-6, 1e12, 160000),
                               .width = stack.headWidth};
@@ -26,6 +30,7 @@ FamilyReading readModernbert(const JsonValue& config) {
         RotarySpec{.theta = config.has("local_rope_theta") ? config.number("local_rope_theta", 1e-6, 1e12)
                                                            : stack.positions.rotary.theta,
                    .width = stack.headWidth};
+    readRotaryOfKinds(config, stack);
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);
     const bool bias = config.flagOr("attention_bias", false), inner = config.flagOr("mlp_bias", false);
@@ -51,9 +56,9 @@ FamilyReading readModernbert(const JsonValue& config) {
                       .pooling = {stage},
                       .classifier = dense("classifier")});
     if (reading.spec.head.kind == HeadSpec::Kind::tokenLabel) names.headStages = {stage};
-    if (reading.spec.head.kind == HeadSpec::Kind::sequenceLabel &&
-        config.textOr("classifier_pooling", "cls") == "mean")
-        config.refuse("classifier_pooling", "is not computed here", "\"cls\"");
+    const bool mean = config.choiceOr("classifier_pooling", {"cls", "mean"}, "cls") == "mean";
+    if (mean && reading.spec.head.kind == HeadSpec::Kind::sequenceLabel)
+        reading.spec.head.row = HeadSpec::Row::mean;
     return reading;
 }
 

@@ -147,5 +147,25 @@ TEST(Picture, ResizingKeepsTheMeanAndTheSize) {
     EXPECT_EQ(resized(picture, 32, 48), picture.pixels);
 }
 
+TEST(Picture, CubicResizingFollowsItsDefinition) {
+    // Sums over Keys' cubic, computed apart.
+    Picture row{1, 5, Matrix(5, 1)};
+    row.pixels << 0, 1, 4, 9, 2;
+    const auto expectNear = [&](Resampling how, const std::vector<float>& expected) {
+        const Index width = std::ssize(expected);
+        const Matrix across = resized(row, 1, width, how);
+        const Matrix down = resized({5, 1, row.pixels}, width, 1, how);
+        for (Index i = 0; i < width; ++i) {
+            EXPECT_NEAR(across(i, 0), expected[std::size_t(i)], 2e-6F);
+            EXPECT_NEAR(down(i, 0), expected[std::size_t(i)], 2e-6F);
+        }
+    };
+    expectNear(Resampling::cubic, {-0.078717F, 0.265306F, 1.682216F, 4, 8.577259F, 6.586006F, 1.44898F});
+    expectNear(Resampling::cubic, {0.148148F, 4, 4.481481F});
+    expectNear(Resampling::smoothCubic,
+               {-0.058252F, 0.360111F, 1.653061F, 4, 8.387755F, 6.249307F, 1.592233F});
+    expectNear(Resampling::smoothCubic, {0.169231F, 4.716279F, 5.153846F});
+}
+
 }  // namespace
 }  // namespace attentionscope

@@ -22,11 +22,6 @@ bool isUnread(const Step& step) {
            step.id == "text_projected" || step.id == "picture_projected";
 }
 
-/// Among words, LLaVA puts the patches of a picture where its formula names embeddings alone.
-bool hasPatchesAmongWords(const Step& step, const std::string& model) {
-    return model == "llava-a" && step.id == "embeddings";
-}
-
 /// All steps of a recording, of the last head of each map, each held against what it shows; how many.
 int expectHeld(const Recording& recording, const std::string& model, const std::set<std::string>& unread) {
     std::vector<Step> steps;
@@ -39,7 +34,7 @@ int expectHeld(const Recording& recording, const std::string& model, const std::
             steps.push_back(step);
     int held = 0;
     for (Step& step : steps) {
-        if (isUnread(step) || hasPatchesAmongWords(step, model)) continue;
+        if (isUnread(step)) continue;
         const auto named = [&](const std::string& equation) {
             return std::ranges::any_of(unread, [&](const std::string& name) {
                 return equation.find("\\text{" + name + "}") != std::string::npos;
