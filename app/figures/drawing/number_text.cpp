@@ -10,19 +10,30 @@ QString withMinus(QString digits) {
     return digits.replace('-', QChar(0x2212));
 }
 
+/// Smaller numbers read as zero.
+double smallestShown(int decimals) {
+    return 0.5 * std::pow(10.0, -decimals);
+}
+
 }  // namespace
 
 QString numberText(double value, int decimals) {
     if (std::isnan(value)) return QStringLiteral("–");
     if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    const double smallestShown = 0.5 * std::pow(10.0, -decimals);
     if (value == 0) return QString::number(0.0, 'f', decimals);
     if (std::abs(value) >= 1e6)
         return withMinus(QString::number(value, 'e', 2).replace("e+0", "e").replace("e+", "e"));
     QString digits = QString::number(value, 'f', decimals);
     // Numbers that would all read as zero use powers of ten.
-    if (std::abs(value) < smallestShown) digits = QString::number(value, 'e', 0).replace("e-0", "e-");
+    if (std::abs(value) < smallestShown(decimals))
+        digits = QString::number(value, 'e', 0).replace("e-0", "e-");
     return withMinus(digits);
+}
+
+QString numberAmong(double value, double largest, int decimals) {
+    const double smallest = smallestShown(decimals);
+    const bool tiny = value != 0 && std::abs(value) < smallest && std::abs(largest) >= 10 * smallest;
+    return tiny ? QStringLiteral("≈0") : numberText(value, decimals);
 }
 
 QString exactNumberText(float value) {

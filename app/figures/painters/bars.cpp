@@ -62,6 +62,8 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
     double numberWidth = textWidth(numberText(0), font);
     for (const Bar& bar : content.bars)
         numberWidth = std::max(numberWidth, textWidth(numberText(bar.value), font));
+    double largest = 0;
+    for (const Bar& bar : content.bars) largest = std::max(largest, std::abs(bar.value));
     const double numbers = numberWidth + beforeWidth;
     for (QString& label : labels) {
         label = elidedText(label, font, roomForLabel(area.width(), numbers));
@@ -91,7 +93,7 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
             painter.drawLine(QPointF(x, middle - 9), QPointF(x, middle + 9));
         }
         painter.setPen(theme.text);
-        paintText(painter, numberText(bar.value), font, left + track + 8 + numberWidth, middle,
+        paintText(painter, numberAmong(bar.value, largest), font, left + track + 8 + numberWidth, middle,
                   Qt::AlignRight);
         if (bar.before) {
             painter.setPen(theme.quietText);

@@ -268,6 +268,11 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
     if (decimals < 0 && content.scale.high() >= 10 && numberWidth(content, 1) <= width) decimals = 1;
     if (decimals < 0) return;
     const double smallest = 0.5 * std::pow(10.0, -decimals);
+    double largest = 0;
+    for (Index row = rows.first; row < rows.last; ++row)
+        for (Index column = columns.first; column < columns.last; ++column)
+            if (!isMasked(content.values(row, column)))
+                largest = std::max(largest, std::abs(double(content.values(row, column))));
     for (Index row = rows.first; row < rows.last; ++row) {
         for (Index column = columns.first; column < columns.last; ++column) {
             const float value = content.values(row, column);
@@ -277,7 +282,7 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
                                  target.top() + (double(row) + 0.5 - content.rows.begin) * height);
             if (!target.contains(centre)) continue;
             painter.setPen(readableOn(cellColor(value, content.scale, content.colors, style.theme)));
-            paintText(painter, numberText(double(value), decimals), font, centre.x(), centre.y(),
+            paintText(painter, numberAmong(double(value), largest, decimals), font, centre.x(), centre.y(),
                       Qt::AlignHCenter);
         }
     }

@@ -200,6 +200,11 @@ TEST(NumberText, ThreeDecimalsTrueMinusAndSigns) {
     EXPECT_EQ(numberText(-0.0001), "−1e−4");
     EXPECT_EQ(numberText(2.4e-5), "2e−5") << "not 0.000, row after row";
     EXPECT_EQ(numberText(0), "0.000");
+    EXPECT_EQ(numberAmong(2.4e-5, 0.9), "≈0");
+    EXPECT_EQ(numberAmong(-2.4e-5, 0.9), "≈0");
+    EXPECT_EQ(numberAmong(2.4e-5, 0.001), "2e−5") << "where nothing else can be read";
+    EXPECT_EQ(numberAmong(0, 0.9), "0.000");
+    EXPECT_EQ(numberAmong(0.0006, 0.9), "0.001");
     EXPECT_EQ(numberText(-double(infinity)), "−∞");
     EXPECT_EQ(numberText(std::nan("")), "–");
     EXPECT_EQ(exactNumberText(0.1f), "0.100000001");
