@@ -7,6 +7,7 @@
 
 #include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
+#include "core/kernels/kernels.h"
 
 namespace attentionscope {
 
@@ -28,6 +29,38 @@ double normOfProduct(const Matrix& gramOfLeft, const Matrix& middle, const Matri
 Matrix gramOfColumns(const Matrix& matrix) {
     return matrix.transpose() * matrix;
 }
+
+Matrix product(const Matrix& left, const Matrix& right) {
+    Matrix result(left.rows(), right.cols());
+    kernels::multiply({left.data(), left.cols()}, {right.data(), right.cols()}, left.rows(), right.cols(),
+                      left.cols(), 1, result.data(), result.cols());
+    return result;
+}
+
+/// One of the matrices of all heads, side by side.
+class Beside {
+public:
+    Beside(const std::vector<HeadWeights>& heads, Matrix HeadWeights::*part)
+        : width_((heads.front().*part).cols()),
+          all_((heads.front().*part).rows(), width_ * std::ssize(heads)) {
+        for (std::size_t head = 0; head < heads.size(); ++head)
+            all_.middleCols(Index(head) * width_, width_) = heads[head].*part;
+    }
+
+    Index width() const { return width_; }
+    /// left · those from head `first` on
+    Matrix after(const Matrix& left, std::size_t first) const {
+        const Index begin = Index(first) * width_, columns = all_.cols() - begin;
+        Matrix result(left.rows(), columns);
+        kernels::multiply({left.data(), left.cols()}, {all_.data() + begin, all_.cols()}, left.rows(),
+                          columns, left.cols(), 1, result.data(), columns);
+        return result;
+    }
+
+private:
+    Index width_;
+    Matrix all_;
+};
 
 std::vector<HeadWeights> weightsOfHeads(const Recording& recording, const StopToken& stop) {
     const Evaluation& evaluation = *recording.evaluation;
@@ -74,20 +107,37 @@ Analysis headComposition(const AnalysisInput& input) {
     analysis.table.axes = {{"score", {"queries", "keys", "values"}}, from, to};
     const std::size_t count = heads.size();
     analysis.table.values.assign(3 * count * count, std::nan(""));
+    // What each later head reads: its own matrices beside those of the others, and how it goes on from there.
+    const Beside queries(heads, &HeadWeights::q), keys(heads, &HeadWeights::k),
+        values(heads, &HeadWeights::v);
+    std::vector<Matrix> ofQueries, ofKeys, ofOutputs;
+    for (const HeadWeights& head : heads) {
+        ofQueries.push_back(gramOfColumns(head.q));
+        ofKeys.push_back(gramOfColumns(head.k));
+        ofOutputs.push_back(head.o * head.o.transpose());
+    }
     for (std::size_t a = 0; a < count; ++a) {
         throwIfStopped(input.stop);
-        const Matrix left = gramOfColumns(heads[a].v);
-        for (std::size_t b = 0; b < count; ++b) {
-            if (heads[b].layer <= heads[a].layer) continue;
-            const HeadWeights& later = heads[b];
-            const double qk = heads[a].circuitOv * later.circuitQk, ov = heads[a].circuitOv * later.circuitOv;
-            const auto set = [&](std::size_t score, double value) {
-                analysis.table.values[(score * count + a) * count + b] = value;
-            };
-            set(0, normOfProduct(left, heads[a].o * later.q, gramOfColumns(later.k)) / qk);
-            set(1, normOfProduct(left, heads[a].o * later.k, gramOfColumns(later.q)) / qk);
-            set(2, normOfProduct(left, heads[a].o * later.v, later.o * later.o.transpose()) / ov);
-        }
+        const HeadWeights& earlier = heads[a];
+        const Matrix left = gramOfColumns(earlier.v);
+        std::size_t first = a;
+        while (first < count && heads[first].layer <= earlier.layer) ++first;
+        if (first == count) break;
+        const auto set = [&](std::size_t score, const Beside& read, const std::vector<Matrix>& rights,
+                             double HeadWeights::*circuit) {
+            const Matrix middle = read.after(earlier.o, first), outer = product(left, middle);
+            const Index width = read.width();
+            for (std::size_t b = first; b < count; ++b) {
+                const Index column = Index(b - first) * width;
+                const Matrix end = outer.middleCols(column, width) * rights[b];
+                const double square = double(end.cwiseProduct(middle.middleCols(column, width)).sum());
+                analysis.table.values[(score * count + a) * count + b] =
+                    std::sqrt(std::max(0.0, square)) / (earlier.circuitOv * heads[b].*circuit);
+            }
+        };
+        set(0, queries, ofKeys, &HeadWeights::circuitQk);
+        set(1, keys, ofQueries, &HeadWeights::circuitQk);
+        set(2, values, ofOutputs, &HeadWeights::circuitOv);
         input.report(double(a + 1) / double(count), analysis);
     }
     analysis.metric =
