@@ -19,8 +19,8 @@ struct Command {
     size_t mostPlainWords = 0;
     Phrase details = {};         ///< shown below the options by --help
     Phrase (*list)() = nullptr;  ///< computed for --help and shown below the details
-    std::string windowUnless =
-        {};  ///< without this option its file opens in the window; empty: it never does
+    /// Without any of these options its file opens in the window; empty: it never does.
+    std::vector<std::string> windowUnless = {};
     int (*run)(const Arguments& arguments, Console& console) = nullptr;
 };
 

@@ -150,9 +150,9 @@ void openInWindow(const Command& command, CommandLine& line) {
     if (command.windowUnless.empty()) return;
     try {
         const Arguments arguments = argumentsOf(command, line.words);
-        for (const std::string& other :
-             {command.windowUnless, std::string("--help"), std::string("--version")})
+        for (const std::string& other : command.windowUnless)
             if (arguments.has(other)) return;
+        if (arguments.has("--help") || arguments.has("--version")) return;
         if (arguments.plainWords().empty()) return;
         line.window.file = arguments.plainWords().front();
         line.window.language = arguments.text("--language");

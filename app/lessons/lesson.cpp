@@ -128,7 +128,8 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
     fields.choice("format", {lessonFormat});
     RunRequest usual = requestFromJson(
         fields, {"format", "order", "group", "question", "look", "steps", "remember", "pictured"});
-    Lesson lesson{.order = fields.integerOr("order", 0, 1 << 30, 1 << 30),
+    Lesson lesson{.json = json,
+                  .order = fields.integerOr("order", 0, 1 << 30, 1 << 30),
                   .question = textFrom(fields.at("question")),
                   .model = fields.text("model")};
     if (const auto look = fields.find("look")) lesson.look = textFrom(*look);

@@ -45,6 +45,7 @@ struct LessonStep {
 /// An introduction: a question, and the runs that answer it, step by step.
 struct Lesson {
     std::string file = {};                ///< a user's own file; empty if bundled
+    std::string json = {};                ///< as its file has it
     Index order = 0;                      ///< in the gallery
     LessonText group = {};                ///< in the gallery; empty: the user's own
     LessonText question = {}, look = {};  ///< the question, and where to look

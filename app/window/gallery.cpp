@@ -2,6 +2,7 @@
 
 #include <QLabel>
 #include <QListView>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -95,6 +96,12 @@ Gallery::Group Gallery::made(const GalleryGroup& group) {
         const ModelInformation& shown = *model->entry(index).model;
         showCard(modelTitle(shown), shown.id, this);
     });
+    made.list->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(made.list, &QWidget::customContextMenuRequested, this,
+            [this, list = made.list, model = made.model](const QPoint& at) {
+                const QModelIndex index = list->indexAt(at);
+                if (index.isValid()) offerFile(model->entry(index), list->viewport()->mapToGlobal(at));
+            });
     const auto bringIntoView = [this, list = made.list] {
         const QRect row = list->visualRect(list->currentIndex());
         const QPoint middle = list->mapTo(scroll_->widget(), row.center());
@@ -124,6 +131,15 @@ void Gallery::open(const GalleryEntry& entry) {
         case GalleryEntry::Kind::file:
             return emit fileChosen(entry.file);
     }
+}
+
+void Gallery::offerFile(const GalleryEntry& entry, const QPoint& at) {
+    if (entry.kind != GalleryEntry::Kind::lesson) return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Save this lesson as a file…")), &QAction::triggered, this,
+            [this, number = entry.lesson] { emit lessonFileWanted(number); });
+    menu->popup(at);
 }
 
 QString Gallery::titleOf(const GalleryGroup& group) const {

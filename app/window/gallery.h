@@ -35,6 +35,8 @@ public:
 signals:
     /// By its number in lessons().
     void lessonChosen(int number);
+    /// A lesson is to be written to a file, to hand it out.
+    void lessonFileWanted(int number);
     void modelChosen(const QString& id);
     void fileChosen(const QString& path);
     void trainingWanted();
@@ -55,6 +57,7 @@ private:
     QWidget* build();
     Group made(const GalleryGroup& group);
     void open(const GalleryEntry& entry);
+    void offerFile(const GalleryEntry& entry, const QPoint& at);
     QString titleOf(const GalleryGroup& group) const;
 
     Session& session_;

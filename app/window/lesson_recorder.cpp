@@ -14,6 +14,7 @@
 #include "app/views/common/zoom.h"
 #include "app/window/centre.h"
 #include "app/window/language.h"
+#include "app/window/lesson_file.h"
 #include "app/window/preferences.h"
 #include "app/window/style.h"
 #include "core/base/error.h"
@@ -115,11 +116,7 @@ void LessonRecorder::removeStep() {
 void LessonRecorder::chooseFile() {
     const QDir folder(Preferences::lessonFolder());
     folder.mkpath(QStringLiteral("."));
-    auto* dialog = new QFileDialog(this, tr("Save the lesson"), folder.path(), tr("Lessons (*.json)"));
-    dialog->setObjectName("saveLessonDialog");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
+    auto* dialog = lessonFileDialog(this, folder.path());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         try {
             save(file);

@@ -1,9 +1,9 @@
 #include "app/window/lessons.h"
 
 #include <QDir>
-#include <QFile>
 #include <algorithm>
 
+#include "app/lessons/bundled_lessons.h"
 #include "app/window/language.h"
 #include "core/checkpoint/hub_cache.h"
 
@@ -13,12 +13,8 @@ namespace {
 
 std::vector<Lesson> bundledLessons() {
     std::vector<Lesson> bundled;
-    const QDir folder(":/lessons");
-    for (const QString& name : folder.entryList()) {
-        QFile file(folder.filePath(name));
-        if (file.open(QIODevice::ReadOnly))
-            bundled.push_back(lessonFromJson(file.readAll().toStdString(), name.toStdString()));
-    }
+    for (const std::string& name : bundledLessonNames())
+        bundled.push_back(lessonFromJson(*bundledLesson(name), name + ".json"));
     return bundled;
 }
 
@@ -45,8 +41,9 @@ const std::vector<Lesson>& lessons() {
 int addLesson(Lesson lesson) {
     std::vector<Lesson>& all = allLessons();
     const auto same = std::find_if(all.begin(), all.end(), [&](const Lesson& other) {
-        return !lesson.file.empty() && other.file == lesson.file;
+        return other.json == lesson.json || (!lesson.file.empty() && other.file == lesson.file);
     });
+    if (same != all.end() && same->json == lesson.json) return int(same - all.begin());
     if (same == all.end()) {
         all.push_back(std::move(lesson));
         return int(all.size()) - 1;

@@ -14,6 +14,7 @@ namespace attentionscope {
 const std::vector<Lesson>& lessons();
 
 /// Adds a lesson of the user's own, or replaces the one from the same file; returns its number in lessons().
+/// A copy of one that is there adds nothing.
 int addLesson(Lesson lesson);
 /// Reads the lessons of a folder as the user's own, replacing any others; returns why some could not be read.
 std::vector<ErrorReport> readLessonsIn(const QString& folder);

@@ -36,6 +36,7 @@
 #include "app/window/focus_ring.h"
 #include "app/window/gallery.h"
 #include "app/window/language.h"
+#include "app/window/lesson_file.h"
 #include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/panel.h"
@@ -132,6 +133,8 @@ void MainWindow::buildPanels() {
     connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openPath);
     connect(gallery_, &Gallery::trainingWanted, this, [this] { showTraining(); });
     connect(gallery_, &Gallery::recordingWanted, this, [this] { runAction("newLesson"); });
+    connect(gallery_, &Gallery::lessonFileWanted, this,
+            [this](int lesson) { chooseLessonFile(*this, lesson); });
 }
 
 void MainWindow::joinViews() {
@@ -402,7 +405,12 @@ void MainWindow::begin() {
     }
     if (const ModelInformation* first = session_.firstModel())
         session_.openModel(QString::fromStdString(first->id));
-    if (TextInput* line = sentence_->input(); plain_ && line) line->setFocus(Qt::OtherFocusReason);
+    const auto takeCaret = [this] {
+        if (TextInput* line = sentence_->input(); plain_ && line) line->setFocus(Qt::OtherFocusReason);
+    };
+    takeCaret();
+    // The line is made anew once the model is known.
+    connect(&session_.document(), &Document::modelKnown, this, takeCaret, Qt::SingleShotConnection);
 }
 
 void MainWindow::setThemeNamed(const QString& name) {

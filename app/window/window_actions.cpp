@@ -28,6 +28,7 @@
 #include "app/window/command_palette.h"
 #include "app/window/export_dialog.h"
 #include "app/window/language.h"
+#include "app/window/lesson_file.h"
 #include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
@@ -67,6 +68,12 @@ void save(MainWindow& window, bool as) {
     dialog->selectFile(ActionList::tr("session") + Session::suffix);
     QObject::connect(dialog, &QFileDialog::fileSelected, &window, &MainWindow::save);
     dialog->open();
+}
+
+void saveLesson(MainWindow& window) {
+    if (!window.lesson().isOpen())
+        return window.banner().show("copied", Banner::Kind::notice, MainWindow::tr("Open a lesson first."));
+    chooseLessonFile(window, window.lesson().lesson());
 }
 
 void switchTheme(MainWindow& window) {
@@ -115,6 +122,9 @@ void addFileActions(MainWindow& window, ActionList& actions) {
                     window.lesson().close();
                     window.recorder().open();
                 });
+    actions.add("saveLesson",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Save this lesson as a file, to hand it out"),
+                {}, [&window] { saveLesson(window); });
     actions.add("about", QT_TRANSLATE_NOOP("attentionscope::ActionList", "About AttentionScope"), {},
                 [&window] { (new AboutDialog(&window))->show(); });
     actions.add("quit", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Quit"), "Ctrl+Q",

@@ -40,6 +40,20 @@ TEST(LessonCommand, OpensTheWindowWithoutCheck) {
     EXPECT_EQ(runProgram({"lesson", "--check", "--chock"}).status, 2);
 }
 
+TEST(LessonCommand, HandsOutABundledLesson) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("handed.json");
+    const ProcessResult result = runProgram({"lesson", "pronoun", "-o", file});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    EXPECT_EQ(readFile(file), readFile(RESOURCES "/lessons/pronoun.json"));
+    EXPECT_EQ(runProgram({"lesson", file, "--check"}).output,
+              runProgram({"lesson", "pronoun", "--check"}).output);
+    EXPECT_NE(runProgram({"lesson", "--help"}).output.find("\n    pronoun\n"), std::string::npos);
+    const ProcessResult alone = runProgram({"lesson", "pronoun"});
+    EXPECT_EQ(alone.status, 2);
+    EXPECT_NE(alone.errors.find("-o FILE.json"), std::string::npos) << alone.errors;
+}
+
 TEST(LessonCommand, CountsTheAnswersOfAClass) {
     const ScratchFolder scratch;
     const std::string titles = "lesson\tstep\tquestion\tanswer\tright\n";

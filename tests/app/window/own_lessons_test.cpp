@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QTabBar>
@@ -11,7 +13,10 @@
 #include <QUrl>
 
 #include "app/window/banner.h"
+#include "app/window/gallery.h"
+#include "app/window/gallery_list.h"
 #include "app/window/gallery_model.h"
+#include "app/window/lesson_file.h"
 #include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
@@ -99,6 +104,44 @@ TEST_F(OwnLessonsTest, ThoseOfTheFolderFollowTheBundledOnesInTheirOrder) {
     EXPECT_EQ(galleryGroups(session.models(), {}).back().lessonCount(), 2);
     EXPECT_EQ(lessons()[bundled].file, folder.filePath("b.json").toStdString());
     EXPECT_EQ(lessons()[bundled + 1].file, folder.filePath("a.json").toStdString());
+}
+
+TEST_F(OwnLessonsTest, ABundledLessonHandedOutOpensAsItself) {
+    window.lesson().open(1);
+    settle();
+    const QString handed = folder.filePath("handed.json");
+    writeLesson(window, window.lesson().lesson(), handed);
+    EXPECT_TRUE(window.banner().text().contains(handed)) << window.banner().text().toStdString();
+    window.lesson().close();
+    window.openPath(handed);
+    settle();
+    ASSERT_TRUE(window.lesson().isOpen());
+    EXPECT_EQ(window.lesson().lesson(), 1);
+    EXPECT_EQ(lessons().size(), bundled) << "the gallery lists it once";
+    // Changed by a teacher, it is a lesson of its own.
+    std::string text = lessons()[1].json;
+    text.replace(text.find("\"steps\""), 0, "\"pictured\": 0, ");
+    writeText(handed.toStdString(), text);
+    window.openPath(handed);
+    settle();
+    EXPECT_EQ(window.lesson().lesson(), int(bundled));
+}
+
+TEST_F(OwnLessonsTest, ATileOffersItsLessonAsAFile) {
+    auto* gallery = child<Gallery>("galleryView");
+    window.unfold("gallery", true);
+    settle();
+    GalleryList& tiles = gallery->list(0);
+    emit tiles.customContextMenuRequested(tiles.visualRect(tiles.model()->index(0, 0)).center());
+    auto* menu = gallery->findChild<QMenu*>();
+    ASSERT_TRUE(menu);
+    menu->actions().front()->trigger();
+    auto* dialog = child<QFileDialog>("saveLessonDialog");
+    EXPECT_EQ(QFileInfo(dialog->selectedFiles().value(0)).fileName(), "what-does-it-stand-for.json");
+    const QString handed = folder.filePath("handed.json");
+    emit dialog->fileSelected(handed);
+    EXPECT_EQ(readLesson(handed.toStdString()).json, lessons()[0].json);
+    dialog->close();
 }
 
 TEST_F(OwnLessonsTest, ARecordedLessonShowsWhatTheWindowShowed) {

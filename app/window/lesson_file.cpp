@@ -1,0 +1,55 @@
+#include "app/window/lesson_file.h"
+
+#include <QFileDialog>
+#include <QRegularExpression>
+
+#include "app/window/banner.h"
+#include "app/window/lesson_recorder.h"
+#include "app/window/lessons.h"
+#include "app/window/main_window.h"
+#include "core/checkpoint/atomic_file.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// "What does “it” stand for?" is in what-does-it-stand-for.json.
+QString usualName(const Lesson& lesson) {
+    static const QRegularExpression between("[^a-z0-9]+");
+    const QStringList words = lessonKey(lesson).toLower().split(between, Qt::SkipEmptyParts);
+    return (words.isEmpty() ? QStringLiteral("lesson") : words.join('-')) + QStringLiteral(".json");
+}
+
+}  // namespace
+
+QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder) {
+    auto* dialog = new QFileDialog(parent, LessonRecorder::tr("Save the lesson"), folder,
+                                   LessonRecorder::tr("Lessons (*.json)"));
+    dialog->setObjectName("saveLessonDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    return dialog;
+}
+
+void writeLesson(MainWindow& window, int lesson, const QString& file) {
+    try {
+        writeText(file.toStdString(), lessons()[size_t(lesson)].json);
+        window.banner().show("record", Banner::Kind::notice,
+                             MainWindow::tr("The lesson is saved in %1.").arg(file),
+                             MainWindow::tr("Give students this file: they drop it on the window of the "
+                                            "program."));
+    } catch (const Error& error) {
+        window.banner().show("record", error.report());
+    }
+}
+
+void chooseLessonFile(MainWindow& window, int lesson) {
+    QFileDialog* dialog = lessonFileDialog(&window, {});
+    dialog->selectFile(usualName(lessons()[size_t(lesson)]));
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window,
+                     [&window, lesson](const QString& file) { writeLesson(window, lesson, file); });
+    dialog->open();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QString>
+
+class QFileDialog;
+class QWidget;
+
+namespace attentionscope {
+
+class MainWindow;
+
+/// Chooses where to save a lesson, from this folder on; opened by the caller.
+QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder);
+
+/// Writes a lesson, bundled or not, as one file to hand out; failures are shown in the banner.
+void writeLesson(MainWindow& window, int lesson, const QString& file);
+/// The same, with a dialog for the place.
+void chooseLessonFile(MainWindow& window, int lesson);
+
+}  // namespace attentionscope
