@@ -7,10 +7,12 @@
 #include <QGuiApplication>
 #include <QImage>
 #include <QMimeData>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
+#include "app/figures/painters/head_grid.h"
 #include "app/figures/painters/heatmap.h"
 #include "app/figures/painters/slide_figure.h"
 #include "core/base/error.h"
@@ -29,6 +31,26 @@ QByteArray contents(const QString& path) {
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     return file.readAll();
+}
+
+QImage slideImage(std::shared_ptr<const Figure> figure, bool vectorCells) {
+    QImage image(1280, 720, QImage::Format_RGB32);
+    QPainter painter(&image);
+    SlideFigure(std::move(figure), "Self-attention · layer 0 · head 0, all of its weights")
+        .paint(painter, image.rect(), {Theme::light(), vectorCells});
+    return image;
+}
+
+/// What is not ground, from this row on.
+QRect inkBelow(const QImage& image, int first) {
+    int left = image.width(), right = 0, top = image.height(), bottom = 0;
+    for (int y = first; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) != image.pixel(2, 2)) {
+                left = std::min(left, x), right = std::max(right, x);
+                top = std::min(top, y), bottom = std::max(bottom, y);
+            }
+    return {QPoint(left, top), QPoint(right, bottom)};
 }
 
 }  // namespace
@@ -78,25 +100,32 @@ TEST(Formats, SmallPicturesShowTheWholeFigure) {
 
 TEST(Formats, ASlideIsWideAndItsTypeIsLarge) {
     const auto figure = std::make_shared<HeatmapFigure>(figureOf(12));
-    const SlideFigure slide(figure, "Self-attention");
-    const QImage image = paintImage(slide, {.scale = 1});
+    const QImage image = slideImage(figure, false);
     EXPECT_EQ(image.size(), QSize(1280, 720));
     EXPECT_EQ(image.pixel(2, 2), qRgb(255, 255, 255));
     // The figure fills what is below the title.
-    int left = image.width(), right = 0, top = image.height(), bottom = 0;
-    for (int y = 112; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x)
-            if (image.pixel(x, y) != image.pixel(2, 2)) {
-                left = std::min(left, x), right = std::max(right, x);
-                top = std::min(top, y), bottom = std::max(bottom, y);
-            }
-    EXPECT_GE(left, 40);
-    EXPECT_LE(right, 1240);
-    EXPECT_LE(bottom, 680);
-    EXPECT_GT(bottom - top, 450);
+    const QRect ink = inkBelow(image, 100);
+    EXPECT_GE(ink.top(), 110) << "the title stands alone";
+    EXPECT_GE(ink.left(), 40);
+    EXPECT_LE(ink.right(), 1240);
+    EXPECT_LE(ink.bottom(), 680);
+    EXPECT_GT(ink.height(), 540);
     const QImage clear = paintImage(SlideFigure(figure, "", true), {.scale = 1, .transparent = true});
     EXPECT_EQ(qAlpha(clear.pixel(2, 2)), 0);
-    EXPECT_EQ(qAlpha(clear.pixel((left + right) / 2, 400)), 255) << "cells are not";
+    EXPECT_EQ(qAlpha(clear.pixel(ink.center().x(), 400)), 255) << "cells are not";
+}
+
+TEST(Formats, ASlideIsTheSameAsAPictureAndAsShapes) {
+    HeadGridContent grid{.heads = {}, .columns = 4};
+    for (int head = 0; head < 12; ++head)
+        grid.heads.push_back({.place = {head / 4, head % 4},
+                              .weights = MatrixSlice(std::make_shared<Matrix>(Matrix::Identity(14, 14)))});
+    const auto figure = std::make_shared<HeadGridFigure>(grid);
+    const QRect asPicture = inkBelow(slideImage(figure, false), 100),
+                asShapes = inkBelow(slideImage(figure, true), 100);
+    EXPECT_GT(asPicture.height(), 400);
+    for (const auto side : {&QRect::left, &QRect::right, &QRect::top, &QRect::bottom})
+        EXPECT_NEAR((asPicture.*side)(), (asShapes.*side)(), 2);
 }
 
 TEST(Formats, AnSvgNamesFamiliesToFallBackOn) {
