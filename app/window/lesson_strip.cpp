@@ -4,8 +4,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScopedValueRollback>
+#include <QTextDocument>
 #include <QToolButton>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/lessons/lesson_answers.h"
@@ -234,20 +236,27 @@ void LessonStrip::holdStill() {
     heldWidth_ = {lesson_, width()};
     layout()->activate();
     const int across = std::max(words_->width(), 120);
-    const auto heightOf = [&](const QString& text) {
-        return words_->fontMetrics()
-            .boundingRect(QRect(0, 0, across, 10000), Qt::TextWordWrap, text)
-            .height();
+    const auto heightOf = [&](const QString& text, QFont::Weight weight = QFont::Normal) {
+        QFont font = words_->font();
+        font.setWeight(weight);
+        QTextDocument page;
+        page.setDocumentMargin(0);
+        page.setDefaultFont(font);
+        page.setPlainText(text);
+        page.setTextWidth(across);
+        return int(std::ceil(page.size().height()));
     };
-    tallest_ = heightOf(lessonWords(shown().remember));
+    tallest_ = heightOf(lessonWords(shown().remember), QFont::Bold);
     for (const LessonStep& step : shown().steps) {
-        QString longest = lessonWords(step.words);
+        const QString said =
+            filledWords(lessonWords(step.words), QStringLiteral("0.000"), session_.model(step.request.model));
+        QString longest = said;
         if (step.guess) {
             const int answers =
                 int(step.guess->answers.size()) * (answerButtons_[0]->sizeHint().height() + betweenAnswers);
             tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess->question)) + answers);
             for (size_t i = 0; i < step.guess->answers.size(); ++i)
-                longest = std::max(longest, verdict(step, i) + ' ' + lessonWords(step.words),
+                longest = std::max(longest, verdict(step, i) + ' ' + said,
                                    [](const QString& a, const QString& b) { return a.size() < b.size(); });
         }
         tallest_ = std::max(tallest_, heightOf(longest));
