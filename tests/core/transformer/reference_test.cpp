@@ -109,7 +109,8 @@ TEST_P(ReferenceHeads, AgreesOnEveryHeadHiddenStateAndLogit) {
 INSTANTIATE_TEST_SUITE_P(Own, ReferenceHeads,
                          testing::ValuesIn(own({"bert", "bert-classifier", "roberta", "distilbert", "albert",
                                                 "albert-groups", "gpt2", "llama", "mistral", "qwen2", "bart",
-                                                "blenderbot", "marian", "t5", "t5-gated", "vit"})),
+                                                "blenderbot", "marian", "t5", "t5-gated", "vit", "beit",
+                                                "deberta-v2"})),
                          nameOf);
 INSTANTIATE_TEST_SUITE_P(Published, ReferenceHeads,
                          testing::ValuesIn(published({"stories260K", "capp-gpt", "gpt2-basic-bpe384",

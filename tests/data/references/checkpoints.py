@@ -15,6 +15,7 @@ import tokenizers
 from encoder_decoders import bart, t5
 from families import albert, bert, distilbert, gpt2, llama, roberta, vit
 from files import write_json, write_safetensors
+from newer_families import beit, deberta_v2
 from weights import RandomWeights
 
 
@@ -92,6 +93,24 @@ def encoders(root):
     w = RandomWeights(15)
     picture = w.generator.random((6, 9, 3)).astype(np.float32)
     write(root / "vit", config, w, vit(w, config, picture.astype(np.float64)), picture=picture)
+
+    config = {"model_type": "beit", "architectures": ["BeitForImageClassification"], "hidden_size": 16,
+              "num_attention_heads": 4, "num_hidden_layers": 2, "intermediate_size": 23, "hidden_act": "gelu",
+              "layer_norm_eps": 1e-12, "image_size": [6, 9], "patch_size": 3, "num_channels": 3,
+              "use_relative_position_bias": True, "layer_scale_init_value": 0.1, "use_mean_pooling": True,
+              "id2label": {"0": "cat", "1": "dog"}}
+    w = RandomWeights(17)
+    picture = w.generator.random((6, 9, 3)).astype(np.float32)
+    write(root / "beit", config, w, beit(w, config, picture.astype(np.float64)), picture=picture)
+
+    config = {"model_type": "deberta-v2", "architectures": ["DebertaV2ForMaskedLM"], "hidden_size": 20,
+              "num_attention_heads": 4, "num_hidden_layers": 2, "intermediate_size": 25, "vocab_size": 19,
+              "max_position_embeddings": 24, "type_vocab_size": 0, "hidden_act": "gelu", "layer_norm_eps": 1e-7,
+              "relative_attention": True, "position_buckets": 4, "max_relative_positions": 24,
+              "pos_att_type": "p2c|c2p", "norm_rel_ebd": "layer_norm", "share_att_key": False,
+              "position_biased_input": False, "conv_kernel_size": 3, "conv_act": "tanh", "pad_token_id": 0}
+    w, ids = RandomWeights(18), np.arange(1, 14) * 5 % 19
+    write(root / "deberta-v2", config, w, deberta_v2(w, config, ids), input_ids=ids)
 
 
 def decoders(root):
