@@ -37,9 +37,9 @@ window() { # window NAME OPTIONS...: the whole window, by a program that is buil
     "$(dirname "$program")/attentionscope_screenshot" --size 1440x900 "$@" -o "$images/$name" 2> /dev/null
     echo "$images/$name"
 }
-window window.png --scale 2 --head 4 --query 7
-window window_dark.png --theme dark --tab lines --head 5 --query 7
-window window_zh_CN.png --language zh_CN --text "知识就是力量，法国就是培根。" --head 2 --query 1
+window window.png --scale 2 --model english-masked --tab map --run heads --run steps
+window window_dark.png --theme dark --model english-masked --tab lines --run heads
+window window_zh_CN.png --language zh_CN --text "知识就是力量，法国就是培根。" --head 2 --query 1 --run heads
 window compare.png --head 0 --query 3 --change '{"kind": "temperature", "value": 4}' --tab compare
 window lesson.png --lesson 1.3
 # For the guide, small: the window at its usual size.
@@ -50,9 +50,9 @@ guide() { # guide NAME OPTIONS...
     echo "$images/$name"
 }
 again='{"kind": "translate_again"}'
-guide ask.png --model pronoun --layer 1 --query 7 --key 1
-guide ask_zh_CN.png --model pronoun --language zh_CN --text "动物没有穿过街道，因为它很疲倦。" --layer 1 --query 6 --key 0
-guide changes.png --model en-fr-transformer --text "The black cat drinks milk in the kitchen." --change '{"kind": "positions_off"}' --change "$again" --query 1
-guide changes_zh_CN.png --model zh-en-transformer --language zh_CN --text "今天天气很好。" --change '{"kind": "positions_off"}' --change "$again" --query 1
+guide ask.png --model pronoun --layer 1 --query 7 --key 1 --run ask
+guide ask_zh_CN.png --model pronoun --language zh_CN --text "动物没有穿过街道，因为它很疲倦。" --layer 1 --query 6 --key 0 --run ask
+guide changes.png --model en-fr-transformer --text "The black cat drinks milk in the kitchen." --change '{"kind": "positions_off"}' --change "$again" --query 1 --run changes
+guide changes_zh_CN.png --model zh-en-transformer --language zh_CN --text "今天天气很好。" --change '{"kind": "positions_off"}' --change "$again" --query 1 --run changes
 guide numbers.png --model numbers --query 0 --key 0
 guide numbers_zh_CN.png --model numbers --language zh_CN --query 0 --key 0
