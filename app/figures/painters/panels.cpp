@@ -31,8 +31,8 @@ QRectF PanelsFigure::roomOf(size_t panel, const QRectF& area) const {
     const int columns = std::min(columns_, int(panels_.size()));
     const double width = (area.width() - panelGap * (columns - 1)) / columns,
                  height = (area.height() - panelGap * (rows() - 1)) / rows();
-    return {area.left() + double(int(panel) % columns) * (width + panelGap),
-            area.top() + double(int(panel) / columns) * (height + panelGap), width, height};
+    const int row = int(panel) / columns, column = int(panel) % columns;
+    return {area.left() + column * (width + panelGap), area.top() + row * (height + panelGap), width, height};
 }
 
 void PanelsFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
