@@ -18,7 +18,7 @@ struct RowWords {
     Q_DECLARE_TR_FUNCTIONS(Worksheet)
 };
 
-constexpr std::size_t mostKeys = 22;
+constexpr std::size_t mostKeys = 6;  // the sheet has three pages
 constexpr Index shownProducts = 6;   // of a score with more
 constexpr double leastOfWord = 0.1;  // the weight from which it is preferred to a mark
 constexpr Index shownFeatures = 4;

@@ -26,7 +26,7 @@ struct SheetWords {
 };
 
 constexpr double trueWeights = 0.0015;  // largest allowed difference between printed weights and the model's
-constexpr double largeFigure = 400, smallFigure = 300;  // maximum height in pixels
+constexpr double largeFigure = 300, smallFigure = 240;  // maximum height in pixels
 constexpr Index shownOfQuery = 4;                       // products of a number with many
 constexpr double telling = 0.7;                         // a clear weight that is not certain
 constexpr int fewestDecimals = 3, mostDecimals = 5;

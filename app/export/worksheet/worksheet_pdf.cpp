@@ -21,7 +21,7 @@ struct PaperWords {
 // A4 in logical pixels, with a textbook's margins.
 constexpr double millimetre = 96 / 25.4;
 constexpr QSizeF paperSize(210 * millimetre, 297 * millimetre);
-constexpr double sideMargin = 24 * millimetre, topMargin = 20 * millimetre, bottomMargin = 22 * millimetre;
+constexpr double sideMargin = 24 * millimetre, topMargin = 18 * millimetre, bottomMargin = 18 * millimetre;
 constexpr double textColumn = 162 * millimetre;
 
 constexpr double printedHeight = paperSize.height() - topMargin - bottomMargin;
