@@ -135,6 +135,7 @@ constexpr struct {
     {"cls_token", QT_TRANSLATE_NOOP("NodeTitle", "class token")},
     {"position_embeddings", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
     {"final_logits_bias", QT_TRANSLATE_NOOP("NodeTitle", "bias of the logits")},
+    {"relative_position_bias_table", QT_TRANSLATE_NOOP("NodeTitle", "bias by distance")},
     // Descriptions of unnamed ops.
     {"recorded", QT_TRANSLATE_NOOP("NodeTitle", "recorded")},
     {"add", QT_TRANSLATE_NOOP("NodeTitle", "sum")},

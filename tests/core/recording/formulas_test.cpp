@@ -16,10 +16,11 @@ using namespace attentionscope;
 
 namespace {
 
-/// What the evaluator cannot read: vectors looked up by the distance of two places, and lengths |h W|.
+/// What the evaluator cannot read: vectors looked up by the distance of two places, convolutions, and
+/// lengths |h W|.
 bool isUnread(const Step& step) {
     return (step.id == "distances" && step.formula.find("_{δ(i-j)}") != std::string::npos) ||
-           step.id == "text_projected" || step.id == "picture_projected";
+           step.id == "convolution" || step.id == "text_projected" || step.id == "picture_projected";
 }
 
 /// All steps of a recording, of the last head of each map, each held against what it shows; how many.
