@@ -146,7 +146,7 @@ install: program ## install into PREFIX (default /usr/local); DESTDIR is honoure
 
 package: program ## make a Debian package in build/, the same bytes for the same commit
 	@sh cmake/install_missing.sh "$$package_packages"
-	@cd build && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || date +%s) cpack -G DEB
+	@cd build && umask 022 && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || date +%s) cpack -G DEB
 
 clean: ## remove every build folder
 	rm -rf build build-*
