@@ -197,7 +197,7 @@ function show(anew) {
   element("precision").textContent = precisionWords();
   const pressed = (text) => ({html: `<kbd>${text}</kbd>`});
   element("keys").innerHTML = say("keys", {left: pressed("←"), right: pressed("→"), up: pressed("↑"), down: pressed("↓"),
-    open: pressed("["), close: pressed("]"), v: pressed("v"), digits: pressed("1 – 6")});
+    open: pressed("["), close: pressed("]"), v: pressed("v"), digits: pressed(`1 – ${head().description.steps.length}`)});
   const program = page.address ? `<a href="${escaped(page.address)}">AttentionScope</a>` : "AttentionScope";
   element("made").innerHTML = say("made", {program: {html: `${program} ${escaped(page.version)}`}});
 }
