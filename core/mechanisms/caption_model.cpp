@@ -77,13 +77,7 @@ std::vector<Index> CaptionModel::typedWords(const std::string& typed, const std:
 
 RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = beginRecording(information_, inputs);
-    const std::string source = inputs.picture();
-    if (source.empty())
-        throw Error(
-            ErrorReport{.what = "this model looks at a picture and none was given",
-                        .where = information_.id,
-                        .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
-    const auto pixels = std::make_shared<const Matrix>(inkOf(source, network_->settings().side));
+    const auto pixels = std::make_shared<const Matrix>(inkOf(inputs.picture(), network_->settings().side));
     // The words are decided first and are then constants of the recording.
     const std::vector<Index> said = wordsFor(pixels, inputs, options);
     if (said.empty())

@@ -237,12 +237,6 @@ CoAttentionModel::CoAttentionModel(ModelInformation information,
 
 RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = beginRecording(information_, inputs);
-    const std::string source = inputs.picture();
-    if (source.empty())
-        throw Error(
-            ErrorReport{.what = "this model looks at a picture and none was given",
-                        .where = information_.id,
-                        .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
     std::vector<Token> words = words_->read(inputs.text("question"));
     if (words.empty())
         throw Error(ErrorReport{.what = "there is no word in the question",
@@ -252,7 +246,7 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
         words.resize(size_t(wordsRead));
     }
     QuestionBatch batch{
-        .pixels = std::make_shared<const Matrix>(inkOf(source, network_->settings().picture.side)),
+        .pixels = std::make_shared<const Matrix>(inkOf(inputs.picture(), network_->settings().picture.side)),
         .questions = {{}},
         .pictureOf = {0}};
     for (Token& word : words) {
