@@ -1,17 +1,44 @@
 #include "core/recording/telling_word.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace attentionscope {
 
 namespace {
 
-constexpr float enough = 0.75F;  // of the largest weight beyond an equal share, for a word that is held
+constexpr float enough = 0.75F;  // of the largest weight beyond an equal share, to be nearly as telling
+
+struct Row {
+    Index query;
+    float beyond;  ///< an equal share: its largest weight on another word
+    int standing;  ///< one for a word that occurs once, one for a look past its neighbours
+};
 
 bool isWord(const Sequence& sequence, Index position) {
     return position >= 0 && position < std::ssize(sequence.words()) &&
            !sequence.words()[size_t(position)].special;
+}
+
+/// Whether each word occurs once, whatever its case: "the" and "a" come again in a text of some length, and
+/// tell a reader least.
+std::vector<bool> uniqueWords(const Sequence& sequence) {
+    std::map<std::string, int> counts;
+    std::vector<std::string> texts;
+    for (const auto& word : sequence.words()) {
+        std::string text = word.text;
+        for (char& character : text) character = char(std::tolower(static_cast<unsigned char>(character)));
+        ++counts[text];
+        texts.push_back(std::move(text));
+    }
+    std::vector<bool> unique;
+    for (const std::string& text : texts) unique.push_back(counts[text] == 1);
+    return unique;
 }
 
 }  // namespace
@@ -23,26 +50,38 @@ Index tellingWord(const Recording& recording, const AttentionMap& map, int head,
     if (queries.kind != Sequence::Kind::tokens || !nodes || nodes->weights == noNode) return 0;
     const MatrixPointer weights = recording.evaluation->value(nodes->weights);
     const bool crosses = recording.crosses(map);
-    Index telling = 0;
-    float most = -1, ofHeld = -1;
+    const std::vector<bool> isUnique = uniqueWords(queries);
+    std::vector<Row> rows;
+    float most = -1;
     for (Index query = 0; query < weights->rows(); ++query) {
         if (!isWord(queries, query)) continue;
         float largest = 0;
-        Index seen = 0;
+        Index seen = 0, looked = query;
         for (Index key = 0; key < weights->cols(); ++key) {
             const float weight = (*weights)(query, key);
             if (weight > 0) ++seen;
             const bool isOther = crosses || key != query;
-            if (isOther && (keys.kind != Sequence::Kind::tokens || isWord(keys, key)))
-                largest = std::max(largest, weight);
+            if (!isOther || (keys.kind == Sequence::Kind::tokens && !isWord(keys, key))) continue;
+            if (weight > largest) {
+                largest = weight;
+                looked = key;
+            }
         }
-        const float beyond = largest - 1 / float(std::max<Index>(seen, 1));
-        if (query == held) ofHeld = beyond;
-        if (beyond <= most) continue;
-        most = beyond;
-        telling = query;
+        const bool isFar = crosses || std::abs(looked - query) > 1;
+        rows.push_back({.query = query,
+                        .beyond = largest - 1 / float(std::max<Index>(seen, 1)),
+                        .standing = int(isUnique[size_t(query)]) + int(isFar)});
+        most = std::max(most, rows.back().beyond);
     }
-    return ofHeld >= enough * most ? held : telling;
+    const Row *best = nullptr, *ofHeld = nullptr;
+    for (const Row& row : rows) {
+        if (row.beyond < std::min(most, enough * most)) continue;
+        if (row.query == held) ofHeld = &row;
+        if (!best || std::pair(row.standing, row.beyond) > std::pair(best->standing, best->beyond))
+            best = &row;
+    }
+    if (ofHeld && ofHeld->standing >= best->standing) return held;
+    return best ? best->query : 0;
 }
 
 std::optional<Index> sameWord(const Sequence& before, const Sequence& now, Index position) {

@@ -116,6 +116,33 @@ TEST(TellingWord, IsAWordThatLooksAtAnotherWord) {
     EXPECT_EQ(tellingWord(*request.recording, *request.map, 0, 0), 3) << "a special token is not held";
 }
 
+// "the" comes again in a text of some length, and looks beside itself: another word is chosen where it tells
+// nearly as much.
+TEST(TellingWord, IsRatherAWordThatOccursOnceAndLooksFar) {
+    SmallRecording small;
+    const int text = small.words({"The", "cat", "sees", "it", "the"});
+    Matrix weights(5, 5);
+    weights.row(0) << 0.01f, 0.96f, 0.01f, 0.01f, 0.01f;
+    weights.row(1) << 0.4f, 0.3f, 0.1f, 0.1f, 0.1f;
+    weights.row(2) << 0.05f, 0.85f, 0.03f, 0.03f, 0.04f;
+    weights.row(3) << 0.05f, 0.8f, 0.05f, 0.05f, 0.05f;
+    weights.row(4) << 0.1f, 0.1f, 0.1f, 0.6f, 0.1f;
+    small.map("self", text, text, weights);
+    weights.row(3) << 0.1f, 0.4f, 0.2f, 0.2f, 0.1f;
+    small.map("beside", text, text, weights);
+    weights.row(2) << 0.1f, 0.4f, 0.2f, 0.2f, 0.1f;
+    small.map("neither", text, text, weights);
+    const FigureRequest request = small.request();
+    const auto chosen = [&](int map, Index held = -1) {
+        return tellingWord(*request.recording, request.recording->maps[size_t(map)], 0, held);
+    };
+    EXPECT_EQ(chosen(0), 3) << "it looks far";
+    EXPECT_EQ(chosen(0, 0), 3) << "the article is not held";
+    EXPECT_EQ(chosen(1), 2) << "it occurs once";
+    EXPECT_EQ(chosen(2), 0) << "it tells much more";
+    EXPECT_EQ(chosen(2, 0), 0);
+}
+
 TEST(TellingWord, IsTheSameWordWhereItHasMoved) {
     SmallRecording small;
     const int before = small.words({"the", "dog", "and", "the", "cat"}),
