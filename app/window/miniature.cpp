@@ -253,18 +253,20 @@ void Miniatures::take(const RunResult& result) {
 }
 
 std::optional<Miniature> Miniatures::lengthsOf(const std::string& model) const {
-    const auto hasLengths = [&](const ModelInformation& information) {
-        return information.id == model && !information.byLength.empty();
-    };
-    if (std::none_of(models_.begin(), models_.end(), hasLengths)) return std::nullopt;
-    Miniature made{.kind = MiniatureKind::lengths};
-    for (const char* id : {model.c_str(), "en-fr-additive"})
+    const auto curve = [&](bool own) -> const std::vector<ScoreOfLength>* {
         for (const ModelInformation& information : models_)
-            if (information.id == id && !information.byLength.empty()) {
-                made.lengths.emplace_back();
-                for (const ScoreOfLength& score : information.byLength)
-                    made.lengths.back().push_back(score.bleu);
-            }
+            if ((information.id == model) == own && !information.byLength.empty())
+                return &information.byLength;
+        return nullptr;
+    };
+    if (!curve(true)) return std::nullopt;
+    Miniature made{.kind = MiniatureKind::lengths};
+    // The model's own, then the first other one's, for comparison.
+    for (const auto* scores : {curve(true), curve(false)})
+        if (scores) {
+            made.lengths.emplace_back();
+            for (const ScoreOfLength& score : *scores) made.lengths.back().push_back(score.bleu);
+        }
     return made;
 }
 

@@ -46,7 +46,7 @@ TrainingSetup::TrainingSetup(QWidget* parent) : QWidget(parent) {
     setObjectName("trainingSetup");
     build();
     retranslate();
-    setRecipe("en-fr-additive");
+    setRecipe(recipes().front().name);
     connect(learner_, &QComboBox::currentIndexChanged, this, [this] {
         fillMaterials();
         followRecipe();

@@ -36,12 +36,9 @@ QString CompareView::kin() const {
     const std::string& open = document_.request().model;
     const ModelInformation* own = document_.model().get();
     const auto likeness = [&](const ModelInformation& other) {
-        if (!own || other.id == open) return -1;
-        // "en-fr-…" translates what "en-fr-additive" translates.
-        const bool sameStart = other.id.substr(0, 6) == open.substr(0, 6);
-        if (!isComparable(other)) return -1;
+        if (!own || other.id == open || !isComparable(other)) return -1;
         return (other.inputs == own->inputs ? 4 : 0) + (other.system == own->system ? 1 : 0) +
-               (sameStart ? 2 : 0) + (other.maps == own->maps ? 1 : 0);
+               (other.maps == own->maps ? 1 : 0);
     };
     const ModelInformation* nearest = nullptr;
     for (const ModelInformation& model : known_)
