@@ -76,6 +76,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     tabs_->setExpanding(false);
     tabs_->setDrawBase(false);
     tabs_->setUsesScrollButtons(false);  // with them, a single last tab would be scrolled out of view
+    tabs_->setElideMode(Qt::ElideRight);
     tabs_->setFocusPolicy(Qt::TabFocus);
     header_ = new MapHeader(document, settings_, this);
     pages_ = new QStackedWidget(this);
@@ -213,6 +214,7 @@ void Centre::settle() {
             for (int i = 0; i < tabs_->count() && !empty; ++i)
                 if (isOffered(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
                     tabs_->setTabVisible(i, shown);
+        tabs_->updateGeometry();
         // The chosen tab, if it has something to show; else the most informative figure.
         if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
     }

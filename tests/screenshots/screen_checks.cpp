@@ -11,6 +11,7 @@
 #include <QPixmap>
 #include <QTabBar>
 #include <QTextDocumentFragment>
+#include <QToolButton>
 #include <map>
 
 #include "app/figures/drawing/theme.h"
@@ -63,7 +64,11 @@ void findCut(const QWidget& widget, QStringList& problems) {
             return;
         }
         const int icon = button->icon().isNull() ? 0 : button->iconSize().width();
-        const int text = button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width();
+        const auto* tool = qobject_cast<const QToolButton*>(button);
+        const bool isBare =
+            tool && !tool->icon().isNull() && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
+        const int text =
+            isBare ? 0 : button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width();
         if (text + icon > button->width()) report(nameOf(button));
     } else if (const auto* box = qobject_cast<const QComboBox*>(&widget)) {
         constexpr int arrow = 16;

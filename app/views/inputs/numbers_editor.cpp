@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <initializer_list>
 
 #include "app/views/common/icon.h"
 #include "app/views/inputs/number_grid.h"
@@ -137,13 +138,17 @@ void NumbersEditor::resizeEvent(QResizeEvent* event) {
 }
 
 void NumbersEditor::showTools() {
-    int needed = 2 * betweenTools;
-    for (const QWidget* tool : {static_cast<QWidget*>(rows_), static_cast<QWidget*>(lessRows_),
-                                static_cast<QWidget*>(moreRows_), static_cast<QWidget*>(columns_),
-                                static_cast<QWidget*>(lessColumns_), static_cast<QWidget*>(moreColumns_),
-                                static_cast<QWidget*>(random_), static_cast<QWidget*>(identity_)})
-        needed += tool->sizeHint().width();
-    for (QToolButton* fill : {random_, identity_}) fill->setVisible(roomy_ && width() >= needed);
+    const auto widthOf = [](std::initializer_list<const QWidget*> tools) {
+        int sum = 0;
+        for (const QWidget* tool : tools) sum += tool->sizeHint().width();
+        return sum;
+    };
+    const int needed =
+        2 * betweenTools + widthOf({rows_, lessRows_, moreRows_, columns_, lessColumns_, moreColumns_});
+    for (QToolButton* fill : {random_, identity_})
+        fill->setVisible(roomy_ && width() >= needed + widthOf({random_, identity_}));
+    // The buttons have tooltips.
+    for (QLabel* name : {rows_, columns_}) name->setVisible(width() >= needed);
 }
 
 void NumbersEditor::dress() {

@@ -160,6 +160,18 @@ void PictureEditor::focusInput() {
     board_->setFocus(Qt::ShortcutFocusReason);
 }
 
+void PictureEditor::resizeEvent(QResizeEvent* event) {
+    InputEditor::resizeEvent(event);
+    int left = width() - board_->width() - layout()->spacing();
+    for (QToolButton* button : {open_, draw_, clear_}) {
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        if (!button->isHidden()) left -= button->sizeHint().width() + layout()->spacing();
+    }
+    // Where the words have no room, the icons stand for them.
+    if (left < 0)
+        for (QToolButton* button : {open_, draw_, clear_}) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+}
+
 void PictureEditor::keyPressEvent(QKeyEvent* event) {
     const QMimeData* copied = QApplication::clipboard()->mimeData();
     if (event->matches(QKeySequence::Paste) && copied) {
@@ -216,6 +228,7 @@ void PictureEditor::retranslate() {
     open_->setAccessibleName(tr("Open a picture"));
     draw_->setAccessibleName(tr("Draw a scene of shapes"));
     clear_->setAccessibleName(tr("Remove the picture"));
+    for (QToolButton* button : {open_, draw_, clear_}) button->setToolTip(button->accessibleName());
     showSource();
 }
 

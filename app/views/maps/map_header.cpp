@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
+#include <tuple>
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
@@ -21,7 +22,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
-constexpr int leastForPlace = 120;
+constexpr int leastForPlace = 120, leastPlace = 48;
 constexpr int besideItem = 26;  // in a combo box: the room before it, and its arrow
 
 /// The figure of a view that may show a derived map; any kind for others.
@@ -41,6 +42,7 @@ int neededBy(const QWidget& control) {
 
 MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // it has what the tabs leave
     place_ = new QLabel(this);
     place_->setObjectName("mapPlace");
     place_->setProperty("role", "quiet");
@@ -92,22 +94,28 @@ void MapHeader::setTab(const QString& tab) {
 }
 
 void MapHeader::settleControls() {
-    int left = width() - leastForPlace;
+    int left = width(), least = 0;
     // In the order in which they give way last.
-    for (const auto& [control, isThere] : {std::pair<QWidget*, bool>{stage_, !stage_->isHidden()},
-                                           {wholeWords_, !wholeWords_->isHidden()},
-                                           {difference_, !difference_->isHidden()},
-                                           {scale_, hasScale_},
-                                           {colors_, hasColors_}}) {
-        if (!isThere) continue;
-        control->setMinimumWidth(control == wholeWords_ ? 0 : neededBy(*control));
-        left -= neededBy(*control) + controls_->spacing();
-        if (control == scale_ || control == colors_) control->setVisible(left >= 0);
+    for (const auto& [control, isThere, forPlace] : {std::tuple<QWidget*, bool, int>{stage_, hasStage_, 0},
+                                                     {wholeWords_, hasWords_, 0},
+                                                     {difference_, hasDifference_, 0},
+                                                     {scale_, hasScale_, leastForPlace},
+                                                     {colors_, hasColors_, leastForPlace}}) {
+        const int needed = neededBy(*control) + controls_->spacing();
+        const bool fits = isThere && left - needed >= forPlace;
+        if (isThere) control->setMinimumWidth(neededBy(*control));
+        control->setVisible(fits);
+        if (fits) left -= needed;
+        if (isThere && forPlace == 0) least += needed;
     }
-    if (!hasScale_) scale_->hide();
-    if (!hasColors_) colors_->hide();
-    place_->setText(place_->fontMetrics().elidedText(placeWords_, Qt::ElideRight,
-                                                     std::max(leastForPlace, left + leastForPlace)));
+    // The tabs make room for the first ones.
+    setMinimumWidth(std::min(least, parentWidget()->width() / 2));
+    // A box takes more than its text needs, if there is room.
+    controls_->invalidate();
+    controls_->setGeometry(rect());
+    left = place_->width();
+    place_->setText(left < leastPlace ? QString()
+                                      : place_->fontMetrics().elidedText(placeWords_, Qt::ElideRight, left));
     place_->setToolTip(place_->text() == placeWords_ ? QString() : placeWords_);
 }
 
@@ -134,7 +142,7 @@ void MapHeader::fillStages() {
     const DerivedMap derived = derivedMap(shownRequest(document_, settings_));
     stage_->setCurrentIndex(stage_->findData(derived == DerivedMap::none ? int(shownStage(document_))
                                                                          : derivedItem + int(derived)));
-    stage_->setVisible(tab_ == "map" && stage_->count() > 1);
+    hasStage_ = tab_ == "map" && stage_->count() > 1;
 }
 
 void MapHeader::refresh() {
@@ -142,12 +150,12 @@ void MapHeader::refresh() {
     const QSignalBlocker quietScale(scale_), quietColors(colors_);
     scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
     colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
-    difference_->setVisible(tab_ == "map" && document_.hasChanges());
+    hasDifference_ = tab_ == "map" && document_.hasChanges();
     hasColors_ = tab_ == "map" || tab_ == "compare";
     hasScale_ = hasColors_ || tab_ == "picture" || tab_ == "text" || tab_ == "lines";
     const bool showsWords =
         tab_ == "map" || tab_ == "lines" || tab_ == "text" || tab_ == "bars" || tab_ == "compare";
-    wholeWords_->setVisible(showsWords && hasPieces());
+    hasWords_ = showsWords && hasPieces();
     wholeWords_->setChecked(settings_.wholeWords());
     difference_->setChecked(settings_.comparison() == Comparison::difference);
     const AttentionMap* map = document_.map();

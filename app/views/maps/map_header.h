@@ -1,8 +1,5 @@
 #pragma once
 
-#include <utility>
-#include <vector>
-
 #include "app/figures/content/figure_request.h"
 #include "app/views/common/view.h"
 
@@ -34,7 +31,7 @@ private:
     void settleControls();
 
     QString tab_ = QStringLiteral("map");
-    bool hasColors_ = false, hasScale_ = false;
+    bool hasStage_ = false, hasWords_ = false, hasDifference_ = false, hasScale_ = false, hasColors_ = false;
     QBoxLayout* controls_;
     QLabel* place_;
     QString placeWords_;

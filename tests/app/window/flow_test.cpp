@@ -72,13 +72,13 @@ protected:
 
 TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
     window.panels().setLeastPicture(0.55);  // panels give way to the middle, as they do in the program
-    window.resize(1900, 950);               // all tabs have room beside the map's controls
     for (const char* model : {"en-fr-additive", "en-fr-transformer", "constructed"}) {
         open("en-fr-none");
         EXPECT_EQ(tabs(), (QStringList{"words", "steps", "bottleneck"}));
         open(model);
         EXPECT_TRUE(tabs().contains("map")) << model << ' ' << tabs().join(' ').toStdString();
         EXPECT_TRUE(tabs().contains("lines")) << model;
+        EXPECT_TRUE(tabs().contains("compare")) << model << ' ' << tabs().join(' ').toStdString();
         EXPECT_EQ(window.tab(), "map") << model;
         // A clicked tab is shown, whatever was shown or hidden before.
         auto& bar = *child<QTabBar>("tabs");

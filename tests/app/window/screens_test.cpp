@@ -21,16 +21,16 @@ using namespace attentionscope;
 
 namespace {
 
-// Where panels are unfolded beside the picture these have less room than their words need.
+// The row of a picture in a small window, and the place of a map beside its controls.
 bool isKnownAsTight(const QString& problem) {
-    for (const char* tight : {"mapPlace", "ownWords", "openPicture", "“Scene or picture”", "“Columns”",
-                              "QComboBox stage at", "cut: tab", "lessonWords"})
+    for (const char* tight : {"mapPlace", "openPicture", "“Scene or picture”"})
         if (problem.contains(QString::fromUtf8(tight))) return true;
     return false;
 }
 
 class Screens : public WindowTest {
 protected:
+    Screens() { window.panels().setLeastPicture(0.55); }  // panels give way, as they do in the program
     void expectGood(const QString& what) {
         settle();
         for (const QString& problem : problemsOf(window))
@@ -116,6 +116,7 @@ TEST_F(Screens, OfMapsHoldTheirLabels) {
 
 // With a single head, the changes get the space; with other models it is as before.
 TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
+    window.panels().setLeastPicture(0);  // both panels stay
     window.resize(1024, 700);
     session.openModel("en-fr-transformer");
     settle();
