@@ -119,7 +119,7 @@ void CompareView::build() {
     auto* grid = grid_ = new QGridLayout(this);
     grid->setContentsMargins({});
     grid->setHorizontalSpacing(16);
-    grid->setVerticalSpacing(4);
+    grid->setVerticalSpacing(2);
     grid->addLayout(row, 0, 0, 1, 2);
     grid->addWidget(note_, 2, 0, 1, 2);
     grid->addWidget(leftTitle_, 3, 0);
