@@ -27,13 +27,14 @@ void readPreparedSize(const ModelFolder& folder, TransformerSpec& spec) {
     const JsonValue config = readConfig(*file);
     const bool crops = config.has("crop_size") && config.flagOr("do_center_crop", true);
     if (!crops && !config.flagOr("do_resize", true)) return;
-    const auto size = config.find(crops ? "crop_size" : "size");
+    const std::string key = crops ? "crop_size" : "size";
+    const auto size = config.find(key);
     if (!size || !size->isObject() || !size->has("height") || !size->has("width")) return;
     PictureSpec& picture = spec.picture;
     const Index height = Index(size->integer("height", 1, mostPicturePixels)),
                 width = Index(size->integer("width", 1, mostPicturePixels));
     if (height % picture.patch != 0 || width % picture.patch != 0)
-        config.refuse(crops ? "crop_size" : "size", "is not divided by the model's patches",
+        config.refuse(key, "is not divided by the model's patches",
                       Phrase("multiples of %1", {std::to_string(picture.patch)}));
     picture.learnedRows = picture.rows();
     picture.learnedColumns = picture.columns();
