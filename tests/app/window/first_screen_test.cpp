@@ -91,7 +91,8 @@ TEST(FirstScreen, IsASentenceAPictureALineAndThreeDoors) {
     for (const char* name : {"heads", "changes", "steps", "ask", "prediction", "gallery"})
         EXPECT_TRUE(first.window->panel(name)->isHidden()) << name;
     EXPECT_EQ(first.document().text(), "The animal didn't cross the street because it was too tired.");
-    EXPECT_EQ(first.window->focusWidget(), first.window->sentence().input()) << "the caret is in the sentence";
+    EXPECT_EQ(first.window->focusWidget(), first.window->sentence().input())
+        << "the caret is in the sentence";
     ASSERT_TRUE(first.picture().isVisible());
     EXPECT_EQ(first.chosen(), "it");
     EXPECT_EQ(first.seen(), "it looks mostly at animal (0.97)");
