@@ -1,12 +1,13 @@
 #include "core/recording/telling_word.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "core/text/letter_case.h"
 
 namespace attentionscope {
 
@@ -31,10 +32,8 @@ std::vector<bool> uniqueWords(const Sequence& sequence) {
     std::map<std::string, int> counts;
     std::vector<std::string> texts;
     for (const auto& word : sequence.words()) {
-        std::string text = word.text;
-        for (char& character : text) character = char(std::tolower(static_cast<unsigned char>(character)));
-        ++counts[text];
-        texts.push_back(std::move(text));
+        texts.push_back(lowercaseWord(word.text));
+        ++counts[texts.back()];
     }
     std::vector<bool> unique;
     for (const std::string& text : texts) unique.push_back(counts[text] == 1);
