@@ -138,14 +138,14 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
                     settleRoom();
                 },
                 Qt::QueuedConnection);
-    } else if (watched == window_.centralWidget()) {
-        // A text of another length, or a note above the picture, leaves another room.
+    } else if (auto* panel = qobject_cast<Panel*>(watched); !panel) {
+        // The centre, which the window does not name while it is destroyed. A text of another length, or a
+        // note above the picture, leaves another room.
         const bool isOwn = settling_ || drawing_ || sliding_ || laying_;
-        if (event->type() == QEvent::Resize && !isOwn && window_.centralWidget()->size() != settledSize_ &&
-            !later_.isActive())
+        if (event->type() == QEvent::Resize && !isOwn &&
+            static_cast<QWidget*>(watched)->size() != settledSize_ && !later_.isActive())
             later_.start(settled_.isValid() && settled_.elapsed() < pause ? pause : 0);
     } else if (!laying_ && window_.isVisible()) {
-        auto* panel = static_cast<Panel*>(watched);
         if (event->type() == QEvent::HideToParent) noteSizes(panel);
         const bool isTurned = event->type() == QEvent::HideToParent || event->type() == QEvent::ShowToParent;
         if (isTurned && !quiet_) emit changed();
