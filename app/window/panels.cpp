@@ -139,8 +139,8 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
                 },
                 Qt::QueuedConnection);
     } else if (auto* panel = qobject_cast<Panel*>(watched); !panel) {
-        // The centre, which the window does not name while it is destroyed. A text of another length, or a
-        // note above the picture, leaves another room.
+        // The centre. Its window cannot return it here, because events also arrive while both are destroyed.
+        // A text of another length, or a note above the picture, changes the room.
         const bool isOwn = settling_ || drawing_ || sliding_ || laying_;
         if (event->type() == QEvent::Resize && !isOwn &&
             static_cast<QWidget*>(watched)->size() != settledSize_ && !later_.isActive())

@@ -122,7 +122,7 @@ void ModelText::noteUnknown(std::vector<Token>& tokens, const std::string& text,
         const std::size_t of = token.segment == 1 && !second.empty() ? 1 : 0;
         const auto begin = size_t(offsets[of].toBytes(token.begin)),
                    end = size_t(offsets[of].toBytes(token.end));
-        // A user who types the entry's own name gets it.
+        // A text that spells the name of the entry itself, such as [UNK], is known.
         token.unknown = given[of].substr(begin, end - begin) != token.text;
     }
 }

@@ -312,7 +312,7 @@ TEST(Families, SayWhichWordsTheirVocabularyLacks) {
         if (token.unknown) {
             EXPECT_EQ(token.text, "[UNK]");
         }
-    // A user who types the entry's own name gets it.
+    // A text that spells the name of the entry itself, such as [UNK], is known.
     inputs.values["text"] = std::string("[UNK]");
     const auto named = openModel(data / "bert")->record(inputs, {});
     for (const Token& token : named->sequences.front().tokens) EXPECT_FALSE(token.unknown);
