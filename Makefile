@@ -104,18 +104,20 @@ build-%/.configured: CMakePresets.json | packages
 	@sh cmake/install_missing.sh "$$sanitizer_packages"
 	@cmake --preset $* && touch $@
 
-check: build-asan/.configured ## formatting, clang-tidy, house rules, tests under ASan and UBSan
+check: build-asan/.configured ## formatting, clang-tidy, house rules, most tests under ASan and UBSan
 	@sh cmake/install_missing.sh "$$check_packages"
 	@.ci/format
 	@.ci/layout
 	@.ci/translations
 	@cmake --build --preset asan
 	@.ci/tidy $(jobs)
-	@ctest --preset asan --parallel $(jobs)
+	@ctest --preset asan-short --parallel $(jobs)
 
-nightly: build-tsan/.configured build/.configured-$(PRESET) ## threads under TSan, each fuzzer for a minute, 100 kills, a soak, the focus on every screen, a build file by file
+nightly: build-asan/.configured build-tsan/.configured build/.configured-$(PRESET) ## every test under ASan and UBSan, threads under TSan, each fuzzer for a minute, 100 kills, a soak, the focus on every screen, a build file by file
 	@cmake --preset fuzz && cmake --build --preset fuzz
 	@.ci/fuzz build-fuzz $(FUZZ)
+	@cmake --build --preset asan
+	@ctest --preset asan --parallel $(jobs)
 	@cmake --build --preset tsan
 	@ctest --preset tsan --parallel $(jobs)
 	@cmake --build --preset $(PRESET) --target attentionscope_endurance
