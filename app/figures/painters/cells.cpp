@@ -11,7 +11,6 @@
 
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
-#include "app/figures/painters/number_width.h"
 
 namespace attentionscope {
 
@@ -59,6 +58,7 @@ void paintShapes(QPainter& painter, const CellContent& content, const QRectF& ta
             // Slightly wider than the cells, or viewers show the seams.
             const double right = end < columns.last ? 0.03 : 0;
             const double below = row + 1 < rows.last ? 0.03 : 0;
+            paths[index].setFillRule(Qt::WindingFill);  // or what neighbours share would stay empty
             paths[index].addRect(double(begin - columns.first), double(row - rows.first),
                                  double(end - begin) + right, 1 + below);
             begin = end;

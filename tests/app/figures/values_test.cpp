@@ -349,3 +349,22 @@ TEST(Cells, AColumnOfOnesStaysAsBrightAsItIs) {
     for (int x = 0; x < image.width(); ++x) found = found || image.pixel(x, 1) == map.entry(255);
     EXPECT_TRUE(found);
 }
+
+TEST(Cells, ShapesOfOneColourLeaveNoGapBetweenThem) {
+    const Matrix values{{0.25F, 0.25F, 1}, {0.25F, 0.25F, 0.25F}, {1, 0.25F, 0.25F}};
+    Style style{Theme::light()};
+    style.vectorCells = true;
+    QImage painted(301, 301, QImage::Format_RGB32);
+    painted.fill(Qt::white);
+    QPainter painter(&painted);
+    paintCells(painter, {slice(values), {}, ColorMapName::viridis, {0, 3}, {0, 3}}, QRectF(0, 0, 301, 301),
+               style);
+    painter.end();
+    const ColorMap& map = ColorMap::named(ColorMapName::viridis);
+    for (int y = 0; y < painted.height(); ++y)
+        for (int x = 0; x < painted.width(); ++x) {
+            const QRgb color = painted.pixel(x, y);
+            ASSERT_TRUE(color == map.at(ValueScale().position(0.25)) || color == map.entry(255))
+                << x << ' ' << y;
+        }
+}
