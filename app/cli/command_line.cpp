@@ -9,7 +9,7 @@
 
 #include "app/cli/help.h"
 #include "app/cli/painting_application.h"
-#include "core/base/error_sentence.h"
+#include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/base/similar_word.h"
 #include "core/base/system.h"

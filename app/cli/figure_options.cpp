@@ -9,7 +9,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/hub_cache.h"
 #include "core/picture/scene.h"
-#include "core/run/recording_model.h"
+#include "core/run/run_request.h"
 
 namespace attentionscope {
 

@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
+#include "core/base/read_file.h"
 #include "core/base/system.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/mapped_file.h"

@@ -5,7 +5,7 @@
 #include "app/cli/request_options.h"
 #include "app/figures/content/model_words.h"
 #include "core/mechanisms/table.h"
-#include "core/run/recording_model.h"
+#include "core/run/run_request.h"
 
 namespace attentionscope {
 

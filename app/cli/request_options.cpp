@@ -5,11 +5,11 @@
 
 #include "core/analysis/derived_recording.h"
 #include "core/base/error.h"
-#include "core/base/joined_phrases.h"
+#include "core/base/phrase.h"
 #include "core/base/read_file.h"
 #include "core/picture/picture.h"
 #include "core/recording/used_text.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 #include "core/sound/sound.h"
 
 namespace attentionscope {

@@ -9,9 +9,9 @@
 #include <QStandardPaths>
 #include <QSysInfo>
 
-#include "core/base/text_columns.h"
+#include "core/base/printable.h"
 #include "core/run/build_facts.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 
 namespace attentionscope {
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
 #include "core/base/read_file.h"
 
 namespace attentionscope {

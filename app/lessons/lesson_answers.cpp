@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
 #include "core/base/printable.h"
 #include "core/base/read_file.h"
 

@@ -15,7 +15,7 @@
 #include "core/base/read_file.h"
 #include "core/checkpoint/hub_cache.h"
 #include "core/picture/png_chunks.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 
 namespace attentionscope {
 

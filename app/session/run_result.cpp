@@ -1,9 +1,11 @@
 #include "app/session/run_result.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/session/given_inputs.h"
 #include "core/run/bottleneck.h"
+#include "core/run/continued_run.h"
 
 namespace attentionscope {
 
@@ -87,6 +89,14 @@ RunJob bottleneckThrough(std::shared_ptr<ModelShelf> shelf) {
     return [shelf = std::move(shelf)](const RunRequest& request, const StopToken& stop, const Progress&) {
         RunResult result;
         result.bottleneck = std::make_shared<const Bottleneck>(bottleneckOf(request, *shelf, stop));
+        return result;
+    };
+}
+
+RunJob continuationThrough(std::shared_ptr<ModelShelf> shelf) {
+    return [shelf = std::move(shelf)](const RunRequest& request, const StopToken& stop, const Progress&) {
+        RunResult result;
+        result.recording = result.unchanged = continuedRun(request, *shelf, stop).recording;
         return result;
     };
 }

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "core/base/error.h"
-#include "core/run/recording_model.h"
 #include "core/run/run_request.h"
 
 namespace attentionscope {
@@ -33,5 +32,8 @@ using RunJob = std::function<RunResult(const RunRequest&, const StopToken&, cons
 RunJob runThrough(std::shared_ptr<ModelShelf> shelf);
 /// The job that compares a translator with its sibling without attention, see bottleneckOf().
 RunJob bottleneckThrough(std::shared_ptr<ModelShelf> shelf);
+
+/// The job that runs a text together with its continuation, see continuedRun().
+RunJob continuationThrough(std::shared_ptr<ModelShelf> shelf);
 
 }  // namespace attentionscope

@@ -14,10 +14,10 @@
 
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
-#include "app/session/continuation_job.h"
 #include "app/session/error_words.h"
+#include "app/session/run_result.h"
 #include "app/views/analyse/analyse_view.h"
-#include "app/views/common/room.h"
+#include "app/views/common/zoom.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
 #include "app/views/maps/heatmap_view.h"

@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/views/common/room.h"
+#include "app/views/common/zoom.h"
 #include "app/window/gallery_model.h"
 #include "app/window/lessons.h"
 #include "app/window/line_button.h"

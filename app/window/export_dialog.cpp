@@ -19,7 +19,7 @@
 #include "app/window/language.h"
 #include "app/window/style.h"
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
+#include "core/base/read_file.h"
 
 namespace attentionscope {
 

@@ -9,7 +9,6 @@
 #include "app/window/lessons.h"
 #include "app/window/model_facts.h"
 #include "app/window/preferences.h"
-#include "app/window/survey_axes.h"
 
 namespace attentionscope {
 

@@ -278,6 +278,20 @@ QString LessonStrip::words() const {
     return filledWords(said, number_.isEmpty() ? QStringLiteral("…") : number_, session_.model(model));
 }
 
+QString LessonStrip::rightAnswer() const {
+    const Guess* asked = guessing_ ? nextGuess() : nullptr;
+    return asked ? lessonWords(asked->answers[asked->right]) : QString();
+}
+
+QString LessonStrip::nextWords() const {
+    if (!isOpen() || closing_) return {};
+    if (const Guess* guess = nextGuess(); guess && !guessing_) return lessonWords(guess->question);
+    const size_t next = size_t(step_) + 1;
+    if (next >= shown().steps.size()) return lessonWords(shown().remember);
+    const LessonStep& step = shown().steps[next];
+    return filledWords(lessonWords(step.words), QStringLiteral("…"), session_.model(step.request.model));
+}
+
 QStringList LessonStrip::newTerms() const {
     if (guessing_ || closing_) return {};
     QStringList found = termsIn(words());
@@ -309,6 +323,7 @@ void LessonStrip::refresh() {
     setAccessibleDescription(words());
     holdStill();
     said_->setFixedHeight(tallest_ + 2);
+    emit wordsChanged();
 }
 
 void LessonStrip::retranslate() {

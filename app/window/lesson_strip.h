@@ -44,6 +44,10 @@ public:
     void back();
     /// Its text about the displayed run, or its question.
     QString words() const;
+    /// The right answer to its question; empty if it asks none.
+    QString rightAnswer() const;
+    /// What next() brings in this lesson: a question, a step's text or the summary; empty at the end.
+    QString nextWords() const;
     /// Ends the lesson; it belongs into the title of what the lesson is in.
     QToolButton* closeButton() const { return close_; }
     /// The terms that this step is the first of the lesson to use: they are links to explanations.
@@ -52,6 +56,7 @@ public:
     bool isOnItsWay() const;
 
 signals:
+    void wordsChanged();
     void tabWanted(const QString& name);
     /// The step speaks of what this panel shows.
     void panelWanted(const QString& name);

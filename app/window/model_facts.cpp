@@ -4,13 +4,14 @@
 #include <QDialog>
 #include <QFile>
 #include <QRegularExpression>
+#include <QStringList>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/zoom.h"
 #include "app/window/language.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 
 namespace attentionscope {
 
@@ -82,6 +83,29 @@ void showCard(const QString& title, const std::string& model, QWidget* parent) {
     column->addWidget(text);
     dialog->resize(zoomed(760), zoomed(640));
     dialog->show();
+}
+
+namespace {
+
+struct SurveyWords {
+    Q_DECLARE_TR_FUNCTIONS(SurveyAxes)
+};
+
+}  // namespace
+
+QString axesWords(const SurveyAxes& axes) {
+    const QString sequences[] = {SurveyWords::tr("no attention"), SurveyWords::tr("self-attention"),
+                                 SurveyWords::tr("one sequence"), SurveyWords::tr("two sequences"),
+                                 SurveyWords::tr("co-attention")};
+    QStringList words{sequences[size_t(axes.sequences)]};
+    if (axes.levels > 1) words << SurveyWords::tr("two levels");
+    if (axes.representations == SurveyAxes::Representations::several)
+        words << SurveyWords::tr("several representations");
+    if (axes.representations == SurveyAxes::Representations::features)
+        words << SurveyWords::tr("multi-dimensional");
+    if (axes.positions == SurveyAxes::Positions::local) words << SurveyWords::tr("local");
+    if (axes.positions == SurveyAxes::Positions::hard) words << SurveyWords::tr("hard");
+    return words.join(QStringLiteral(" · "));
 }
 
 }  // namespace attentionscope

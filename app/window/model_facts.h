@@ -3,6 +3,7 @@
 #include <QString>
 
 #include "core/recording/model.h"
+#include "core/recording/survey_axes.h"
 
 namespace attentionscope {
 
@@ -16,5 +17,8 @@ QString modelFacts(const ModelInformation& model);
 void showCard(const QString& title, const std::string& model, QWidget* parent);
 /// Whether it has one.
 bool hasCard(const std::string& model);
+
+/// "two sequences · hard", without the usual values.
+QString axesWords(const SurveyAxes& axes);
 
 }  // namespace attentionscope

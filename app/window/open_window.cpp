@@ -12,7 +12,7 @@
 #include "app/window/motion.h"
 #include "app/window/preferences.h"
 #include "app/window/style.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 
 namespace attentionscope {
 

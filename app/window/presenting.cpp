@@ -1,8 +1,10 @@
 #include "app/window/presenting.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScreen>
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +17,7 @@
 #include "app/views/predictions/decoding_view.h"
 #include "app/views/steps/step_cells.h"
 #include "app/views/steps/steps_view.h"
+#include "app/window/lesson_notes.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"
 
@@ -222,6 +225,18 @@ void Presenting::mouseMoveEvent(QMouseEvent* event) {
 void Presenting::leaveEvent(QEvent* event) {
     View::leaveEvent(event);
     mark(QPointF(-1, -1));
+}
+
+void present(MainWindow& window) {
+    auto* shown = new Presenting(window);
+    for (QScreen* screen : QGuiApplication::screens()) {
+        if (screen == window.screen()) continue;
+        shown->setGeometry(screen->geometry());
+        auto* notes = new LessonNotes(window.lesson(), *shown);
+        notes->move(window.screen()->availableGeometry().topLeft());
+        break;
+    }
+    shown->showFullScreen();
 }
 
 }  // namespace attentionscope

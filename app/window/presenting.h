@@ -56,4 +56,8 @@ private:
     std::optional<std::pair<Index, Index>> marked_;
 };
 
+/// Presents on the screen that the window is not on, if there are two, with the notes of the open lesson
+/// beside the window.
+void present(MainWindow& window);
+
 }  // namespace attentionscope

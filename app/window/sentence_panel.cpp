@@ -11,14 +11,13 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/given_inputs.h"
 #include "app/views/common/icon.h"
-#include "app/views/common/room.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/predictions/produced_sentence.h"
 #include "app/window/style.h"
-#include "core/run/recording_model.h"
+#include "core/run/run_request.h"
 
 namespace attentionscope {
 

@@ -344,7 +344,7 @@ void addViewActions(MainWindow& window, ActionList& actions) {
                 [&window] { zoomTo(window, 1); });
     actions.add("present",
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Present the figure on the full screen"),
-                "Ctrl+Shift+P", [&window] { (new Presenting(window))->showFullScreen(); });
+                "Ctrl+Shift+P", [&window] { present(window); });
     actions.add("fullScreen", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Full screen"), "F11",
                 [&window] { window.setWindowState(window.windowState() ^ Qt::WindowFullScreen); });
     const std::tuple<const char*, const char*, const char*> panels[] = {

@@ -104,4 +104,16 @@ void declareProjections(Recorder& recorder, AttentionNodes& nodes, const Project
 void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
                 const AttentionSettings& settings, const std::string& name, Lifetime lifetime);
 
+/// The nodes of single-head attention, in the form of a map.
+inline AttentionNodes singleHead(const HeadNodes& head, AxisPointer queries, AxisPointer keys) {
+    return {.queries = std::move(queries),
+            .keys = std::move(keys),
+            .q = head.q,
+            .k = head.k,
+            .v = head.v,
+            .heads = {head},
+            .context = head.weighted,
+            .output = head.weighted};
+}
+
 }  // namespace attentionscope

@@ -1,7 +1,6 @@
 #include "core/base/error.h"
 
-#include "core/base/error_sentence.h"
-#include "core/base/joined_phrases.h"
+#include "core/base/phrase.h"
 
 namespace attentionscope {
 

@@ -37,4 +37,9 @@ public:
 /// "[3 × 5]"
 std::string shapeText(std::ptrdiff_t rows, std::ptrdiff_t columns);
 
+/// "model.safetensors: the tensor has the wrong shape; got [3 × 5], expected [3 × 4]. Fetch it again."
+Phrase sentence(const ErrorReport& report);
+/// The same for an Error; for any other exception, its what().
+Phrase sentence(const std::exception& problem);
+
 }  // namespace attentionscope

@@ -36,4 +36,11 @@ std::ostream& operator<<(std::ostream& out, const Phrase& phrase) {
     return out << phrase.text_;
 }
 
+Phrase joined(const std::vector<Phrase>& phrases, const std::string& between) {
+    Phrase all;
+    for (const Phrase& phrase : phrases)
+        all = all.empty() ? phrase : Phrase("%1%2%3", {all, between, phrase});
+    return all;
+}
+
 }  // namespace attentionscope

@@ -37,4 +37,7 @@ private:
 /// The pattern with each place %1 … %9 filled with its argument; a place without an argument stays as it is.
 std::string filled(const std::string& pattern, const std::vector<std::string>& arguments);
 
+/// The phrases in order, separated by `between`.
+Phrase joined(const std::vector<Phrase>& phrases, const std::string& between);
+
 }  // namespace attentionscope

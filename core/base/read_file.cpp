@@ -1,5 +1,6 @@
 #include "core/base/read_file.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include "core/base/error.h"
@@ -27,6 +28,14 @@ std::string readFile(const std::filesystem::path& path, std::size_t longest) {
         throw Error(ErrorReport{
             .what = "the file cannot be read", .where = path.string(), .remedy = "Is it a folder?"});
     return text;
+}
+
+std::string fileEnding(const std::filesystem::path& path) {
+    std::string ending = path.extension().string();
+    if (!ending.empty()) ending.erase(0, 1);
+    for (char& c : ending)
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+    return ending;
 }
 
 }  // namespace attentionscope

@@ -12,6 +12,7 @@
 // produced, however rare it is.
 #include <algorithm>
 
+#include "core/attention/attention.h"
 #include "core/graph/ops/dropout.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
@@ -19,7 +20,6 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
 #include "core/mechanisms/encoder_decoder.h"
-#include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {

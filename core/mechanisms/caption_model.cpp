@@ -112,13 +112,11 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
     std::move(decoded.blocks.begin(), decoded.blocks.end(), std::back_inserter(recording->blocks));
     assignStories(recording->blocks);
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
-    recording->logits = decoded.logits;
-    recording->evaluation = recorder.finish();
     recording->provenance["translation"] = std::move(spelled.text);
-    recording->predict =
+    finishRecording(
+        *recording, recorder, decoded.logits,
         producedWordReader(decoded.logits, Index(said.size()),
-                           likeliest([words = words_](Index id) { return words->spelling(id); }));
-    recording->predictions = recording->predict(recording->evaluation);
+                           likeliest([words = words_](Index id) { return words->spelling(id); })));
     return recording;
 }
 

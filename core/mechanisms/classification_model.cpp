@@ -33,7 +33,6 @@ std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& wo
         for (Token& token : read) {
             token.begin += own;
             token.end += own;
-            token.unknown = token.id == 0;
             tokens->push_back(std::move(token));
         }
     }
@@ -73,12 +72,10 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     recording->sequences = std::move(classified.sequences);
     recording->maps = std::move(classified.maps);
     recording->blocks = std::move(classified.blocks);
-    recording->logits = classified.logits;
-    recording->evaluation = recorder.finish();
-    recording->predict = labelReader(
-        classified.logits, likeliest([labels = labels_](Index label) { return labels[size_t(label)]; }, false,
-                                     Index(labels_.size())));
-    recording->predictions = recording->predict(recording->evaluation);
+    finishRecording(*recording, recorder, classified.logits,
+                    labelReader(classified.logits,
+                                likeliest([labels = labels_](Index label) { return labels[size_t(label)]; },
+                                          false, Index(labels_.size()))));
     recording->provenance["unknown words"] = "read by their characters";
     return recording;
 }

@@ -6,7 +6,6 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/segments.h"
-#include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/recurrence_steps.h"
 #include "core/recording/usual_steps.h"
 

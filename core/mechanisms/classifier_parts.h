@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "core/mechanisms/packed_axis.h"
+#include "core/mechanisms/packed_sequence.h"
 #include "core/mechanisms/text_classifier.h"
 #include "core/recording/survey_axes.h"
 

@@ -100,6 +100,7 @@ std::vector<Token> ClassifierWords::read(std::string_view text) const {
     std::vector<Token> words = tokenizer_.encode(sentence.text, false).tokens;
     const std::u32string characters = toCodePoints(text);
     for (Token& word : words) {
+        word.unknown = word.id == 0;
         if (!word.hasText() || word.begin == word.end) continue;
         word.begin = sentence.begin[size_t(word.begin)];
         word.end = sentence.end[size_t(word.end - 1)];

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/mechanisms/text_classifier.h"
-#include "core/text/letter_case.h"
 #include "core/text/tokenizer.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
 

@@ -1,9 +1,8 @@
 #include "core/mechanisms/co_attention_model.h"
 
+#include "core/attention/attention.h"
 #include "core/base/error.h"
-#include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/recurrence_steps.h"
-#include "core/mechanisms/single_head.h"
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
@@ -249,10 +248,9 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
         .pixels = std::make_shared<const Matrix>(inkOf(inputs.picture(), network_->settings().picture.side)),
         .questions = {{}},
         .pictureOf = {0}};
-    for (Token& word : words) {
+    for (const Token& word : words) {
         batch.questions[0].push_back(word.id);
         batch.labels.push_back(word.text);
-        word.unknown = word.id == 0;
     }
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
@@ -284,12 +282,10 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
                                      .logits = made.logits}));
     assignStories(recording->blocks);
     addGates(recorder, network_->reader(), made, *recording);
-    recording->logits = made.logits;
-    recording->evaluation = recorder.finish();
-    recording->predict = labelReader(made.logits, likeliest([network = network_](Index answer) {
-                                         return network->settings().answers[size_t(answer)];
-                                     }));
-    recording->predictions = recording->predict(recording->evaluation);
+    finishRecording(*recording, recorder, made.logits,
+                    labelReader(made.logits, likeliest([network = network_](Index answer) {
+                                    return network->settings().answers[size_t(answer)];
+                                })));
     return recording;
 }
 

@@ -8,7 +8,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
-#include "core/mechanisms/packed_axis.h"
+#include "core/mechanisms/packed_sequence.h"
 
 namespace attentionscope {
 

@@ -14,10 +14,9 @@
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/spelling.h"
-#include "core/mechanisms/table.h"
+#include "core/mechanisms/system_model.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/recording/usual_steps.h"
-#include "core/text/letter_case.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -96,7 +95,7 @@ public:
         map.queryWeights = recorder.parameter(weights_.query);
         map.keyWeights = recorder.parameter(weights_.key);
         map.valueWeights = recorder.parameter(weights_.value);
-        map.outputWeights = recorder.parameter(weights_.output);
+        map.output.weights = recorder.parameter(weights_.output);
         const auto project = [&](NodeId w, const char* name) {
             return recorder.apply(linear(), {x, w}, name, Lifetime::kept,
                                   {{}, featureAxis(heads * headWidth, heads)});
@@ -111,8 +110,7 @@ public:
         map.nodes = multiHeadAttention(recorder, q, k, v, settings, "layers.0.self");
         declareProjections(recorder, map.nodes, {map.queryWeights, noNode}, {map.keyWeights, noNode},
                            {map.valueWeights, noNode});
-        map.output = {map.outputWeights, noNode};
-        map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
+        map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.output.weights},
                                           "layers.0.self.output", Lifetime::kept);
         map.headNames.assign(headNames.begin(), headNames.end());
         map.score = settings.score;
@@ -178,18 +176,10 @@ private:
     Weights weights_;
 };
 
-ModelPointer openConstructed(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return std::make_shared<Constructed>(folder);
-}
-
-std::vector<Input> constructedInputs() {
-    return {{.name = "text", .label = "Sentence", .most = tokenLimit, .unit = LimitUnit::words}};
-}
-
 }  // namespace
 
 Mechanism constructedMechanism() {
-    return {"constructed", openConstructed, constructedInputs};
+    return {"constructed", openAs<Constructed>, sentenceInput<tokenLimit>};
 }
 
 }  // namespace attentionscope

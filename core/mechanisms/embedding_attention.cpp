@@ -1,3 +1,4 @@
+#include "core/attention/attention.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
@@ -5,7 +6,6 @@
 #include "core/graph/ops/segments.h"
 #include "core/mechanisms/classifier_parts.h"
 #include "core/mechanisms/classifier_words.h"
-#include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {

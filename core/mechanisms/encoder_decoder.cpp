@@ -1,7 +1,7 @@
 #include "core/mechanisms/encoder_decoder.h"
 
 #include "core/base/error.h"
-#include "core/mechanisms/packed_axis.h"
+#include "core/mechanisms/packed_sequence.h"
 
 namespace attentionscope {
 

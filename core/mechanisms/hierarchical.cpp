@@ -1,11 +1,11 @@
 #include <limits>
 
+#include "core/attention/attention.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/mechanisms/classifier_parts.h"
-#include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "core/attention/attention.h"
 #include "core/base/error.h"
-#include "core/mechanisms/single_head.h"
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
@@ -146,7 +146,6 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
     batch.histories.emplace_back();
     for (size_t i = 0; i < batch.titles.size(); ++i) batch.histories[0].push_back(Index(i));
     batch.targets.push_back(words_->rows(target, buckets));
-    for (Token& word : target) word.unknown = word.id == 0;
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     const Similarity made = network_->compare(recorder, batch);
@@ -156,10 +155,8 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
         {.name = "score", .kind = Sequence::Kind::steps, .axis = made.targets}};
     recording->maps = {historyMap(made)};
     declare(*recording, recorder.graph(), made);
-    recording->logits = made.logits;
-    recording->evaluation = recorder.finish();
-    recording->predict = labelReader(made.logits, likeliest([](Index answer) { return answers[answer]; }));
-    recording->predictions = recording->predict(recording->evaluation);
+    finishRecording(*recording, recorder, made.logits,
+                    labelReader(made.logits, likeliest([](Index answer) { return answers[answer]; })));
     return recording;
 }
 

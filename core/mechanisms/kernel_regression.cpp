@@ -3,11 +3,11 @@
 // k_j‖² / 2h²).
 #include <cmath>
 
+#include "core/attention/attention.h"
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/pairs.h"
 #include "core/graph/ops/softmax.h"
-#include "core/mechanisms/single_head.h"
 #include "core/mechanisms/table.h"
 
 namespace attentionscope {

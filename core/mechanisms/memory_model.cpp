@@ -119,10 +119,7 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
             {.input = "story", .unit = LimitUnit::words, .limit = wordsOfSentence, .ofEach = true});
     batch.labels = sentences;
     batch.questions.emplace_back();
-    for (Token& word : question) {
-        batch.questions[0].push_back(word.id);
-        word.unknown = word.id == 0;
-    }
+    for (const Token& word : question) batch.questions[0].push_back(word.id);
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     MemoryNodes made = network_->answer(recorder, batch);
@@ -137,11 +134,9 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     }
     declareHops(*recording, recorder.graph(), made, state);
     recording->maps = std::move(made.maps);
-    recording->logits = made.logits;
-    recording->evaluation = recorder.finish();
-    recording->predict =
-        labelReader(made.logits, likeliest([words = words_](Index word) { return words->spelling(word); }));
-    recording->predictions = recording->predict(recording->evaluation);
+    finishRecording(
+        *recording, recorder, made.logits,
+        labelReader(made.logits, likeliest([words = words_](Index word) { return words->spelling(word); })));
     return recording;
 }
 

@@ -1,12 +1,12 @@
 #include "core/mechanisms/memory_network.h"
 
+#include "core/attention/attention.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
-#include "core/mechanisms/packed_axis.h"
-#include "core/mechanisms/single_head.h"
+#include "core/mechanisms/packed_sequence.h"
 
 namespace attentionscope {
 

@@ -14,10 +14,9 @@
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/linear.h"
-#include "core/mechanisms/table.h"
+#include "core/mechanisms/system_model.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/recording/usual_steps.h"
-#include "core/text/letter_case.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -178,7 +177,7 @@ private:
         map.queryWeights = recorder.parameter(weights.query, {features, compared});
         map.keyWeights = recorder.parameter(weights.key, {features, compared});
         map.valueWeights = recorder.parameter(weights.value, {features, compared});
-        map.outputWeights = recorder.parameter(weights.output, {compared, features});
+        map.output.weights = recorder.parameter(weights.output, {compared, features});
         const auto project = [&](NodeId matrix, const char* symbol) {
             return recorder.apply(linear(), {x, matrix}, name + symbol, Lifetime::kept,
                                   {recorder.axes(x).rows, compared});
@@ -192,9 +191,8 @@ private:
                                project(map.valueWeights, ".v"), settings, name + ".self");
         declareProjections(recorder, map.nodes, {map.queryWeights, noNode}, {map.keyWeights, noNode},
                            {map.valueWeights, noNode});
-        map.output = {map.outputWeights, noNode};
         map.nodes.output =
-            recorder.apply(linear(), {map.nodes.context, map.outputWeights}, name + ".self.output",
+            recorder.apply(linear(), {map.nodes.context, map.output.weights}, name + ".self.output",
                            Lifetime::kept, {recorder.axes(x).rows, features});
         map.score = settings.score;
         return map;
@@ -211,18 +209,10 @@ private:
     std::vector<NamedLayer> layers_;
 };
 
-ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return std::make_shared<NamedFeatures>(folder);
-}
-
-std::vector<Input> inputs() {
-    return {{.name = "text", .label = "Sentence", .most = mostWords, .unit = LimitUnit::words}};
-}
-
 }  // namespace
 
 Mechanism namedFeaturesMechanism() {
-    return {"named_features", open, inputs};
+    return {"named_features", openAs<NamedFeatures>, sentenceInput<mostWords>};
 }
 
 }  // namespace attentionscope

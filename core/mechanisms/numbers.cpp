@@ -5,8 +5,8 @@
 
 #include <cmath>
 
+#include "core/attention/attention.h"
 #include "core/base/error.h"
-#include "core/mechanisms/single_head.h"
 #include "core/mechanisms/table.h"
 
 namespace attentionscope {

@@ -5,6 +5,7 @@
 
 #include "core/mechanisms/long_short_term_memory.h"
 #include "core/mechanisms/recurrent.h"
+#include "core/recording/recording.h"
 #include "core/recording/step.h"
 
 namespace attentionscope {
@@ -40,5 +41,10 @@ Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitInputs& read
                NodeId reset, std::string id, Step::Operand states);
 Step stateStep(Recorder& recorder, const LongShortTermMemory& unit, const UnitInputs& reading,
                const std::vector<NodeId>& gates, NodeId cellBefore, std::string id, Step::Operand states);
+
+/// A gate of a recurrent unit at every position as a map (Hochreiter and Schmidhuber 1997, Cho et al. 2014):
+/// how much of each feature passes, [positions × features], one head with only weights, which are independent
+/// numbers in (0, 1). The caller sets sequences, input and formula.
+AttentionMap gateMap(const Recorder& recorder, const std::string& name, NodeId gate);
 
 }  // namespace attentionscope

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/attention/attention.h"
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
@@ -10,10 +11,8 @@
 #include "core/graph/ops/mask.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
-#include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/packed_sequence.h"
 #include "core/mechanisms/recurrence_steps.h"
-#include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {

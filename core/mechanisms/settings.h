@@ -119,10 +119,4 @@ std::string settingsToJson(const Settings& settings) {
     return writer.json.dump();
 }
 
-/// Whether both would write the same config.json.
-template <class Settings>
-bool sameSettings(const Settings& a, const Settings& b) {
-    return settingsToJson(a) == settingsToJson(b);
-}
-
 }  // namespace attentionscope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/mechanisms/parameter_set.h"
 #include "core/mechanisms/settings.h"
 #include "core/mechanisms/table.h"
 
@@ -48,10 +49,20 @@ std::shared_ptr<Own> openModel(const ModelFolder& folder) {
     auto [network, words] = openSystem<typename Own::Network, typename Own::Words>(folder);
     return std::make_shared<Own>(readInformation(folder), std::move(network), std::move(words));
 }
-/// The same, with the signature that the table of mechanisms needs.
+/// The same, with the signature that the table of mechanisms needs; also for a model that reads its folder
+/// itself.
 template <class Own>
 ModelPointer openAs(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return openModel<Own>(folder);
+    if constexpr (std::is_constructible_v<Own, const ModelFolder&>)
+        return std::make_shared<Own>(folder);
+    else
+        return openModel<Own>(folder);
+}
+
+/// The input of a model that reads one sentence of at most this many words.
+template <Index most>
+std::vector<Input> sentenceInput() {
+    return {{.name = "text", .label = "Sentence", .most = most, .unit = LimitUnit::words}};
 }
 
 }  // namespace attentionscope

@@ -248,13 +248,11 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->firstLayer = alignmentLayer_;
     recording->firstHead = alignmentHead_;
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
-    recording->logits = decoded.logits;
-    recording->evaluation = recorder.finish();
-    recording->predict = producedWordReader(decoded.logits, Index(produced.size()),
-                                            [tokenizer = tokenizer_](const Matrix& logits, Index row) {
-                                                return wordCandidatesOf(logits, row, *tokenizer);
-                                            });
-    recording->predictions = recording->predict(recording->evaluation);
+    finishRecording(*recording, recorder, decoded.logits,
+                    producedWordReader(decoded.logits, Index(produced.size()),
+                                       [tokenizer = tokenizer_](const Matrix& logits, Index row) {
+                                           return wordCandidatesOf(logits, row, *tokenizer);
+                                       }));
     return recording;
 }
 

@@ -1,7 +1,7 @@
+#include "core/attention/attention.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
 #include "core/mechanisms/classifier_parts.h"
-#include "core/mechanisms/single_head.h"
 
 namespace attentionscope {
 

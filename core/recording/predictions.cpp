@@ -54,4 +54,11 @@ PredictionReader producedWordReader(NodeId logits, Index count, CandidateReader 
                             std::move(candidates));
 }
 
+void finishRecording(Recording& recording, Recorder& recorder, NodeId logits, PredictionReader reader) {
+    recording.logits = logits;
+    recording.evaluation = recorder.finish();
+    recording.predict = std::move(reader);
+    recording.predictions = recording.predict(recording.evaluation);
+}
+
 }  // namespace attentionscope

@@ -26,4 +26,7 @@ PredictionReader labelReader(NodeId logits, CandidateReader candidates);
 /// The same for produced words, one for each of the first `count` rows.
 PredictionReader producedWordReader(NodeId logits, Index count, CandidateReader candidates);
 
+/// Evaluates the recorded graph into a recording, whose predictions `reader` reads from `logits`.
+void finishRecording(Recording& recording, Recorder& recorder, NodeId logits, PredictionReader reader);
+
 }  // namespace attentionscope

@@ -48,7 +48,7 @@ struct AttentionMap {
     std::string formula = {};
     NodeId input = noNode;   ///< X: the source of the queries
     NodeId memory = noNode;  ///< the source of keys and values; equals the input in self-attention
-    NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
+    NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode;
     ProjectionNodes output = {};  ///< mixes the heads: Y = O W^O + b^O
     /// The operands of `formula`; empty: the input and the projections.
     std::vector<Step::Operand> madeOf = {};

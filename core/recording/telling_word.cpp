@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/text/letter_case.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
 

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
-#include "core/base/joined_phrases.h"
+#include "core/base/phrase.h"
+#include "core/base/read_file.h"
 #include "core/base/similar_word.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/npy.h"

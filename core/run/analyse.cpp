@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/read_file.h"
-#include "core/run/recording_model.h"
+#include "core/run/run_request.h"
 
 namespace attentionscope {
 

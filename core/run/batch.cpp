@@ -7,7 +7,7 @@
 #include <set>
 #include <thread>
 
-#include "core/base/error_sentence.h"
+#include "core/base/error.h"
 #include "core/checkpoint/atomic_file.h"
 
 namespace attentionscope {

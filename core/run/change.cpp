@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/base/joined_phrases.h"
-#include "core/run/change_reference.h"
+#include "core/base/phrase.h"
 #include "core/run/changes/change_entry.h"
 
 namespace attentionscope {

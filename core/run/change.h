@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/json_value.h"
+#include "core/base/phrase.h"
 #include "core/recording/model.h"
 #include "core/recording/writers.h"
 
@@ -182,5 +183,8 @@ Phrase noEffectText(NoEffect reason);
 std::vector<Intervention> interventionsFor(const Change& change, const Recording& recording);
 /// Applies a structural change to inputs and options. Throws Error if it does not fit.
 void applyStructure(const Change& change, RunInputs& inputs, RunOptions& options);
+
+/// Every kind of change with its fields and its effect, two lines per kind.
+Phrase changeReference();
 
 }  // namespace attentionscope

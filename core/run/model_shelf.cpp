@@ -1,5 +1,9 @@
+#include "core/run/model_shelf.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <future>
 #include <limits>
 #include <map>
@@ -10,10 +14,23 @@
 #include "core/checkpoint/hub_cache.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/mechanisms/table.h"
-#include "core/run/run_request.h"
 #include "core/transformer/transformer_model.h"
 
 namespace attentionscope {
+
+std::vector<std::string> bundledModelFolders() {
+    std::vector<std::string> folders;
+    if (const char* chosen = std::getenv("ATTENTIONSCOPE_MODELS")) folders.emplace_back(chosen);
+    std::error_code problem;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", problem).parent_path();
+    if (program.empty()) return folders;
+    for (const char* place : {"../share/attentionscope/models", "../resources/models"}) {
+        const auto folder = program / place;
+        if (std::filesystem::is_directory(folder, problem))
+            folders.push_back(folder.lexically_normal().string());
+    }
+    return folders;
+}
 
 struct ModelShelf::State {
     std::vector<std::string> folders;

@@ -3,12 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
 #include "core/base/probability.h"
+#include "core/base/read_file.h"
 #include "core/mechanisms/word_producer.h"
 #include "core/recording/writers.h"
 #include "core/run/judged_numbers.h"
-#include "core/run/recording_model.h"
 #include "core/run/translate_again.h"
 
 namespace attentionscope {

@@ -1,8 +1,9 @@
 #include "core/text/unicode.h"
 
 #include <unicode/brkiter.h>
+#include <unicode/locid.h>
 #include <unicode/uchar.h>
-
+#include <unicode/unistr.h>
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -212,6 +213,18 @@ Index positionOf(const std::vector<std::uint32_t>& starts, Index offset) {
 
 Index TextOffsets::fromBytes(Index byte) const {
     return bytes_.empty() ? std::clamp(byte, Index(0), size_) : positionOf(bytes_, byte);
+}
+
+std::string lowercaseWord(std::string_view word) {
+    std::string lower;
+    icu::UnicodeString::fromUTF8(std::string(word)).toLower(icu::Locale::getRoot()).toUTF8String(lower);
+    return lower;
+}
+
+std::u32string foldedLetters(std::string_view text) {
+    std::u32string letters = toCodePoints(text);
+    for (char32_t& c : letters) c = char32_t(u_foldCase(UChar32(c), U_FOLD_CASE_DEFAULT));
+    return letters;
 }
 
 }  // namespace attentionscope

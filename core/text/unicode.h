@@ -75,4 +75,10 @@ private:
     std::vector<std::uint32_t> units_;
 };
 
+/// The word in lower case, independent of any language.
+std::string lowercaseWord(std::string_view word);
+
+/// Letters with case folded, for comparison: as many as before.
+std::u32string foldedLetters(std::string_view text);
+
 }  // namespace attentionscope

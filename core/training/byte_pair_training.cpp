@@ -9,7 +9,6 @@
 #include "core/mechanisms/translation_text.h"
 #include "core/text/byte_level.h"
 #include "core/text/byte_pair_trainer.h"
-#include "core/text/letter_case.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {

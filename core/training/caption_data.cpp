@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "core/base/error_sentence.h"
+#include "core/base/error.h"
 #include "core/training/scene_captions.h"
 
 namespace attentionscope {

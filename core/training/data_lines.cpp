@@ -1,8 +1,7 @@
 #include "core/training/data_lines.h"
 
 #include "core/base/error.h"
-#include "core/base/error_sentence.h"
-#include "core/base/joined_phrases.h"
+#include "core/base/phrase.h"
 #include "core/base/read_file.h"
 #include "core/text/unicode.h"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/base/error_sentence.h"
+#include "core/base/error.h"
 #include "core/base/json_value.h"
 
 namespace attentionscope {

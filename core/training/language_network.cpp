@@ -5,7 +5,7 @@
 
 #include "core/attention/positions.h"
 #include "core/graph/ops/layout.h"
-#include "core/mechanisms/packed_axis.h"
+#include "core/mechanisms/packed_sequence.h"
 #include "core/training/transformer_parameters.h"
 #include "core/transformer/transformer_model.h"
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/text/letter_case.h"
+#include "core/text/unicode.h"
 #include "core/training/language_training.h"
 #include "core/training/text_vocabulary.h"
 

@@ -219,8 +219,9 @@ double AlignmentErrorRate::value() const {
     return links + sure == 0 ? 0 : 1 - double(inSure + inPossible) / double(links + sure);
 }
 
-Scores scoreTranslations(const std::vector<SentencePair>& pairs, const std::vector<std::string>& translations,
-                         Index width) {
+Scores scoreTranslations(const std::vector<SentencePair>& pairs,
+                         const std::vector<std::string>& translations) {
+    constexpr Index width = 5;
     Scores scores{.items = Index(pairs.size())};
     struct Group {
         std::vector<std::string> hypotheses, references;

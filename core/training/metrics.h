@@ -36,8 +36,8 @@ struct AlignmentErrorRate {
 /// "rouge_l", the mean over all, and "exact_match", ignoring letter case.
 Scores scoreSummaries(const std::vector<SentencePair>& pairs, const std::vector<std::string>& summaries);
 
-/// "bleu" and "exact_match" over all and by source length in steps of `width` words.
-Scores scoreTranslations(const std::vector<SentencePair>& pairs, const std::vector<std::string>& translations,
-                         Index width = 5);
+/// "bleu" and "exact_match" over all and by source length in steps of five words.
+Scores scoreTranslations(const std::vector<SentencePair>& pairs,
+                         const std::vector<std::string>& translations);
 
 }  // namespace attentionscope

@@ -5,6 +5,15 @@
 
 namespace attentionscope {
 
+const DataFormat& parallelTextFormat() {
+    static const DataFormat format{
+        .item = "sentence pair", .items = "sentence pairs", .line = "source sentence, tab, target sentence"};
+    return format;
+}
+
+namespace {
+
+/// "0-0 1-2 2?1": sure links with '-', possible ones with '?'; false for anything else.
 bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links) {
     links.clear();
     const char *at = text.data(), *end = at + text.size();
@@ -26,14 +35,6 @@ bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links) {
     }
     return true;
 }
-
-const DataFormat& parallelTextFormat() {
-    static const DataFormat format{
-        .item = "sentence pair", .items = "sentence pairs", .line = "source sentence, tab, target sentence"};
-    return format;
-}
-
-namespace {
 
 /// Adds the pair of a line to `pairs`; returns the problem with it.
 Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::vector<SentencePair>& pairs) {
@@ -65,14 +66,6 @@ Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::
 }
 
 }  // namespace
-
-ParallelText parseParallelText(std::string_view content, const std::string& where,
-                               const ParallelTextOptions& options) {
-    ParallelText text;
-    text.lines = parseLines(content, where, parallelTextFormat(), options.refuseProblems,
-                            [&](std::string_view line) { return takePair(line, options, text.pairs); });
-    return text;
-}
 
 ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
                               const ParallelTextOptions& options) {

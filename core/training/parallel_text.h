@@ -26,10 +26,6 @@ struct SentencePair {
     std::vector<AlignmentLink> links = {};  ///< gold, if known; words are those of alignmentWords()
 };
 
-/// "0-0 1-2 2?1": sure links with '-', possible ones with '?'. Empty text gives no links; returns false for
-/// anything else.
-bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links);
-
 /// "source ⇥ target [⇥ alignment or attribution]"
 const DataFormat& parallelTextFormat();
 
@@ -49,8 +45,6 @@ struct ParallelText {
 /// pair is left.
 ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
                               const ParallelTextOptions& options = {});
-ParallelText parseParallelText(std::string_view content, const std::string& where,
-                               const ParallelTextOptions& options = {});
 
 /// Divides by sentence: pairs that share a source or a target sentence (ignoring letter case and final
 /// punctuation) go to the same side, as in splitByKeys().

@@ -5,7 +5,7 @@
 #include <map>
 #include <sstream>
 
-#include "core/base/error_sentence.h"
+#include "core/base/error.h"
 #include "core/training/caption_data.h"
 
 namespace attentionscope {

@@ -70,9 +70,6 @@ std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report)
 
 /// Scores a model's texts against the references of their pairs.
 using Scoring = Scores (*)(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced);
-inline Scores scoreByBleu(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced) {
-    return scoreTranslations(pairs, produced);
-}
 
 /// Everything that `eval` reports for a model on pairs: "loss" (nats a target token), "token_accuracy" (share
 /// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" if alignments
@@ -80,7 +77,7 @@ inline Scores scoreByBleu(const std::vector<SentencePair>& pairs, const std::vec
 /// that never occur there. `equalWeights`: attention is replaced by the mean.
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                            const Progress& progress = {}, const StopToken& stop = {},
-                           Scoring scoring = scoreByBleu, bool equalWeights = false);
+                           Scoring scoring = scoreTranslations, bool equalWeights = false);
 
 /// "loss" and "token_accuracy" of the target words, given those before each, in batches of this many tokens.
 Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedPair>& pairs,

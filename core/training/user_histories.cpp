@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "core/base/error_sentence.h"
+#include "core/base/error.h"
 #include "core/base/json_value.h"
 #include "core/mechanisms/classifier_words.h"
 #include "core/mechanisms/translation_text.h"
@@ -175,17 +175,6 @@ std::vector<UserHistory> generateUsers(UserSide side, Index count, std::uint64_t
         if (userSideOf(key) == side && seen.insert(key).second) users.push_back(std::move(user));
     }
     return users;
-}
-
-std::vector<std::string> catalogue() {
-    std::vector<std::string> titles;
-    for (const auto& some : titlesByTaste()) titles.insert(titles.end(), some.begin(), some.end());
-    return titles;
-}
-
-const std::vector<std::string>& tasteNames() {
-    static const auto names = grammarOfUsers().list("TASTE", "name");
-    return names;
 }
 
 int tasteOf(const std::string& title) {

@@ -32,10 +32,7 @@ enum class UserSide { training, validation, test };
 /// Contains no item twice; the same seed gives the same users on every machine.
 std::vector<UserHistory> generateUsers(UserSide side, Index count, std::uint64_t seed);
 
-/// All titles of the ten tastes without a manner.
-std::vector<std::string> catalogue();
 /// The taste of a title's words, whoever wrote it; -1: none, or several.
 int tasteOf(const std::string& title);
-const std::vector<std::string>& tasteNames();
 
 }  // namespace attentionscope

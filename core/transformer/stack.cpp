@@ -374,7 +374,6 @@ private:
         map.exchangeable = weightlessScoreFunctions;
         map.softmaxExchangeable = true;
         map.input = x;
-        map.outputWeights = recorder_.parameter(weights.output.weight);
         map.nodes = multiHeadAttention(recorder_, q, k, v, settings, joinName(name_, name));
         map.nodes.output =
             recordLinear(recorder_, weights.output, map.nodes.context, joinName(name_, name + ".output"));

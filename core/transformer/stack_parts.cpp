@@ -180,8 +180,4 @@ std::vector<Index> fusedColumns(const StackSpec& spec, int part) {
     return columns;
 }
 
-NodeId recordSum(Recorder& recorder, NodeId a, NodeId b, const std::string& name, Lifetime lifetime) {
-    return recorder.apply(add(), {a, b}, name, lifetime);
-}
-
 }  // namespace attentionscope

@@ -45,7 +45,5 @@ NormalisationNodes shownNorm(Recorder& recorder, const NormWeights& weights, Nor
                              double epsilon, bool aroundOne = false);
 /// TeX of f (value), for an activation.
 std::string activationTex(FeedForwardActivation activation, const std::string& value);
-NodeId recordSum(Recorder& recorder, NodeId a, NodeId b, const std::string& name,
-                 Lifetime lifetime = Lifetime::passing);
 
 }  // namespace attentionscope

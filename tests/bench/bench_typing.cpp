@@ -17,7 +17,7 @@
 #include "app/window/style.h"
 #include "core/base/memory.h"
 #include "core/base/random.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 #include "tests/bench/painted.h"
 
 using namespace attentionscope;

@@ -23,7 +23,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/read_file.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 #include "tests/endurance/editor.h"
 #include "tests/support/sparse_recording.h"
 

@@ -29,7 +29,7 @@
 #include "app/window/training_setup.h"
 #include "app/window/training_window.h"
 #include "app/window/window_actions.h"
-#include "core/run/bundled_models.h"
+#include "core/run/model_shelf.h"
 #include "tests/screenshots/screen_checks.h"
 
 using namespace attentionscope;

@@ -7,9 +7,9 @@
 #include "app/export/formats.h"
 #include "app/figures/content/analysis_content.h"
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
-#include "core/base/joined_phrases.h"
-#include "core/base/text_columns.h"
+#include "core/base/phrase.h"
+#include "core/base/printable.h"
+#include "core/base/read_file.h"
 #include "core/run/analyse.h"
 
 namespace attentionscope {

@@ -10,7 +10,7 @@
 #include "app/export/animation/animation.h"
 #include "app/export/formats.h"
 #include "app/figures/content/decoding_content.h"
-#include "core/base/file_ending.h"
+#include "core/base/read_file.h"
 
 namespace attentionscope {
 

@@ -4,7 +4,7 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/output_file.h"
 #include "app/cli/request_options.h"
-#include "core/base/error_sentence.h"
+#include "core/base/error.h"
 #include "core/base/read_file.h"
 #include "core/recording/import.h"
 

@@ -8,8 +8,8 @@
 #include "app/lessons/bundled_lessons.h"
 #include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
-#include "core/base/error_sentence.h"
-#include "core/base/joined_phrases.h"
+#include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/atomic_file.h"
 

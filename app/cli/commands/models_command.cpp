@@ -6,7 +6,7 @@
 #include "app/cli/request_options.h"
 #include "app/figures/content/model_words.h"
 #include "app/session/model_translator.h"
-#include "core/base/joined_phrases.h"
+#include "core/base/phrase.h"
 
 namespace attentionscope {
 

@@ -7,10 +7,9 @@
 #include "app/cli/request_options.h"
 #include "app/session/carried_document.h"
 #include "core/base/error.h"
-#include "core/base/file_ending.h"
 #include "core/base/json_value.h"
 #include "core/base/read_file.h"
-#include "core/run/recording_model.h"
+#include "core/run/run_request.h"
 
 namespace attentionscope {
 

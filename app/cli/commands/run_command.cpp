@@ -2,7 +2,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
-#include "core/run/change_reference.h"
+#include "core/run/change.h"
 
 namespace attentionscope {
 

@@ -8,7 +8,7 @@
 #include "app/cli/request_options.h"
 #include "app/export/formats.h"
 #include "app/export/worksheet/worksheet.h"
-#include "core/base/file_ending.h"
+#include "core/base/read_file.h"
 
 namespace attentionscope {
 

@@ -1,6 +1,5 @@
 #include "app/figures/content/figure_of.h"
 
-#include "app/figures/content/arcs_content.h"
 #include "app/figures/content/captions.h"
 #include "app/figures/content/curve_content.h"
 #include "app/figures/content/document_content.h"

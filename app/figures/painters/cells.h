@@ -84,4 +84,7 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
 /// The colour of one value, `theme.masked` for missing values.
 QColor cellColor(float value, const ValueScale& scale, ColorMapName colors, const Theme& theme);
 
+/// The width of a cell that fits the widest of the values in view, with this many decimals.
+double numberWidth(const CellContent& content, int decimals);
+
 }  // namespace attentionscope

@@ -1,7 +1,7 @@
 // What of a step has room in an area: all numbers of its matrices, or the chosen row and thumbnails.
 #include <algorithm>
 
-#include "app/figures/painters/number_width.h"
+#include "app/figures/painters/cells.h"
 #include "app/figures/painters/step_layout.h"
 
 namespace attentionscope {

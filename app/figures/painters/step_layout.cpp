@@ -9,7 +9,7 @@
 
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/shaped_text.h"
-#include "app/figures/painters/number_width.h"
+#include "app/figures/painters/cells.h"
 #include "app/figures/painters/scale_strip.h"
 
 namespace attentionscope {

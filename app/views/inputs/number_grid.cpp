@@ -11,7 +11,7 @@
 #include <cmath>
 
 #include "app/figures/drawing/theme.h"
-#include "app/views/common/room.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 

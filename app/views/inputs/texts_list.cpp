@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "app/figures/drawing/theme.h"
-#include "app/views/common/room.h"
+#include "app/views/common/zoom.h"
 #include "app/views/inputs/texts_editor.h"
 
 namespace attentionscope {

@@ -11,8 +11,8 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/behind.h"
 #include "app/views/common/figure_canvas.h"
-#include "app/views/common/room.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/zoom.h"
 #include "app/views/predictions/produced_words.h"
 
 namespace attentionscope {

@@ -10,7 +10,6 @@
 
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/sequence_text.h"
-#include "app/views/common/room.h"
 #include "app/views/common/zoom.h"
 
 namespace attentionscope {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "core/base/file_ending.h"
 #include "core/base/printable.h"
+#include "core/base/read_file.h"
 #include "core/checkpoint/mapped_file.h"
 #include "core/checkpoint/npy.h"
 #include "core/recording/imports/foreign_map.h"

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/figures/content/arcs_content.h"
 #include "app/figures/content/figures_for.h"
+#include "app/figures/content/lines_content.h"
 #include "app/figures/content/seen_words.h"
 #include "core/recording/telling_word.h"
 #include "tests/app/figures/small_recordings.h"

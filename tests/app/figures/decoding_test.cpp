@@ -7,8 +7,8 @@
 #include "app/figures/content/decoding_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/theme.h"
-#include "core/run/bundled_models.h"
 #include "core/run/continued_run.h"
+#include "core/run/model_shelf.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "app/figures/drawing/number_text.h"
-#include "app/figures/painters/number_width.h"
+#include "app/figures/painters/cells.h"
 #include "app/figures/painters/step_layout.h"
 #include "app/figures/story/story.h"
 #include "core/run/run_request.h"

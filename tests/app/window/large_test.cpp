@@ -23,6 +23,7 @@
 #include "app/window/lessons.h"
 #include "app/window/panel.h"
 #include "app/window/preferences.h"
+#include "app/window/lesson_notes.h"
 #include "app/window/presenting.h"
 #include "app/window/sentence_panel.h"
 #include "tests/app/window/window_test.h"
@@ -184,6 +185,30 @@ TEST_F(LargeTest, PresentingTurnsTheScreenBlack) {
     QTest::keyClick(&shown, Qt::Key_B);
     QTest::keyClick(&shown, Qt::Key_Right);
     EXPECT_GT(colours().size(), 2) << "a step brings the figure back";
+}
+
+TEST_F(LargeTest, NotesSayWhatTheAudienceDoesNotSeeYet) {
+    Presenting& shown = present();
+    LessonNotes notes(window.lesson(), shown);
+    EXPECT_TRUE(notes.isHidden());
+    const auto asks = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
+        return lesson.steps.size() > 1 && lesson.steps[1].guess;
+    });
+    window.lesson().open(int(asks - lessons().begin()));
+    settle();
+    EXPECT_TRUE(notes.isVisible());
+    const auto text = [&](const char* name) { return notes.findChild<QLabel*>(name)->text(); };
+    const Guess& guess = *asks->steps[1].guess;
+    EXPECT_EQ(text("notesNow"), window.lesson().words());
+    EXPECT_EQ(text("notesNext"), lessonWords(guess.question));
+    QTest::keyClick(&notes, Qt::Key_PageDown);
+    settle();
+    EXPECT_EQ(text("notesNow"), lessonWords(guess.question)) << "keys go to the presentation";
+    EXPECT_TRUE(text("notesAnswer").contains(lessonWords(guess.answers[guess.right])));
+    QTest::keyClick(&shown, Qt::Key_PageDown);
+    settle();
+    EXPECT_TRUE(notes.findChild<QLabel*>("notesAnswer")->isHidden());
+    EXPECT_EQ(window.lesson().step(), 1);
 }
 
 TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {

@@ -3,7 +3,7 @@
 #include <QTemporaryDir>
 
 #include "app/figures/drawing/number_text.h"
-#include "app/figures/painters/number_width.h"
+#include "app/figures/painters/cells.h"
 #include "app/figures/painters/step_layout.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heatmap_view.h"

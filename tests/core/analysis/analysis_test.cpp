@@ -120,7 +120,7 @@ TEST(Analysis, AHeadOfLlamaContributesWhatPlainLoopsGive) {
     const double scale = double(value(graph.find("finalNorm"))(last, 0)) / double(gamma(0, 0) * x(last, 0));
     EXPECT_NEAR(scale, 1 / std::sqrt(squares / double(x.cols())), 1e-2 * scale);
     const AttentionMap& map = recording->maps.front();
-    const Matrix output = value(map.outputWeights);
+    const Matrix output = value(map.output.weights);
     const std::size_t heads = map.nodes.heads.size();
     for (std::size_t head = 0; head < heads; ++head) {
         const Matrix z = value(map.nodes.heads[head].weighted);
@@ -128,7 +128,7 @@ TEST(Analysis, AHeadOfLlamaContributesWhatPlainLoopsGive) {
         for (Index d = 0; d < x.cols(); ++d) {
             double written = 0;
             for (Index c = 0; c < z.cols(); ++c)
-                written += double(z(last, c)) * double(output(d, Index(head) * z.cols() + c));
+                written += double(z(last, c)) * double(output(Index(head) * z.cols() + c, d));
             expected += written * scale * double(gamma(0, d)) * double(table(best, d));
         }
         EXPECT_NEAR(analysis.table.values[1 + head], expected, 1e-4) << head;

@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/base/error_sentence.h"
-#include "core/base/joined_phrases.h"
-#include "core/base/text_columns.h"
+#include "core/base/error.h"
+#include "core/base/printable.h"
 
 using namespace attentionscope;
 

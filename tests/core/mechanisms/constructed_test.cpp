@@ -134,7 +134,7 @@ TEST(Constructed, WholeLayerAgreesWithPlainLoopsInDoublePrecision) {
     const auto& values = *recording->evaluation;
     const Matrix x = *values.value(map.input), wq = *values.value(map.queryWeights),
                  wk = *values.value(map.keyWeights), wv = *values.value(map.valueWeights),
-                 wo = *values.value(map.outputWeights);
+                 wo = *values.value(map.output.weights);
     const Index n = x.rows(), d = constructed::headWidth, heads = constructed::heads;
     const auto project = [&](const Matrix& w) {
         std::vector<std::vector<double>> out(size_t(n), std::vector<double>(size_t(w.cols())));

@@ -25,9 +25,8 @@ TEST(Settings, AreReadAsTheyWereWritten) {
         auto read = settingsFrom<EncoderDecoderSettings>(JsonValue::parse(written, "config.json"));
         EXPECT_EQ(settingsToJson(read), written) << name;
         EXPECT_EQ(read.system.index(), settings.system.index()) << name;
-        EXPECT_TRUE(sameSettings(read, settings)) << name;
         read.embedding += 2;
-        EXPECT_FALSE(sameSettings(read, settings)) << name;
+        EXPECT_NE(settingsToJson(read), written) << name;
     }
 }
 

@@ -11,7 +11,6 @@
 #include "core/analysis/value_weighted.h"
 #include "core/base/error.h"
 #include "core/graph/explain.h"
-#include "core/run/change_reference.h"
 #include "core/run/run_request.h"
 #include "tests/support/folders.h"
 #include "tests/support/small_translators.h"

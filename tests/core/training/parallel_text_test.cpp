@@ -11,10 +11,20 @@
 
 using namespace attentionscope;
 
+namespace {
+
+ParallelText parsed(const std::string& content, const ParallelTextOptions& options = {}) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "parallel_text_test.tsv";
+    std::ofstream(file, std::ios::binary) << content;
+    return readParallelText({file}, options);
+}
+
+}  // namespace
+
 TEST(ParallelText, ReportsBadLinesByNumberAndSkipsThem) {
     const std::string content = "Hello.\tBonjour.\r\nno tab here\nbad \xff\tbyte\n\tempty\nempty\t \n" +
                                 std::string(100000, 'x') + "\ty\n\nGoodbye.\tAu revoir !\tCC-BY 2.0\n";
-    const auto text = parseParallelText(content, "a.tsv");
+    const auto text = parsed(content);
     ASSERT_EQ(text.pairs.size(), 2u);
     EXPECT_EQ(text.pairs[0].target, "Bonjour.");
     EXPECT_EQ(text.pairs[1].target, "Au revoir !");
@@ -25,37 +35,37 @@ TEST(ParallelText, ReportsBadLinesByNumberAndSkipsThem) {
 
 TEST(ParallelText, ReadsWhatOtherSystemsWrite) {
     // A byte order mark, line ends of Windows, and no line end at the end.
-    const auto text = parseParallelText("\xEF\xBB\xBFHello.\tBonjour.\r\n\r\nBye.\tSalut.", "a.tsv");
+    const auto text = parsed("\xEF\xBB\xBFHello.\tBonjour.\r\n\r\nBye.\tSalut.");
     ASSERT_EQ(text.pairs.size(), 2u);
     EXPECT_EQ(text.pairs[0].source, "Hello.");
     EXPECT_EQ(text.pairs[1].target, "Salut.");
     EXPECT_TRUE(text.lines.problems.empty());
-    EXPECT_THROW(parseParallelText("\xEF\xBB\xBF", "a.tsv"), Error);
-    EXPECT_THROW(parseParallelText("\r\n\r\n", "a.tsv"), Error);
-    EXPECT_THROW(parseParallelText(std::string(100000, 'x') + "\ty\n", "a.tsv"), Error);
+    EXPECT_THROW(parsed("\xEF\xBB\xBF"), Error);
+    EXPECT_THROW(parsed("\r\n\r\n"), Error);
+    EXPECT_THROW(parsed(std::string(100000, 'x') + "\ty\n"), Error);
 }
 
 TEST(ParallelText, RefusesWhenAskedToAndWhenNothingIsUsable) {
     try {
-        parseParallelText("Hello.\tBonjour.\nno tab\n", "a.tsv", {.refuseProblems = true});
+        parsed("Hello.\tBonjour.\nno tab\n", {.refuseProblems = true});
         FAIL();
     } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("line 2"), std::string::npos);
     }
-    EXPECT_THROW(parseParallelText("", "a.tsv"), Error);
-    EXPECT_THROW(parseParallelText("no tab\nnone either\n", "a.tsv"), Error);
+    EXPECT_THROW(parsed(""), Error);
+    EXPECT_THROW(parsed("no tab\nnone either\n"), Error);
     EXPECT_THROW(readParallelText({"/nonexistent/file.tsv"}), Error);
 }
 
 TEST(ParallelText, ReadsGoldAlignments) {
-    const auto text = parseParallelText("a red car\tune voiture rouge\t0-0 1-2 2-1 0?1\n", "a.tsv");
+    const auto text = parsed("a red car\tune voiture rouge\t0-0 1-2 2-1 0?1\n");
     ASSERT_EQ(text.pairs[0].links.size(), 4u);
     EXPECT_FALSE(text.pairs[0].links[3].sure);
     EXPECT_EQ(alignmentText(text.pairs[0].links), "0-0 1-2 2-1 0?1");
-    const auto swapped = parseParallelText("a\tb c\t0-1\n", "a.tsv", {.swapSides = true});
+    const auto swapped = parsed("a\tb c\t0-1\n", {.swapSides = true});
     EXPECT_EQ(swapped.pairs[0].source, "b c");
     EXPECT_EQ(swapped.pairs[0].links[0], (AlignmentLink{1, 0, true}));
-    EXPECT_EQ(parseParallelText("a\tb\t0-9\nx\ty\n", "a.tsv").lines.problems.size(), 1u);
+    EXPECT_EQ(parsed("a\tb\t0-9\nx\ty\n").lines.problems.size(), 1u);
 }
 
 TEST(ParallelText, NormalisesBothSidesAlike) {
