@@ -11863,4 +11863,23 @@ and heads, or of the one that is named.
         <translation>%1%2</translation>
     </message>
 </context>
+<context>
+    <name>attentionscope::LessonNotes</name>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>The lesson ends here.</source>
+        <translation>课程到此结束。</translation>
+    </message>
+</context>
 </TS>
