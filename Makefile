@@ -123,12 +123,12 @@ nightly: build-asan/.configured build-tsan/.configured build/.configured-$(PRESE
 	@cmake --build --preset $(PRESET) --target attentionscope_endurance
 	@.ci/endurance build
 	@.ci/soak build $(SOAK)
-	@cmake --build --preset $(PRESET) --target attentionscope_screenshot
+	@cmake --build --preset $(PRESET) --target attentionscope_screenshot bench_programs
 	@tests/screenshots/screens build build/screens --focus
 	@cmake --preset develop && cmake --build --preset develop
 
-bench: build ## run the benchmarks, beside their rivals where those are installed
-	@tests/bench/compare build
+bench: build/.configured-$(PRESET) ## run the benchmarks, beside their rivals where those are installed
+	@cmake --build --preset $(PRESET) --target bench
 
 coverage: build-coverage/.configured ## run the tests of core/ and print its line coverage
 	@cmake --build --preset coverage
@@ -137,7 +137,8 @@ coverage: build-coverage/.configured ## run the tests of core/ and print its lin
 	    { cat build-coverage/tests.log; exit 1; }
 	@.ci/coverage build-coverage core
 
-screenshots: build ## draw the pictures of the README and of docs/ with the program itself
+screenshots: program ## draw the pictures of the README and of docs/ with the program itself
+	@cmake --build --preset $(PRESET) --target attentionscope_screenshot
 	@sh docs/screenshots.sh $(program)
 
 reference: program ## write docs/commands.md anew from what the program says of itself
