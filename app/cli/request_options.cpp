@@ -1,5 +1,6 @@
 #include "app/cli/request_options.h"
 
+#include <filesystem>
 #include <iostream>
 #include <optional>
 
@@ -115,8 +116,8 @@ RunRequest requestFrom(const Arguments& arguments, const RequestChoice& choice) 
         InputValue& given = values[input.substr(0, equals)];
         if (file.empty())
             given = value;
-        else if (isPictureFile(file))
-            given = PictureInput(file);  // what is read from it is a picture, not its bytes as a text
+        else if (isPictureFile(file) || std::filesystem::path(file).extension() == ".npy")
+            given = PictureInput(file);  // read as a picture, not as a text
         else if (isSoundFile(file))
             given = SoundInput(file);
         else

@@ -59,12 +59,22 @@ TEST(Inputs, PicturesAreTakenFromFilesAndScenes) {
     const auto scene = attentionscope::sceneFromText("scene: red circle 1,2; blue square 5,4");
     attentionscope::writePng(folder.file("a.png"), attentionscope::drawnScene(scene));
     attentionscope::writeJpeg(folder.file("a.jpg"), attentionscope::drawnScene(scene));
+    const auto pixels = attentionscope::drawnScene(scene);
+    std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" +
+                         std::to_string(pixels.height) + ", " + std::to_string(pixels.width) + ", 3)}";
+    header.resize(117, ' ');
+    header += '\n';
+    attentionscope::test::writeFile(folder.file("a.npy"),
+                                    std::string("\x93NUMPY\x01\0", 8) + char(118) + '\0' + header +
+                                        std::string(reinterpret_cast<const char*>(pixels.pixels.data()),
+                                                    size_t(pixels.pixels.size()) * sizeof(float)));
     attentionscope::test::writeFile(folder.file("inputs.json"),
                                     "{\"picture\": {\"picture\": \"" + folder.file("a.png") + "\"}}");
     const std::vector<std::vector<std::string>> ways = {
         {"--input", "picture=" + folder.file("a.png")},
         {"--input", "picture=" + folder.file("a.jpg")},
         {"--input", "picture=@" + folder.file("a.png")},
+        {"--input", "picture=@" + folder.file("a.npy")},
         {"--inputs", folder.file("inputs.json")},
         {"--input", "picture=scene: red circle 1,2; blue square 5,4"}};
     std::vector<double> first;
