@@ -25,12 +25,15 @@ struct ImportOptions {
     /// The positions are patches of this picture, or of a grid, "14x14"; positions before them are a class
     /// token or registers.
     std::string picture = {};
+    /// The time in seconds from one key to the next, of frames or samples; 0: keys are not times.
+    double seconds = 0;
 };
 
 /// Reads attention written by other programs and writes it as a recording (see openRecording()):
 /// - .npy and .npz: [layers × heads × queries × keys], [layers × batch × heads × queries × keys], [heads ×
 ///   queries × keys], or one map. Names of the members choose the map (encoder_attentions …) and number
-///   layers and steps of generate(); an array of texts is the tokens;
+///   layers and steps of generate(); an array of texts is the tokens; of
+///   a graph, edge_index [2 × edges] and weights [edges × heads], as PyTorch Geometric returns them;
 /// - JSON: the same as nested lists, edges with weights, and BertViz (Vig 2019), also inside its page or a
 ///   notebook;
 /// - tables (.csv, .tsv) of one map with or without labels, or of edges;

@@ -7797,6 +7797,7 @@ exit status 1 says that some failed.
   .npy, .npz    [layers × heads × queries × keys], with a batch behind the layers, [heads × queries ×
                 keys] or one map; names of members choose encoder_, decoder_ or cross_attentions and
                 number layers and the steps of generate()
+                of a graph, edge_index [2 × edges] and weights [edges × heads]
   .json         the same as nested lists, edges with weights, or BertViz&apos;s JSON
   .html, .ipynb a page of BertViz, or a notebook with one in its outputs
   .csv, .tsv    one map with or without labels, or edges: source, target, weight
@@ -7809,6 +7810,7 @@ one parted by |||, are the source (keys) and the target (queries).
   .npy, .npz    [层 × 头 × 查询 × 键]、层之后带批次的同样数组、[头 × 查询 × 键]
                 或单个注意力图；数组的名称决定是 encoder_、decoder_ 还是 cross_attentions，
                 并给出层号和 generate() 的步号
+                图神经网络：edge_index [2 × 边数] 和权重 [边数 × 头]
   .json         以嵌套列表写出的同样内容、带权重的边，或 BertViz 的 JSON
   .html, .ipynb BertViz 的页面，或输出中含有这种页面的笔记本
   .csv, .tsv    一张图，有无标签均可；或边：source, target, weight
@@ -11274,6 +11276,18 @@ and heads, or of the one that is named.
     <message>
         <source>multiples of %1</source>
         <translation>%1 的倍数</translation>
+    </message>
+    <message>
+        <source>the keys are times, S seconds from one to the next</source>
+        <translation>键是时刻，相邻两个相隔 S 秒</translation>
+    </message>
+    <message>
+        <source>the weights do not fit the edges</source>
+        <translation>权重与边不相符</translation>
+    </message>
+    <message>
+        <source>an end of an edge is not the number of a node</source>
+        <translation>边的一端不是节点的编号</translation>
     </message>
 </context>
 <context>

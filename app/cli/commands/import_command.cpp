@@ -18,7 +18,8 @@ int importAttention(const Arguments& arguments, Console& console) {
     ImportOptions options{.tokens = arguments.text("--tokens"),
                           .anyway = arguments.has("--anyway"),
                           .windows = arguments.has("--window"),
-                          .picture = arguments.text("--picture")};
+                          .picture = arguments.text("--picture"),
+                          .seconds = arguments.number("--seconds", 0, 0, 1e9)};
     if (arguments.has("--item")) options.item = arguments.integer("--item", 0, 0, 1'000'000);
     std::error_code none;
     if (std::filesystem::is_regular_file(options.tokens, none)) options.tokens = readFile(options.tokens);
@@ -36,12 +37,15 @@ Command importCommand() {
     return {
         .name = "import",
         .summary = "make a recording of attention that another program wrote",
-        .usage = "FILE… [--tokens FILE|TEXT] [--item N] [--picture FILE|RxC] -o RECORDING.safetensors",
+        .usage =
+            "FILE… [--tokens FILE|TEXT] [--item N] [--picture FILE|RxC] [--seconds S] -o "
+            "RECORDING.safetensors",
         .options =
             joined({{{"--tokens", "FILE|TEXT", "the tokens, where the files do not say them"},
                      {"--item", "N", "which text of a batch, or which sentence of a file; the first is 0"},
                      {"--picture", "FILE|RxC",
                       "the positions are patches of this picture, or of R rows and C columns"},
+                     {"--seconds", "S", "the keys are times, S seconds from one to the next"},
                      {"--window", "", "each row covers a window centred at its query (Longformer)"},
                      {"--anyway", "", "take what does not fit as it is, and mark it"}},
                     outputOptions({"safetensors"})}),
@@ -54,6 +58,7 @@ Command importCommand() {
             "cross_attentions "
             "and\n"
             "                number layers and the steps of generate()\n"
+            "                of a graph, edge_index [2 × edges] and weights [edges × heads]\n"
             "  .json         the same as nested lists, edges with weights, or BertViz's JSON\n"
             "  .html, .ipynb a page of BertViz, or a notebook with one in its outputs\n"
             "  .csv, .tsv    one map with or without labels, or edges: source, target, weight\n"

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/base/printable.h"
+#include "core/checkpoint/data_type.h"
 #include "core/recording/imports/foreign_map.h"
 
 namespace attentionscope {
@@ -175,9 +176,56 @@ std::vector<ForeignMap> layersOf(const std::vector<NumberArray>& arrays, int fir
     return maps;
 }
 
+/// The heads of a graph: `ends`, [2 × edges], holds the source and the target of each edge, `array` its
+/// weights, [edges] or [edges × heads].
+ForeignMap mapOfEnds(const NumberArray& ends, const NumberArray& array) {
+    const std::size_t edges = std::size_t(ends.shape[1]);
+    if (edges == 0 || array.shape.empty() || array.shape[0] != ends.shape[1] || array.shape.size() > 2)
+        throw Error(ErrorReport{.what = "the weights do not fit the edges",
+                                .where = array.where,
+                                .got = shapeText(array.shape),
+                                .expected = shapeText({ends.shape[1]})});
+    Index nodes = 0;
+    for (const float end : ends.numbers) {
+        if (!(end >= 0) || end != float(Index(end)))
+            throw Error(ErrorReport{.what = "an end of an edge is not the number of a node",
+                                    .where = ends.where,
+                                    .got = shortNumber(double(end))});
+        nodes = std::max(nodes, Index(end) + 1);
+    }
+    ForeignMap map = emptyAlignment(nodes, nodes, ends.where);
+    map.name = "self";
+    map.sparse = map.complete = true;
+    map.heads = array.shape.size() == 2 ? Index(array.shape[1]) : 1;
+    map.weights.assign(std::size_t(map.heads * nodes * nodes), 0.0f);
+    for (std::size_t edge = 0; edge < edges; ++edge)
+        for (Index head = 0; head < map.heads; ++head)
+            map.weights[std::size_t((head * nodes + Index(ends.numbers[edges + edge])) * nodes +
+                                    Index(ends.numbers[edge]))] +=
+                array.numbers[edge * std::size_t(map.heads) + std::size_t(head)];
+    return map;
+}
+
+/// The layers of a graph, in the order of their arrays; empty if no array holds edges.
+std::vector<ForeignMap> mapsOfGraph(const std::vector<NumberArray>& arrays, int first) {
+    const auto ends = std::ranges::find_if(arrays, [](const NumberArray& array) {
+        return inLowerCase(array.name).find("edge_index") != std::string::npos && array.shape.size() == 2 &&
+               array.shape[0] == 2;
+    });
+    std::vector<ForeignMap> maps;
+    if (ends == arrays.end()) return maps;
+    for (const NumberArray& array : arrays) {
+        if (&array == &*ends) continue;
+        maps.push_back(mapOfEnds(*ends, array));
+        maps.back().layer = numberBehind(array.name, "layer").value_or(first++);
+    }
+    return maps;
+}
+
 }  // namespace
 
 std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const ForeignReading& reading) {
+    if (std::vector<ForeignMap> graph = mapsOfGraph(arrays, reading.layer); !graph.empty()) return graph;
     std::map<std::string, std::vector<NumberArray>> byMap;
     for (NumberArray& array : arrays) byMap[mapNamedBy(array.name)].push_back(std::move(array));
     std::vector<ForeignMap> all;

@@ -48,7 +48,8 @@ struct NumberArray {
 
 /// The layers in the arrays. Names choose the map (encoder_, decoder_, cross_) and number the layers and the
 /// steps of generate(), which are joined; an array is [layers × heads × queries × keys], the same with a
-/// batch after the layers, [heads × queries × keys] or one map. Throws Error for a batch of several without
+/// batch after the layers, [heads × queries × keys] or one map. If one is edge_index [2 × edges], the others
+/// are weights of a graph's edges, [edges] or [edges × heads]. Throws Error for a batch of several without
 /// `item`.
 std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const ForeignReading& reading);
 

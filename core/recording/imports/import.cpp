@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <iomanip>
+#include <locale>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -164,6 +166,19 @@ std::vector<ForeignMap> readOneItem(const std::filesystem::path& file, ForeignRe
     }
 }
 
+/// "0.04 s": one decimal more than the distance needs, for times between frames.
+std::vector<std::string> times(Index count, double seconds) {
+    const int decimals = seconds < 1 ? std::min(int(std::ceil(-std::log10(seconds) - 1e-9)) + 1, 6) : 0;
+    std::vector<std::string> labels;
+    for (Index i = 0; i < count; ++i) {
+        std::ostringstream text;
+        text.imbue(std::locale::classic());
+        text << std::fixed << std::setprecision(decimals) << double(i) * seconds << " s";
+        labels.push_back(text.str());
+    }
+    return labels;
+}
+
 void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge) {
     // Many programs write three decimals.
     const double tolerance = std::max(0.01, 0.0006 * double(map.columns));
@@ -234,6 +249,10 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                 patches.fit(map.columns, file.string());
                 map.keys = patches.labels;
                 if (map.rows == map.columns) map.queries = patches.labels;
+            }
+            if (options.seconds > 0) {
+                map.keys = times(map.columns, options.seconds);
+                if (map.rows == map.columns) map.queries = map.keys;
             }
             judgeWeights(map, file.string(), judge);
             // The columns are the source, the rows the target; if there is one text, both are that text.

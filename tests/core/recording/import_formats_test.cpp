@@ -99,6 +99,26 @@ TEST_F(ImportTest, EdgesWithWeightsAreTheMapOfAGraph) {
     }
 }
 
+TEST_F(ImportTest, EdgesOfAGraphLayerHaveAWeightForEachHead) {
+    const auto recording = imported({file("graph.json", R"({"edge_index": [[1, 0, 0], [0, 0, 1]],
+        "alpha": [[0.25, 0.5], [0.75, 0.5], [1, 1]]})")});
+    EXPECT_EQ(*weightsOf(*recording, 0, 0), (Matrix{{0.75f, 0.25f}, {1, 0}}));
+    EXPECT_EQ(*weightsOf(*recording, 0, 1), (Matrix{{0.5f, 0.5f}, {1, 0}}));
+    EXPECT_NE(refusal({file("odd.json", R"({"edge_index": [[0, 0.5], [0, 0]], "alpha": [[1], [1]]})")})
+                  .find("number of a node"),
+              std::string::npos);
+    EXPECT_NE(refusal({file("few.json", R"({"edge_index": [[0, 1], [0, 0]], "alpha": [[1]]})")})
+                  .find("do not fit the edges"),
+              std::string::npos);
+}
+
+TEST_F(ImportTest, KeysMayBeTimes) {
+    writeNumpy(folder_ / "frames.npy", {1, 1, 2, 4}, evenRows(2, 4));
+    const auto recording = importedWith({folder_ / "frames.npy"}, {.seconds = 0.02});
+    EXPECT_EQ(labelsText(*recording->maps[0].nodes.keys), "0.000 s 0.020 s 0.040 s 0.060 s");
+    EXPECT_EQ(labelsText(*recording->maps[0].nodes.queries), "0 1");
+}
+
 TEST_F(ImportTest, OfAPairOfSentencesTheWholeMapIsTaken) {
     const std::string all = R"({"name": "All", "attn": [[[[0.5, 0.5], [0, 1]]]], "left_text": ["a", "b"],
                                "right_text": ["a", "b"]})";
