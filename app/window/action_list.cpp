@@ -3,6 +3,8 @@
 #include <QAction>
 #include <QWidget>
 
+#include "app/views/common/widgets.h"
+
 namespace attentionscope {
 
 ActionList::ActionList(QWidget* window) : QObject(window), window_(window) {}
@@ -14,8 +16,7 @@ QAction* ActionList::add(const char* name, const char* text, const QString& keys
 
 QAction* ActionList::add(const char* name, std::function<QString()> text, const QString& keys,
                          std::function<void()> run) {
-    auto* action = new QAction(this);
-    action->setObjectName(QString::fromLatin1(name));
+    auto* action = named<QAction>(QString::fromLatin1(name), this);
     action->setText(text());
     action->setShortcut(QKeySequence(keys, QKeySequence::PortableText));
     connect(action, &QAction::triggered, window_, [run = std::move(run)] { run(); });

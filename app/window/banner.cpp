@@ -8,6 +8,7 @@
 
 #include "app/session/error_words.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/window/style.h"
 
 namespace attentionscope {
@@ -31,20 +32,15 @@ std::optional<Banner::Scope> stateOf(const QString& subject) {
 Banner::Banner(QWidget* parent) : QFrame(parent) {
     setObjectName("banner");
     setProperty("role", "notice");
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 8, 8, 8);
-    row->setSpacing(8);
+    auto* row = boxLayout<QHBoxLayout>(8, this, {12, 8, 8, 8});
     sign_ = new QLabel(this);
     text_ = new QLabel(this);
     text_->setTextFormat(Qt::PlainText);
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    remedy_ = new QLabel(this);
-    remedy_->setProperty("role", quietRole);
+    remedy_ = quietNote(this);
     remedy_->setTextFormat(Qt::PlainText);
-    remedy_->setWordWrap(true);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(2);
+    auto* words = boxLayout<QVBoxLayout>(2);
     words->addWidget(text_);
     words->addWidget(remedy_);
     close_ = new QToolButton(this);

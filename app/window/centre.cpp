@@ -17,6 +17,7 @@
 #include "app/session/error_words.h"
 #include "app/session/run_result.h"
 #include "app/views/analyse/analyse_view.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
@@ -47,17 +48,12 @@ constexpr int leastWidthForTabs = 520;      // in less, they stand closer togeth
 /// An instruction for when there is nothing to show yet.
 QString invitationTo(const Document& document) {
     switch (document.inputs().front().kind) {
-        case InputKind::picture:
-            return Centre::tr("Give the model a picture to see where it looks");
-        case InputKind::numbers:
-            return Centre::tr("Give the model numbers to see what it attends to");
-        case InputKind::sound:
-            return Centre::tr("Give the model a sound to see what it listens to");
-        case InputKind::texts:
-            return Centre::tr("Add sentences to see which of them count");
+        case InputKind::picture: return Centre::tr("Give the model a picture to see where it looks");
+        case InputKind::numbers: return Centre::tr("Give the model numbers to see what it attends to");
+        case InputKind::sound: return Centre::tr("Give the model a sound to see what it listens to");
+        case InputKind::texts: return Centre::tr("Add sentences to see which of them count");
         case InputKind::text:
-        case InputKind::ids:
-            break;
+        case InputKind::ids: break;
     }
     return Centre::tr("Type a sentence to see where each word looks");
 }
@@ -71,8 +67,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     Document& document = session_.document();
     banner_ = new Banner(this);
     banner_->installEventFilter(this);
-    tabs_ = new QTabBar(this);
-    tabs_->setObjectName("tabs");
+    tabs_ = named<QTabBar>("tabs", this);
     tabs_->setExpanding(false);
     tabs_->setDrawBase(false);
     tabs_->setUsesScrollButtons(false);  // with them, a single last tab would be scrolled out of view
@@ -103,21 +98,15 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     analyse_ = new AnalyseView(document, settings_, session_.shelf(), this);
     addTab("analyse", analyse_);
     trainingSlider_ = new TrainingSlider(document, settings_, this);
-    empty_ = new QLabel(this);
-    empty_->setObjectName("invitation");
+    empty_ = named<QLabel>("invitation", this);
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
-    explanation_ = new QLabel(this);
-    explanation_->setProperty("role", quietRole);
-    explanation_->setWordWrap(true);
+    explanation_ = quietNote(this);
     explanation_->setOpenExternalLinks(true);
     doors_ = new Doors(session_, settings_, this);
     doors_->hide();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(24, 12, 24, 12);
-    column->setSpacing(12);
-    head_ = new QHBoxLayout;
-    head_->setSpacing(16);
+    auto* column = boxLayout<QVBoxLayout>(12, this, {24, 12, 24, 12});
+    head_ = boxLayout<QHBoxLayout>(16);
     head_->addWidget(tabs_);
     head_->addWidget(header_, 1);
     column->addLayout(head_);

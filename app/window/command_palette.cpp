@@ -10,6 +10,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/views/common/widgets.h"
+
 namespace attentionscope {
 
 namespace {
@@ -78,9 +80,7 @@ CommandPalette::CommandPalette(const std::vector<QAction*>& actions, QWidget* wi
     list_->setItemDelegate(new ActionDelegate(list_));
     list_->setFocusPolicy(Qt::NoFocus);
     list_->setCurrentIndex(filtered_->index(0, 0));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 8, 8, 8);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this, {8, 8, 8, 8});
     column->addWidget(words_);
     column->addWidget(list_);
     words_->installEventFilter(this);
@@ -121,27 +121,14 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     }
     if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
     switch (static_cast<QKeyEvent*>(event)->key()) {
-        case Qt::Key_Escape:
-            close();
-            return true;
+        case Qt::Key_Escape: close(); return true;
         case Qt::Key_Return:
-        case Qt::Key_Enter:
-            run(list_->currentIndex());
-            return true;
-        case Qt::Key_Up:
-            move(-1);
-            return true;
-        case Qt::Key_Down:
-            move(1);
-            return true;
-        case Qt::Key_PageUp:
-            move(-8);
-            return true;
-        case Qt::Key_PageDown:
-            move(8);
-            return true;
-        default:
-            return QFrame::eventFilter(watched, event);
+        case Qt::Key_Enter: run(list_->currentIndex()); return true;
+        case Qt::Key_Up: move(-1); return true;
+        case Qt::Key_Down: move(1); return true;
+        case Qt::Key_PageUp: move(-8); return true;
+        case Qt::Key_PageDown: move(8); return true;
+        default: return QFrame::eventFilter(watched, event);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/window/gallery_model.h"
 #include "app/window/lessons.h"
@@ -17,15 +18,12 @@ namespace attentionscope {
 Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
     : View(session.document(), settings, parent), session_(session) {
     setObjectName("doors");
-    examples_ = new QLabel(this);
-    examples_->setObjectName("examples");
-    examples_->setProperty("role", "muted");
+    examples_ = named<QLabel>("examples", this, "muted");
     examples_->setTextFormat(Qt::RichText);
     examples_->setAlignment(Qt::AlignHCenter);
     examples_->setWordWrap(true);
     examples_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
+    auto* row = boxLayout<QHBoxLayout>(16);
     for (const auto& [name, door] :
          {std::pair("steps", &steps_), std::pair("heads", &heads_), std::pair("gallery", &gallery_)}) {
         *door = new LineButton(Qt::Vertical, this);
@@ -34,9 +32,7 @@ Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
         connect(*door, &QPushButton::clicked, this,
                 [this, opens = QString::fromLatin1(name)] { emit opened(opens); });
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(20);
+    auto* column = boxLayout<QVBoxLayout>(20, this);
     column->addWidget(examples_);
     column->addLayout(row);
     connect(examples_, &QLabel::linkActivated, this, [this](const QString& link) {

@@ -15,6 +15,7 @@
 #include "app/session/behind.h"
 #include "app/session/carried_document.h"
 #include "app/session/error_words.h"
+#include "app/views/common/widgets.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/window/language.h"
 #include "app/window/style.h"
@@ -75,28 +76,23 @@ void ExportDialog::build() {
     preview_->setFixedSize(previewSize);
     preview_->setAlignment(Qt::AlignCenter);
     preview_->setAccessibleName(tr("Preview"));
-    kind_ = new QComboBox(this);
-    kind_->setObjectName("kind");
+    kind_ = named<QComboBox>("kind", this);
     if (const auto& recording = document_.recording())
         for (const FigureKind kind : figuresFor(*recording, document_.map()))
             if (kind != FigureKind::bottleneck) offer(kind, figureTitle(kind));
-    format_ = new QComboBox(this);
-    format_->setObjectName("format");
-    scale_ = new QDoubleSpinBox(this);
-    scale_->setObjectName("scale");
+    format_ = named<QComboBox>("format", this);
+    scale_ = named<QDoubleSpinBox>("scale", this);
     scale_->setRange(0.25, 8);
     scale_->setSingleStep(0.5);
     scale_->setValue(2);
     scale_->setSuffix(QStringLiteral(" ×"));
     scaleName_ = new QLabel(tr("Scale"), this);
-    theme_ = new QComboBox(this);
-    theme_->setObjectName("theme");
+    theme_ = named<QComboBox>("theme", this);
     theme_->addItem(tr("White"), "light");
     theme_->addItem(tr("Dark"), "dark");
     theme_->setCurrentIndex(settings_.theme().dark ? 1 : 0);
     themeName_ = new QLabel(tr("Background"), this);
-    seconds_ = new QDoubleSpinBox(this);
-    seconds_->setObjectName("seconds");
+    seconds_ = named<QDoubleSpinBox>("seconds", this);
     seconds_->setRange(0, 600);
     seconds_->setDecimals(1);
     seconds_->setSpecialValueText(tr("Automatic"));
@@ -106,8 +102,7 @@ void ExportDialog::build() {
     slide_->setObjectName("slide");
     transparent_ = new QCheckBox(tr("Transparent background"), this);
     transparent_->setObjectName("transparent");
-    level_ = new QComboBox(this);
-    level_->setObjectName("level");
+    level_ = named<QComboBox>("level", this);
     level_->addItem(tr("By hand: three words, short numbers"), int(SheetLevel::hand));
     level_->addItem(tr("With a calculator: three words"), int(SheetLevel::calculator));
     level_->addItem(tr("The model's numbers"), int(SheetLevel::model));
@@ -118,15 +113,11 @@ void ExportDialog::build() {
     carries_ = new QCheckBox(tr("Include data so this file can be reopened"), this);
     carries_->setObjectName("carries");
     carries_->setChecked(true);
-    note_ = new QLabel(this);
+    note_ = quietNote(this);
     note_->setObjectName("note");
-    note_->setProperty("role", quietRole);
-    note_->setWordWrap(true);
-    save_ = new QPushButton(tr("Save…"), this);
-    save_->setProperty("role", "primary");
+    save_ = styled<QPushButton>("primary", tr("Save…"), this);
     save_->setDefault(true);
-    copy_ = new QPushButton(tr("Copy"), this);
-    copy_->setProperty("role", "framed");
+    copy_ = styled<QPushButton>("framed", tr("Copy"), this);
     auto* form = new QFormLayout;
     form->addRow(tr("Picture"), kind_);
     form->addRow(tr("Format"), format_);
@@ -138,17 +129,11 @@ void ExportDialog::build() {
     form->addRow(QString(), slide_);
     form->addRow(QString(), transparent_);
     form->addRow(QString(), carries_);
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch(1);
-    buttons->addWidget(copy_);
-    buttons->addWidget(save_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(24, 24, 24, 24);
-    column->setSpacing(16);
+    auto* column = boxLayout<QVBoxLayout>(16, this, {24, 24, 24, 24});
     column->addWidget(preview_);
     column->addLayout(form);
     column->addWidget(note_);
-    column->addLayout(buttons);
+    column->addLayout(buttonRow({copy_, save_}));
 }
 
 void ExportDialog::offer(const Kind& kind, const QString& title) {

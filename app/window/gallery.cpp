@@ -10,6 +10,7 @@
 
 #include "app/figures/content/model_words.h"
 #include "app/session/session.h"
+#include "app/views/common/widgets.h"
 #include "app/window/gallery_list.h"
 #include "app/window/lessons.h"
 #include "app/window/line_button.h"
@@ -45,30 +46,21 @@ Gallery::Gallery(Session& session, ViewSettings& settings, QWidget* parent)
 
 QWidget* Gallery::build() {
     auto* inside = new QWidget;
-    auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins(4, 0, 4, 0);
-    column->setSpacing(4);
+    auto* column = boxLayout<QVBoxLayout>(4, inside, {4, 0, 4, 0});
     for (const GalleryGroup& group : galleryGroups(session_.models(), Preferences::recentFiles())) {
         groups_.push_back(made(group));
         column->addWidget(groups_.back().head);
         column->addWidget(groups_.back().list);
     }
-    train_ = new QPushButton(inside);
-    train_->setObjectName("train");
-    train_->setProperty("role", "framed");
+    train_ = named<QPushButton>("train", inside, "framed");
     connect(train_, &QPushButton::clicked, this, &Gallery::trainingWanted);
-    record_ = new QPushButton(inside);
-    record_->setObjectName("record");
-    record_->setProperty("role", "framed");
+    record_ = named<QPushButton>("record", inside, "framed");
     connect(record_, &QPushButton::clicked, this, &Gallery::recordingWanted);
-    caution_ = new QLabel(inside);
-    caution_->setProperty("role", quietRole);
-    caution_->setWordWrap(true);
+    caution_ = quietNote(inside);
     caution_->setTextFormat(Qt::RichText);
     caution_->setOpenExternalLinks(true);
     caution_->setContentsMargins(8, 12, 8, 0);
-    auto* own = new QHBoxLayout;
-    own->setSpacing(8);
+    auto* own = boxLayout<QHBoxLayout>(8);
     own->addWidget(train_);
     own->addWidget(record_);
     own->addStretch(1);
@@ -124,12 +116,9 @@ void Gallery::unfold(size_t group) {
 
 void Gallery::open(const GalleryEntry& entry) {
     switch (entry.kind) {
-        case GalleryEntry::Kind::lesson:
-            return emit lessonChosen(entry.lesson);
-        case GalleryEntry::Kind::model:
-            return emit modelChosen(QString::fromStdString(entry.model->id));
-        case GalleryEntry::Kind::file:
-            return emit fileChosen(entry.file);
+        case GalleryEntry::Kind::lesson: return emit lessonChosen(entry.lesson);
+        case GalleryEntry::Kind::model: return emit modelChosen(QString::fromStdString(entry.model->id));
+        case GalleryEntry::Kind::file: return emit fileChosen(entry.file);
     }
 }
 

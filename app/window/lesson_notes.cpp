@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "app/views/common/widgets.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/style.h"
 
@@ -15,12 +16,9 @@ LessonNotes::LessonNotes(const LessonStrip& lesson, QWidget& presenting)
     setObjectName("lessonNotes");
     setWindowTitle(tr("Notes"));
     resize(560, 420);
-    auto* lines = new QVBoxLayout(this);
-    lines->setContentsMargins(24, 20, 24, 20);
-    lines->setSpacing(12);
+    auto* lines = boxLayout<QVBoxLayout>(12, this, {24, 20, 24, 20});
     const auto line = [&](const char* name) {
-        auto* label = new QLabel(this);
-        label->setObjectName(name);
+        auto* label = named<QLabel>(name, this);
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         lines->addWidget(label);

@@ -11,6 +11,7 @@
 
 #include "app/export/formats.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/window/centre.h"
 #include "app/window/language.h"
@@ -25,39 +26,27 @@ LessonRecorder::LessonRecorder(Session& session, ViewSettings& settings, Centre&
     : QFrame(parent), session_(session), settings_(settings), centre_(centre) {
     setObjectName("lessonRecorder");
     setProperty("role", "lesson");
-    const auto button = [this](const char* name) {
-        auto* made = new QToolButton(this);
-        made->setObjectName(QLatin1String(name));
-        return made;
-    };
-    title_ = new QLabel(this);
-    title_->setProperty("role", headingRole);
-    question_ = new QLineEdit(this);
-    question_->setObjectName("recordQuestion");
-    words_ = new QPlainTextEdit(this);
-    words_->setObjectName("recordWords");
+    const auto button = [this](const char* name) { return named<QToolButton>(QLatin1String(name), this); };
+    title_ = styled<QLabel>(headingRole, this);
+    question_ = named<QLineEdit>("recordQuestion", this);
+    words_ = named<QPlainTextEdit>("recordWords", this);
     words_->setTabChangesFocus(true);
     words_->setFixedHeight(zoomed(64));
-    remember_ = new QLineEdit(this);
-    remember_->setObjectName("recordRemember");
+    remember_ = named<QLineEdit>("recordRemember", this);
     add_ = button("recordAdd");
     remove_ = button("recordRemove");
     save_ = button("recordSave");
     close_ = button("recordClose");
     close_->setIcon(icon("close", QColor("#808691")));
     close_->setProperty("role", "close");
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto* head = boxLayout<QHBoxLayout>(8);
     head->addWidget(title_);
     head->addWidget(question_, 1);
     head->addWidget(close_, 0, Qt::AlignTop);
-    auto* foot = new QHBoxLayout;
-    foot->setSpacing(8);
+    auto* foot = boxLayout<QHBoxLayout>(8);
     foot->addWidget(remember_, 1);
     for (QToolButton* made : {add_, remove_, save_}) foot->addWidget(made);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 6, 4, 6);
-    column->setSpacing(6);
+    auto* column = boxLayout<QVBoxLayout>(6, this, {12, 6, 4, 6});
     column->addLayout(head);
     column->addWidget(words_);
     column->addLayout(foot);

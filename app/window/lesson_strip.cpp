@@ -13,6 +13,7 @@
 #include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/window/lessons.h"
 #include "app/window/style.h"
 #include "app/window/terms.h"
@@ -27,14 +28,8 @@ constexpr int betweenAnswers = 4;
 
 LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
     setObjectName("lessonStrip");
-    const auto button = [this](const char* name) {
-        auto* made = new QToolButton(this);
-        made->setObjectName(name);
-        return made;
-    };
-    title_ = new QLabel(this);
-    title_->setProperty("role", quietRole);
-    title_->setWordWrap(true);
+    const auto button = [this](const char* name) { return named<QToolButton>(name, this); };
+    title_ = quietNote(this);
     return_ = button("lessonReturn");
     return_->setProperty("role", "inline");
     back_ = button("lessonBack");
@@ -42,23 +37,17 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
     close_ = button("lessonClose");
     close_->setIcon(icon("close"));
     close_->setProperty("role", "close");
-    words_ = new QLabel(this);
-    words_->setObjectName("lessonWords");
+    words_ = named<QLabel>("lessonWords", this);
     words_->setTextFormat(Qt::RichText);
     words_->setWordWrap(true);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                     Qt::LinksAccessibleByKeyboard);
     connect(words_, &QLabel::linkActivated, this,
             [this](const QString& link) { openTermLink(link, *words_); });
-    note_ = new QLabel(this);
-    note_->setProperty("role", quietRole);
-    note_->setWordWrap(true);
+    note_ = quietNote(this);
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    answers_ = new QWidget(this);
-    answers_->setObjectName("lessonAnswers");
-    auto* choices = new QVBoxLayout(answers_);
-    choices->setContentsMargins({});
-    choices->setSpacing(betweenAnswers);
+    answers_ = named<QWidget>("lessonAnswers", this);
+    auto* choices = boxLayout<QVBoxLayout>(betweenAnswers, answers_);
     for (size_t i = 0; i < answerButtons_.size(); ++i) {
         auto* made = answerButtons_[i] = new QToolButton(answers_);
         made->setProperty("role", "answer");
@@ -67,19 +56,14 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
         connect(made, &QToolButton::clicked, this, [this, i] { this->guess(i); });
     }
     answers_->hide();
-    auto* ways = new QHBoxLayout;
-    ways->setSpacing(4);
+    auto* ways = boxLayout<QHBoxLayout>(4);
     ways->addWidget(back_);
     ways->addStretch(1);
     ways->addWidget(next_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 0, 12, 8);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this, {12, 0, 12, 8});
     column->addWidget(title_);
     said_ = new QWidget(this);
-    auto* inside = new QVBoxLayout(said_);
-    inside->setContentsMargins({});
-    inside->setSpacing(betweenAnswers);
+    auto* inside = boxLayout<QVBoxLayout>(betweenAnswers, said_);
     inside->addWidget(words_);
     inside->addWidget(answers_);
     inside->addStretch(1);

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/figures/drawing/number_text.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/window/language.h"
 #include "core/run/model_shelf.h"
@@ -68,12 +69,10 @@ bool hasCard(const std::string& model) {
 void showCard(const QString& title, const std::string& model, QWidget* parent) {
     QFile file(cardFile(model));
     if (!file.open(QIODevice::ReadOnly)) return;
-    auto* dialog = new QDialog(parent);
-    dialog->setObjectName("card");
+    auto* dialog = named<QDialog>("card", parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
-    auto* text = new QTextBrowser(dialog);
-    text->setObjectName("cardText");
+    auto* text = named<QTextBrowser>("cardText", dialog);
     text->setOpenExternalLinks(true);
     text->setFrameShape(QFrame::NoFrame);
     text->document()->setDocumentMargin(zoomed(16));

@@ -11,6 +11,7 @@
 
 #include "app/figures/story/story.h"
 #include "app/session/error_words.h"
+#include "app/views/common/widgets.h"
 #include "app/window/style.h"
 #include "core/recording/writers.h"
 
@@ -29,42 +30,30 @@ NumbersDialog::NumbersDialog(Document& document, std::function<LabelledMatrix()>
 }
 
 void NumbersDialog::build() {
-    what_ = new QComboBox(this);
-    what_->setObjectName("what");
+    what_ = named<QComboBox>("what", this);
     what_->addItem(tr("The matrix that the map shows"), int(Source::shown));
     what_->addItem(tr("All heads of this layer"), int(Source::layer));
     what_->addItem(tr("All heads of all layers"), int(Source::map));
     what_->addItem(tr("The matrix of the current step"), int(Source::step));
-    format_ = new QComboBox(this);
-    format_->setObjectName("format");
+    format_ = named<QComboBox>("format", this);
     const QString names[] = {tr("CSV table"), tr("JSON"), tr("NumPy array"), tr("safetensors")};
     for (size_t i = 0; i < numberEndings().size(); ++i) format_->addItem(names[i], numberEndings()[i]);
-    note_ = new QLabel(this);
+    note_ = quietNote(this);
     note_->setObjectName("note");
-    note_->setProperty("role", quietRole);
-    note_->setWordWrap(true);
     note_->setMinimumWidth(360);
-    copy_ = new QPushButton(tr("Copy"), this);
+    copy_ = styled<QPushButton>("framed", tr("Copy"), this);
     copy_->setObjectName("copy");
-    copy_->setProperty("role", "framed");
-    save_ = new QPushButton(tr("Save…"), this);
-    save_->setProperty("role", "primary");
+    save_ = styled<QPushButton>("primary", tr("Save…"), this);
     save_->setDefault(true);
     connect(copy_, &QPushButton::clicked, this, &NumbersDialog::copy);
     connect(save_, &QPushButton::clicked, this, &NumbersDialog::chooseFile);
     auto* form = new QFormLayout;
     form->addRow(tr("Numbers"), what_);
     form->addRow(tr("Format"), format_);
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch(1);
-    buttons->addWidget(copy_);
-    buttons->addWidget(save_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(24, 24, 24, 24);
-    column->setSpacing(16);
+    auto* column = boxLayout<QVBoxLayout>(16, this, {24, 24, 24, 24});
     column->addLayout(form);
     column->addWidget(note_);
-    column->addLayout(buttons);
+    column->addLayout(buttonRow({copy_, save_}));
 }
 
 NumbersDialog::Source NumbersDialog::what() const {

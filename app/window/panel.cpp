@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/window/style.h"
 #include "app/window/terms.h"
 
@@ -15,18 +16,13 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     setObjectName(name);
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
     bar_ = new QWidget(this);
-    auto* row = new QHBoxLayout(bar_);
-    row->setContentsMargins(12, 6, 4, 2);
-    row->setSpacing(8);
-    title_ = new QLabel(bar_);
-    title_->setProperty("role", headingRole);
+    auto* row = boxLayout<QHBoxLayout>(8, bar_, {12, 6, 4, 2});
+    title_ = styled<QLabel>(headingRole, bar_);
     title_->setMinimumWidth(48);  // a long title must not widen the panel
-    helpButton_ = new QToolButton(bar_);
-    helpButton_->setObjectName("help");
+    helpButton_ = named<QToolButton>("help", bar_);
     helpButton_->setText(QStringLiteral("?"));
     helpButton_->setCheckable(true);
-    auto* close = new QToolButton(bar_);
-    close->setObjectName("close");
+    auto* close = named<QToolButton>("close", bar_);
     close->setIcon(icon("close"));
     close->setProperty("role", "close");
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
@@ -44,9 +40,7 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     help_->hide();
     connect(helpButton_, &QToolButton::toggled, help_, &QLabel::setVisible);
     auto* inside = new QWidget(this);
-    auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins({});
-    column->setSpacing(0);
+    auto* column = boxLayout<QVBoxLayout>(0, inside);
     column->addWidget(help_);
     column->addWidget(content, 1);
     setWidget(inside);

@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "app/figures/drawing/vertical_text.h"
+#include "app/views/common/widgets.h"
 
 namespace attentionscope {
 
@@ -43,8 +44,7 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     setContextMenuPolicy(Qt::PreventContextMenu);
     toggleViewAction()->setVisible(false);
     for (const char* door : {"heads", "steps", "prediction", "gallery", "lesson"}) {
-        auto* name = new VerticalButton(this);
-        name->setObjectName(door);
+        auto* name = named<VerticalButton>(door, this);
         name->setCheckable(true);
         QAction* there = addWidget(name);
         if (name->objectName() == QLatin1String("lesson")) lesson_ = there;

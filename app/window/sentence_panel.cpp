@@ -11,6 +11,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/given_inputs.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
@@ -31,34 +32,23 @@ constexpr int roomyLine = 1360;   // wide enough for four tables side by side in
 SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setObjectName("sentencePanel");
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 0, 16, 8);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this, {16, 0, 16, 8});
     grid_ = new QGridLayout;
     grid_->setSpacing(8);
     produced_ = new ProducedSentence(document, settings, this);
-    play_ = new QToolButton(this);
-    play_->setObjectName("playSentence");
-    play_->setProperty("role", "tight");
+    play_ = named<QToolButton>("playSentence", this, "tight");
     play_->setFocusPolicy(Qt::TabFocus);
-    auto* spoken = new QHBoxLayout;
-    spoken->setSpacing(8);
+    auto* spoken = boxLayout<QHBoxLayout>(8);
     spoken->addWidget(produced_, 1);
     spoken->addWidget(play_, 0, Qt::AlignTop);
     connect(play_, &QToolButton::clicked, this, &SentencePanel::wordsWanted);
     chips_ = new TokenChips(document, settings, this);
-    unseen_ = new QLabel(this);
-    unseen_->setObjectName("unseenWords");
-    unseen_->setProperty("role", quietRole);
+    unseen_ = named<QLabel>("unseenWords", this, quietRole);
     unseen_->setFocusPolicy(Qt::TabFocus);
-    note_ = new QLabel(this);
-    note_->setObjectName("tokenNote");
-    note_->setProperty("role", quietRole);
+    note_ = named<QLabel>("tokenNote", this, quietRole);
     // Optional inputs are beside the chips: a separate line would take space from the figure.
-    adders_ = new QHBoxLayout;
-    adders_->setSpacing(8);
-    auto* below = new QHBoxLayout;
-    below->setSpacing(16);
+    adders_ = boxLayout<QHBoxLayout>(8);
+    auto* below = boxLayout<QHBoxLayout>(16);
     below->addWidget(chips_, 1);
     below->addLayout(adders_);
     below->addWidget(unseen_);

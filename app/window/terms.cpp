@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/window/language.h"
 #include "app/window/style.h"
@@ -85,14 +86,11 @@ void showTerm(const GlossaryEntry& entry, QWidget& from) {
     auto* picture = new QLabel(card);
     picture->setPixmap(icon(QStringLiteral("term-") + entry.id, from.palette().color(QPalette::WindowText))
                            .pixmap(termPicture * zoom()));
-    auto* title = new QLabel(entry.spoken().name, card);
-    title->setProperty("role", headingRole);
+    auto* title = styled<QLabel>(headingRole, entry.spoken().name, card);
     auto* words = new QLabel(entry.spoken().words, card);
     words->setWordWrap(true);
     words->setFixedWidth(zoomed(termWidth));
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, card, {16, 12, 16, 12});
     for (QLabel* label : {picture, title, words}) column->addWidget(label);
     card->setAccessibleName(entry.spoken().name);
     card->setAccessibleDescription(entry.spoken().words);

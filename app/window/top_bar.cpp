@@ -9,6 +9,7 @@
 #include "app/figures/content/captions.h"
 #include "app/figures/content/model_words.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/window/gallery_model.h"
 #include "app/window/model_facts.h"
@@ -34,9 +35,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     model_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     model_->setLayoutDirection(Qt::RightToLeft);  // the arrow is after the name
     model_->setMenu(new QMenu(model_));
-    note_ = new QLabel(parent);
-    note_->setObjectName("modelNote");
-    note_->setProperty("role", quietRole);
+    note_ = named<QLabel>("modelNote", parent, quietRole);
     note_->setContentsMargins(24, 0, 24, 2);
     note_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     note_->setMinimumWidth(0);
@@ -48,11 +47,8 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     progress_->setTextVisible(false);
     progress_->setFixedWidth(120);
     progress_->setVisible(false);
-    title_ = new QLabel(QStringLiteral("AttentionScope"), this);
-    title_->setProperty("role", headingRole);
-    claim_ = new QLabel(this);
-    claim_->setObjectName("claim");
-    claim_->setProperty("role", "muted");
+    title_ = styled<QLabel>(headingRole, QStringLiteral("AttentionScope"), this);
+    claim_ = named<QLabel>("claim", this, "muted");
     claim_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     buttons_ = new QWidget(parent);
     undo_ = button("undo");
@@ -61,18 +57,14 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     theme_ = button("theme");
     export_ = button("export");
     export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 6, 0, 6);
-    row->setSpacing(4);
+    auto* row = boxLayout<QHBoxLayout>(4, this, {16, 6, 0, 6});
     row->addWidget(title_);
     row->addSpacing(8);
     row->addWidget(claim_, 1);
     row->addWidget(model_);
     row->addStretch(0);
     row->addWidget(progress_);
-    auto* end = new QHBoxLayout(buttons_);
-    end->setContentsMargins(0, 6, 12, 6);
-    end->setSpacing(4);
+    auto* end = boxLayout<QHBoxLayout>(4, buttons_, {0, 6, 12, 6});
     for (QToolButton* one : {undo_, redo_, language_, theme_, export_}) end->addWidget(one);
     QUndoStack& stack = document_.undoStack();
     connect(undo_, &QToolButton::clicked, &stack, &QUndoStack::undo);
@@ -100,9 +92,7 @@ void TopBar::setPlain(bool plain) {
 }
 
 QToolButton* TopBar::button(const char* name) {
-    auto* made = new QToolButton(this);
-    made->setObjectName(name);
-    return made;
+    return named<QToolButton>(name, this);
 }
 
 void TopBar::setModels(const std::vector<ModelInformation>& models) {

@@ -22,6 +22,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/error_words.h"
+#include "app/views/common/widgets.h"
 #include "app/window/style.h"
 #include "core/training/task.h"
 
@@ -33,9 +34,7 @@ namespace {
 constexpr size_t mostProblems = 1000;
 
 QLabel* quietLabel(QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setProperty("role", quietRole);
-    label->setWordWrap(true);
+    auto* label = quietNote(parent);
     label->setTextFormat(Qt::PlainText);
     return label;
 }
@@ -64,14 +63,12 @@ TrainingSetup::TrainingSetup(QWidget* parent) : QWidget(parent) {
 
 void TrainingSetup::build() {
     const auto box = [this](const char* name) {
-        auto* made = new QComboBox(this);
-        made->setObjectName(name);
+        auto* made = named<QComboBox>(name, this);
         made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         return made;
     };
     const auto spin = [this](const char* name, int most) {
-        auto* made = new QSpinBox(this);
-        made->setObjectName(name);
+        auto* made = named<QSpinBox>(name, this);
         made->setRange(0, most);
         made->setMinimumWidth(96);
         return made;
@@ -79,43 +76,34 @@ void TrainingSetup::build() {
     learner_ = box("learner");
     material_ = box("material");
     badLines_ = box("badLines");
-    file_ = new QLineEdit(this);
-    file_->setObjectName("file");
+    file_ = named<QLineEdit>("file", this);
     file_->setClearButtonEnabled(true);
-    folder_ = new QLineEdit(this);
-    folder_->setObjectName("folder");
-    chooseFile_ = new QToolButton(this);
-    chooseFile_->setObjectName("chooseFile");
-    chooseFolder_ = new QToolButton(this);
-    chooseFolder_->setObjectName("chooseFolder");
+    folder_ = named<QLineEdit>("folder", this);
+    chooseFile_ = named<QToolButton>("chooseFile", this);
+    chooseFolder_ = named<QToolButton>("chooseFolder", this);
     for (QToolButton* button : {chooseFile_, chooseFolder_}) {
         button->setText(QStringLiteral("…"));
         button->setProperty("role", "framed");
     }
     fileNote_ = quietLabel(this);
     fileNote_->setObjectName("fileNote");
-    problems_ = new QPlainTextEdit(this);
-    problems_->setObjectName("problems");
+    problems_ = named<QPlainTextEdit>("problems", this);
     problems_->setReadOnly(true);
     problems_->setMaximumHeight(96);
-    resume_ = new QCheckBox(this);
-    resume_->setObjectName("resume");
+    resume_ = named<QCheckBox>("resume", this);
     minutes_ = spin("minutes", 100000);
     seed_ = spin("seed", 1 << 30);
     seed_->setValue(1);
     note_ = quietLabel(this);
     note_->setObjectName("setupNote");
-    start_ = new QPushButton(this);
-    start_->setObjectName("start");
-    start_->setProperty("role", "primary");
+    start_ = named<QPushButton>("start", this, "primary");
     start_->setAutoDefault(false);
     // The window handles dropped files; they are not typed text.
     for (QWidget* field : {static_cast<QWidget*>(file_), static_cast<QWidget*>(folder_),
                            static_cast<QWidget*>(problems_->viewport())})
         field->setAcceptDrops(false);
     const auto row = [](QWidget* field, QWidget* button) {
-        auto* made = new QHBoxLayout;
-        made->setSpacing(4);
+        auto* made = boxLayout<QHBoxLayout>(4);
         made->addWidget(field, 1);
         made->addWidget(button);
         return made;
@@ -131,14 +119,11 @@ void TrainingSetup::build() {
     form_->addRow(badLines_);
     form_->addRow(new QLabel(this), row(folder_, chooseFolder_));
     form_->addRow(resume_);
-    auto* numbers = new QHBoxLayout;
-    numbers->setSpacing(4);
+    auto* numbers = boxLayout<QHBoxLayout>(4);
     numbers->addWidget(minutes_, 1);
     numbers->addWidget(seed_, 1);
     form_->addRow(new QLabel(this), numbers);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 12, 0);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this, {0, 0, 12, 0});
     column->addLayout(form_);
     column->addWidget(note_);
     column->addWidget(start_);

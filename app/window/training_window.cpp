@@ -14,6 +14,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/error_words.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/widgets.h"
 #include "app/window/style.h"
 #include "app/window/training_setup.h"
 
@@ -69,44 +70,34 @@ void TrainingWindow::build() {
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(setup_);
     scroll->setFixedWidth(320);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(24, 24, 24, 24);
-    row->setSpacing(24);
+    auto* row = boxLayout<QHBoxLayout>(24, this, {24, 24, 24, 24});
     row->addWidget(scroll);
     row->addWidget(buildLive(), 1);
 }
 
 QWidget* TrainingWindow::buildLive() {
-    auto* live = new QFrame(this);
-    live->setProperty("role", "card");
-    status_ = new QLabel(live);
-    status_->setObjectName("trainingStatus");
+    auto* live = styled<QFrame>("card", this);
+    status_ = named<QLabel>("trainingStatus", live);
     status_->setTextFormat(Qt::PlainText);
     status_->setWordWrap(true);
     progress_ = new QProgressBar(live);
     progress_->setTextVisible(false);
     progress_->setFixedHeight(4);
     progress_->setRange(0, 1000);
-    lossTitle_ = new QLabel(live);
-    lossTitle_->setProperty("role", headingRole);
+    lossTitle_ = styled<QLabel>(headingRole, live);
     lossCanvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& area) {
             paintCurves(painter, curves_, area, Style{settings_.theme()});
         },
         live);
     lossCanvas_->setMinimumHeight(150);
-    held_ = new QLabel(live);
+    held_ = quietNote(live);
     held_->setObjectName("heldOut");
-    held_->setProperty("role", quietRole);
     held_->setTextFormat(Qt::PlainText);
-    held_->setWordWrap(true);
-    watchTitle_ = new QLabel(live);
-    watchTitle_->setProperty("role", headingRole);
-    watched_ = new QLineEdit(live);
-    watched_->setObjectName("watched");
+    watchTitle_ = styled<QLabel>(headingRole, live);
+    watched_ = named<QLineEdit>("watched", live);
     watched_->setAcceptDrops(false);
-    answer_ = new QLabel(live);
-    answer_->setObjectName("answer");
+    answer_ = named<QLabel>("answer", live);
     answer_->setTextFormat(Qt::PlainText);
     answer_->setWordWrap(true);
     mapCanvas_ = new FigureCanvas(
@@ -119,26 +110,19 @@ QWidget* TrainingWindow::buildLive() {
         },
         live);
     mapCanvas_->setMinimumHeight(160);
-    note_ = new QLabel(live);
-    note_->setProperty("role", quietRole);
-    note_->setWordWrap(true);
+    note_ = quietNote(live);
     const auto button = [live](const char* name, const char* role) {
-        auto* made = new QPushButton(live);
-        made->setObjectName(name);
-        made->setProperty("role", role);
+        auto* made = named<QPushButton>(name, live, role);
         made->setAutoDefault(false);
         return made;
     };
     pause_ = button("pause", "framed");
     stop_ = button("stop", "framed");
     keep_ = button("keep", "primary");
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
+    auto* buttons = boxLayout<QHBoxLayout>(8);
     buttons->addWidget(status_, 1);
     for (QPushButton* each : {pause_, stop_, keep_}) buttons->addWidget(each);
-    auto* column = new QVBoxLayout(live);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, live, {16, 12, 16, 12});
     column->addLayout(buttons);
     column->addWidget(progress_);
     column->addWidget(lossTitle_);
@@ -218,12 +202,8 @@ void TrainingWindow::followReport() {
         job_.recipe().task.empty() ? QString() : modelWords(taskNamed(job_.recipe().task).format().items);
     QString status;
     switch (job_.state()) {
-        case State::idle:
-            status = tr("Choose a model and press Start.");
-            break;
-        case State::preparing:
-            status = tr("Preparing the data and the vocabulary…");
-            break;
+        case State::idle: status = tr("Choose a model and press Start."); break;
+        case State::preparing: status = tr("Preparing the data and the vocabulary…"); break;
         case State::running:
             status = report.step == 0 ? tr("%1 %2 to learn from").arg(countText(job_.items()), items)
                                       : soFar + QStringLiteral(" · ") +
@@ -232,24 +212,14 @@ void TrainingWindow::followReport() {
                                                      timeText(report.secondsLeft));
             break;
         case State::pausing:
-        case State::stopping:
-            status = tr("Saving the model…");
-            break;
-        case State::paused:
-            status = tr("Paused") + QStringLiteral(" · ") + soFar;
-            break;
-        case State::stopped:
-            status = tr("Stopped; the model so far is in its folder.") + ' ' + soFar;
-            break;
+        case State::stopping: status = tr("Saving the model…"); break;
+        case State::paused: status = tr("Paused") + QStringLiteral(" · ") + soFar; break;
+        case State::stopped: status = tr("Stopped; the model so far is in its folder.") + ' ' + soFar; break;
         case State::judging:
             status = tr("Trained; now evaluated on held-out data. %1 %").arg(int(100 * job_.judged()));
             break;
-        case State::finished:
-            status = tr("Finished; the model is in its folder.") + ' ' + soFar;
-            break;
-        case State::failed:
-            status = job_.error() ? saidWithRemedy(*job_.error()) : QString();
-            break;
+        case State::finished: status = tr("Finished; the model is in its folder.") + ' ' + soFar; break;
+        case State::failed: status = job_.error() ? saidWithRemedy(*job_.error()) : QString(); break;
     }
     if (!job_.problems().isEmpty() && job_.state() == State::running && report.step == 0)
         status += '\n' + job_.problems();
@@ -282,7 +252,7 @@ void TrainingWindow::followSample() {
         map_.values = MatrixSlice(sample.weights);
         map_.queries = {sample.queries};
         map_.keys = {sample.keys};
-        if (sample.map == "cross") {
+        if (sample.translates) {
             map_.queryTitle = tr("← produced");
             map_.keyTitle = tr("source →");
         }

@@ -339,8 +339,9 @@ Mechanism translationMechanism() {
     // A sentence, and optionally the translation to record instead of producing one.
     const auto inputs = [] {
         constexpr Index most = TranslationModel::tokenLimit - 1;
-        return std::vector<Input>{{.name = "text", .label = "Sentence", .most = most},
-                                  {.name = "second", .label = "Target", .optional = true, .most = most}};
+        return std::vector<Input>{
+            {.name = "text", .label = "Sentence", .most = most},
+            {.name = "second", .label = "Target", .optional = true, .target = true, .most = most}};
     };
     const auto gates = [](const JsonValue& config) -> std::vector<std::string> {
         const EncoderDecoderSettings settings = settingsFrom<EncoderDecoderSettings>(config);

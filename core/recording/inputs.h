@@ -82,7 +82,8 @@ struct Input {
     InputValue sample = {};  ///< shown to a newcomer first; of another kind or empty: none
     /// If absent, the model omits it or produces it itself: the second text of a pair, a forced target.
     bool optional = false;
-    Index most = 0;  ///< limit in units of `unit`; 0: no limit
+    bool target = false;  ///< the words that the model has to produce
+    Index most = 0;       ///< limit in units of `unit`; 0: no limit
     LimitUnit unit = LimitUnit::tokens;
     Index mostWords = 0;    ///< limit of each sentence or title, if there are several; 0: no limit
     Index gridRows = 0;     ///< for a picture: the rows of regions; 0: unknown

@@ -33,10 +33,7 @@ Scene drawnAtRandom(Random& random) {
     const bool inLine = random.uniform() < 1.0 / 3, inRow = random.uniform() < 0.5;
     Scene scene;
     while (scene.objects.size() < count) {
-        SceneObject object{.colour = SceneColour(random.below(sceneColourNames.size())),
-                           .shape = SceneShape(random.below(sceneShapeNames.size())),
-                           .column = Index(random.below(std::uint64_t(sceneCells))),
-                           .row = Index(random.below(std::uint64_t(sceneCells)))};
+        SceneObject object = shapeAtRandom(random);
         if (inLine && !scene.objects.empty())
             (inRow ? object.row : object.column) =
                 inRow ? scene.objects.back().row : scene.objects.back().column;
@@ -46,6 +43,13 @@ Scene drawnAtRandom(Random& random) {
 }
 
 }  // namespace
+
+SceneObject shapeAtRandom(Random& random) {
+    return {.colour = SceneColour(random.below(sceneColourNames.size())),
+            .shape = SceneShape(random.below(sceneShapeNames.size())),
+            .column = Index(random.below(std::uint64_t(sceneCells))),
+            .row = Index(random.below(std::uint64_t(sceneCells)))};
+}
 
 std::optional<SceneCaption> captionOf(const Scene& scene) {
     const auto& objects = scene.objects;

@@ -25,6 +25,9 @@ struct SceneCaption {
 /// more than three shapes, two in one cell, none left of or above all others.
 std::optional<SceneCaption> captionOf(const Scene& scene);
 
+/// A shape of any colour at any place.
+SceneObject shapeAtRandom(Random& random);
+
 /// Scenes with one to three shapes that have a caption.
 enum class SceneSide { training, validation, test };
 /// The side of the split of a scene, for any order of its shapes: a 32nd is for validation and a 32nd for the

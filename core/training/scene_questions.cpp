@@ -48,14 +48,10 @@ constexpr const char* wayNames[] = {"left", "right", "above", "below"};  // in t
 /// Whether `one` stands in that direction from `other`.
 bool stands(const SceneObject& one, SceneDirection way, const SceneObject& other) {
     switch (way) {
-        case SceneDirection::left:
-            return one.column < other.column;
-        case SceneDirection::right:
-            return one.column > other.column;
-        case SceneDirection::above:
-            return one.row < other.row;
-        case SceneDirection::below:
-            return one.row > other.row;
+        case SceneDirection::left: return one.column < other.column;
+        case SceneDirection::right: return one.column > other.column;
+        case SceneDirection::above: return one.row < other.row;
+        case SceneDirection::below: return one.row > other.row;
     }
     return false;
 }
@@ -103,16 +99,11 @@ private:
 
     std::optional<SceneQuestion> ask(QuestionKind kind) {
         switch (kind) {
-            case QuestionKind::colour:
-                return askColour();
-            case QuestionKind::shape:
-                return askShape();
-            case QuestionKind::place:
-                return askPlace();
-            case QuestionKind::number:
-                return askNumber();
-            case QuestionKind::existence:
-                return askExistence();
+            case QuestionKind::colour: return askColour();
+            case QuestionKind::shape: return askShape();
+            case QuestionKind::place: return askPlace();
+            case QuestionKind::number: return askNumber();
+            case QuestionKind::existence: return askExistence();
             case QuestionKind::relation: {
                 const double what = random_.uniform();
                 return what < 0.15 ? askWhetherItIs() : what < 0.27 ? askWhetherOneStands() : askRelation();
@@ -293,10 +284,7 @@ Scene crowdedAtRandom(Random& random) {
     const bool inLine = random.uniform() < 1.0 / 3, inRow = random.uniform() < 0.5;
     Scene scene;
     while (scene.objects.size() < count) {
-        SceneObject object{.colour = SceneColour(random.below(sceneColourNames.size())),
-                           .shape = SceneShape(random.below(sceneShapeNames.size())),
-                           .column = Index(random.below(std::uint64_t(sceneCells))),
-                           .row = Index(random.below(std::uint64_t(sceneCells)))};
+        SceneObject object = shapeAtRandom(random);
         if (!scene.objects.empty()) {
             const SceneObject& model = scene.objects[size_t(random.below(scene.objects.size()))];
             const double alike = random.uniform();

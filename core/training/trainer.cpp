@@ -181,7 +181,9 @@ TrainingSample sampleOf(const Recording& recording, const std::string& input, co
     const std::string name = recording.firstMap();
     const AttentionMap* last = recording.find(name, recording.layers(name) - 1);
     if (!last || last->nodes.heads.empty()) return sample;
-    sample.map = name;
+    const Sequence& keys = recording.keysOf(*last);
+    sample.translates =
+        recording.queriesOf(*last).produced && !keys.produced && keys.kind == Sequence::Kind::tokens;
     sample.queries = last->nodes.queries;
     sample.keys = last->nodes.keys;
     sample.heads = int(last->nodes.heads.size());

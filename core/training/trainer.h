@@ -20,7 +20,7 @@ struct TrainingSample {
     MatrixPointer weights = {};
     AxisPointer queries = {}, keys = {};
     int heads = 0;
-    std::string map = {};  ///< name of the map
+    bool translates = false;  ///< its queries are produced words, its keys those of a text
 };
 
 /// Takes the sample from a recording. Call it between two steps of the training, on its thread.

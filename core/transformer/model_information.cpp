@@ -22,15 +22,11 @@ std::string taskOf(const TransformerSpec& spec) {
     if (isEncoderDecoder(spec) && !spec.readsSourceTwice())
         return spec.takesPicture() ? "describe" : spec.takesSound() ? "transcribe" : "translate";
     switch (spec.head.kind) {
-        case HeadSpec::Kind::nextWord:
-            return "next word";
-        case HeadSpec::Kind::maskedWord:
-            return "masked word";
+        case HeadSpec::Kind::nextWord: return "next word";
+        case HeadSpec::Kind::maskedWord: return "masked word";
         case HeadSpec::Kind::sequenceLabel:
-        case HeadSpec::Kind::tokenLabel:
-            return "classify";
-        case HeadSpec::Kind::none:
-            break;
+        case HeadSpec::Kind::tokenLabel: return "classify";
+        case HeadSpec::Kind::none: break;
     }
     return "look";
 }
@@ -50,8 +46,11 @@ std::vector<Input> inputsOf(const TransformerSpec& spec) {
     if (spec.readsWords())
         inputs.push_back({.name = "text", .optional = either, .most = spec.source().limit});
     if (isEncoderDecoder(spec) && !spec.readsSourceTwice())
-        inputs.push_back(
-            {.name = targetInput(spec), .label = "Target", .optional = true, .most = spec.decoder->limit});
+        inputs.push_back({.name = targetInput(spec),
+                          .label = "Target",
+                          .optional = true,
+                          .target = true,
+                          .most = spec.decoder->limit});
     else if (spec.encoder && !spec.decoder && !spec.vision && spec.readsWords())
         inputs.push_back({.name = "second", .optional = true, .most = spec.source().limit});
     return inputs;

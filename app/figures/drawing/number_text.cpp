@@ -10,12 +10,11 @@ QString withMinus(QString digits) {
     return digits.replace('-', QChar(0x2212));
 }
 
-/// Smaller numbers read as zero.
+}  // namespace
+
 double smallestShown(int decimals) {
     return 0.5 * std::pow(10.0, -decimals);
 }
-
-}  // namespace
 
 QString numberText(double value, int decimals) {
     if (std::isnan(value)) return QStringLiteral("–");

@@ -267,7 +267,7 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
     // For numbers like 12.3, one decimal is enough to distinguish them.
     if (decimals < 0 && content.scale.high() >= 10 && numberWidth(content, 1) <= width) decimals = 1;
     if (decimals < 0) return;
-    const double smallest = 0.5 * std::pow(10.0, -decimals);
+    const double smallest = smallestShown(decimals);
     double largest = 0;
     for (Index row = rows.first; row < rows.last; ++row)
         for (Index column = columns.first; column < columns.last; ++column)

@@ -14,6 +14,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/error_words.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/widgets.h"
 
 namespace attentionscope {
 
@@ -27,13 +28,9 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
                          QWidget* parent)
     : View(document, settings, parent), job_(std::move(shelf)) {
     setObjectName("analyseView");
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(8);
-    auto* choice = new QHBoxLayout;
-    choice->setSpacing(8);
-    kind_ = new QComboBox(this);
-    kind_->setObjectName("analysis");
+    auto* column = boxLayout<QVBoxLayout>(8, this);
+    auto* choice = boxLayout<QHBoxLayout>(8);
+    kind_ = named<QComboBox>("analysis", this);
     for (const AnalysisKind& kind : analysisKinds())
         kind_->addItem(QString(), QString::fromLatin1(kind.name));
     choice->addWidget(kind_);
@@ -43,29 +40,23 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     by_ = new QComboBox(this);
     for (const char* way : waysOfAblation) by_->addItem(QString(), QString::fromLatin1(way));
     options_.emplace_back(AnalysisOption::by, by_);
-    data_ = new QPushButton(this);
-    data_->setProperty("role", "framed");
+    data_ = styled<QPushButton>("framed", this);
     options_.emplace_back(AnalysisOption::data, data_);
     for (const auto& [option, widget] : options_)
         choice->addWidget(widget, option == AnalysisOption::corrupt ? 1 : 0);
-    run_ = new QPushButton(this);
-    run_->setObjectName("runAnalysis");
-    run_->setProperty("role", "primary");
+    run_ = named<QPushButton>("runAnalysis", this, "primary");
     choice->addWidget(run_);
     choice->addStretch(1);
     column->addLayout(choice);
-    auto* result = new QHBoxLayout;
-    result->setSpacing(8);
-    table_ = new QComboBox(this);
-    table_->setObjectName("table");
+    auto* result = boxLayout<QHBoxLayout>(8);
+    table_ = named<QComboBox>("table", this);
     x_ = new QComboBox(this);
     y_ = new QComboBox(this);
     progress_ = new QProgressBar(this);
     progress_->setRange(0, 1000);
     progress_->setTextVisible(false);
     progress_->setMaximumWidth(160);
-    save_ = new QPushButton(this);
-    save_->setProperty("role", "framed");
+    save_ = styled<QPushButton>("framed", this);
     for (QWidget* widget :
          {static_cast<QWidget*>(table_), static_cast<QWidget*>(x_), static_cast<QWidget*>(y_)})
         result->addWidget(widget);
@@ -73,9 +64,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     result->addStretch(1);
     result->addWidget(save_);
     column->addLayout(result);
-    note_ = new QLabel(this);
-    note_->setProperty("role", "quiet");
-    note_->setWordWrap(true);
+    note_ = quietNote(this);
     note_->setTextFormat(Qt::PlainText);
     column->addWidget(note_);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {

@@ -23,6 +23,7 @@
 #include "app/views/changes/sampling.h"
 #include "app/views/changes/translation_note.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 
 namespace attentionscope {
 
@@ -72,25 +73,20 @@ ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* pa
 }
 
 void ChangesView::build() {
-    list_ = new QListView(this);
-    list_->setObjectName("changeList");
+    list_ = named<QListView>("changeList", this);
     list_->setModel(model_);
     list_->setTextElideMode(Qt::ElideRight);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->installEventFilter(this);
-    empty_ = new QLabel(this);
-    empty_->setProperty("role", "quiet");
-    empty_->setWordWrap(true);
+    empty_ = quietNote(this);
     temperature_ = new QSlider(Qt::Horizontal, this);
     temperature_->setObjectName("temperature");
     temperature_->setRange(-sliderSteps, sliderSteps);
     temperatureName_ = new QLabel(this);
     temperatureValue_ = new QLabel(this);
     const auto toggle = [this](const char* name) {
-        auto* made = new QToolButton(this);
-        made->setObjectName(name);
+        auto* made = named<QToolButton>(name, this, "framed");
         made->setCheckable(true);
-        made->setProperty("role", "framed");
         made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         made->setMinimumWidth(48);  // better narrow than scrolled
         return made;
@@ -102,8 +98,7 @@ void ChangesView::build() {
     // In their order on screen, which is that of the Tab key.
     maskAndScore_ = new MaskAndScore(document_, settings_, this);
     brush_ = toggle("brush");
-    cell_ = new QLineEdit(this);
-    cell_->setObjectName("cell");
+    cell_ = named<QLineEdit>("cell", this);
     sampling_ = new Sampling(document_, settings_, this);
     translation_ = new TranslationNote(document_, settings_, this);
     auto* editors = new QWidget(this);
@@ -133,9 +128,7 @@ void ChangesView::build() {
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setMinimumHeight(32);  // better scrolled than pressed onto the widgets below
     scroll->setWidget(editors);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 0, 12, 8);
-    column->setSpacing(4);
+    auto* column = boxLayout<QVBoxLayout>(4, this, {12, 0, 12, 8});
     // Empty space is reserved for the list, so that controls below it do not move.
     listed_ = new QStackedWidget(this);
     listed_->setFixedHeight(listHeight);

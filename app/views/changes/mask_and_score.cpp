@@ -10,6 +10,7 @@
 
 #include "app/views/changes/change_edits.h"
 #include "app/views/changes/change_model.h"
+#include "app/views/common/widgets.h"
 #include "core/attention/score_functions.h"
 
 namespace attentionscope {
@@ -26,15 +27,11 @@ bool hasSize(const QString& rule) {
 
 MaskAndScore::MaskAndScore(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
-    mask_ = new QComboBox(this);
-    mask_->setObjectName("rule");
-    size_ = new QSpinBox(this);
-    size_->setObjectName("ruleSize");
+    mask_ = named<QComboBox>("rule", this);
+    size_ = named<QSpinBox>("ruleSize", this);
     size_->setRange(1, 1);
-    score_ = new QComboBox(this);
-    score_->setObjectName("score");
-    softmax_ = new QComboBox(this);
-    softmax_->setObjectName("softmax");
+    score_ = named<QComboBox>("score", this);
+    softmax_ = named<QComboBox>("softmax", this);
     for (QComboBox* box : {mask_, score_, softmax_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(8);

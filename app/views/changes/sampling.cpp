@@ -10,6 +10,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/changes/change_edits.h"
+#include "app/views/common/widgets.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
 
@@ -29,12 +30,8 @@ Sampling::Sampling(Document& document, ViewSettings& settings, QWidget* parent)
     temperature_->setObjectName("sampling");
     temperature_->setRange(0, hottest);
     value_ = new QLabel(this);
-    again_ = new QToolButton(this);
-    again_->setObjectName("drawAgain");
-    again_->setProperty("role", "framed");
-    word_ = new QToolButton(this);
-    word_->setObjectName("producedWord");
-    word_->setProperty("role", "framed");
+    again_ = named<QToolButton>("drawAgain", this, "framed");
+    word_ = named<QToolButton>("producedWord", this, "framed");
     word_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     word_->setMinimumWidth(48);
     auto* grid = new QGridLayout(this);

@@ -9,6 +9,7 @@
 #include "app/figures/content/differing_words.h"
 #include "app/figures/content/sequence_text.h"
 #include "app/views/changes/change_edits.h"
+#include "app/views/common/widgets.h"
 
 namespace attentionscope {
 
@@ -21,8 +22,7 @@ bool altersNumbers(const Change& change) {
 }
 
 QLabel* sentenceLabel(QWidget* parent, const char* name) {
-    auto* label = new QLabel(parent);
-    label->setObjectName(name);
+    auto* label = named<QLabel>(name, parent);
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -34,15 +34,11 @@ QLabel* sentenceLabel(QWidget* parent, const char* name) {
 TranslationNote::TranslationNote(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setObjectName("translationNote");
-    note_ = new QLabel(this);
-    note_->setProperty("role", "quiet");
-    note_->setWordWrap(true);
+    note_ = quietNote(this);
     auto* page = new QWidget(this);
     before_ = sentenceLabel(page, "translationBefore");
     after_ = sentenceLabel(page, "translationAfter");
-    auto* lines = new QVBoxLayout(page);
-    lines->setContentsMargins({});
-    lines->setSpacing(4);
+    auto* lines = boxLayout<QVBoxLayout>(4, page);
     lines->addWidget(before_);
     lines->addWidget(after_);
     sentences_ = new QScrollArea(this);
@@ -51,14 +47,10 @@ TranslationNote::TranslationNote(Document& document, ViewSettings& settings, QWi
     sentences_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     sentences_->setFocusPolicy(Qt::NoFocus);
     sentences_->setWidget(page);
-    again_ = new QToolButton(this);
-    again_->setObjectName("translateAgain");
+    again_ = named<QToolButton>("translateAgain", this, "framed");
     again_->setCheckable(true);
-    again_->setProperty("role", "framed");
     again_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(4);
+    auto* column = boxLayout<QVBoxLayout>(4, this);
     column->addWidget(note_);
     column->addWidget(sentences_);
     column->addWidget(again_);

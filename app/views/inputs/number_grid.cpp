@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "app/figures/drawing/theme.h"
+#include "app/views/common/keys.h"
 #include "app/views/common/zoom.h"
 
 namespace attentionscope {
@@ -203,15 +204,7 @@ QSize NumberGrid::sizeHint() const {
 }
 
 bool NumberGrid::event(QEvent* event) {
-    // Undo belongs to the document.
-    if (event->type() == QEvent::ShortcutOverride) {
-        auto* key = static_cast<QKeyEvent*>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
-            event->ignore();
-            return true;
-        }
-    }
-    return QTableWidget::event(event);
+    return leavesUndo(*event) || QTableWidget::event(event);
 }
 
 void NumberGrid::keyPressEvent(QKeyEvent* event) {

@@ -12,6 +12,7 @@
 #include <initializer_list>
 
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/views/inputs/number_grid.h"
 
 namespace attentionscope {
@@ -21,31 +22,20 @@ constexpr int betweenTools = 8;
 }  // namespace
 
 NumbersEditor::NumbersEditor(const Input& input, QWidget* parent) : InputEditor(input, parent) {
-    grid_ = new NumberGrid(this);
-    grid_->setObjectName("input." + QString::fromStdString(input.name));
-    const auto label = [this] {
-        auto* made = new QLabel(this);
-        made->setProperty("role", "quiet");
-        return made;
-    };
+    grid_ = named<NumberGrid>("input." + QString::fromStdString(input.name), this);
+    const auto label = [this] { return styled<QLabel>(quietRole, this); };
     rows_ = label();
     columns_ = label();
     note_ = label();
     note_->setObjectName("problem");
-    const auto button = [this](const char* name) {
-        auto* made = new QToolButton(this);
-        made->setObjectName(name);
-        made->setProperty("role", "tight");
-        return made;
-    };
+    const auto button = [this](const char* name) { return named<QToolButton>(name, this, "tight"); };
     lessRows_ = button("lessRows");
     moreRows_ = button("moreRows");
     lessColumns_ = button("lessColumns");
     moreColumns_ = button("moreColumns");
     random_ = button("random");
     identity_ = button("identity");
-    auto* tools = new QHBoxLayout;
-    tools->setSpacing(0);
+    auto* tools = boxLayout<QHBoxLayout>(0);
     for (QWidget* widget :
          {static_cast<QWidget*>(rows_), static_cast<QWidget*>(lessRows_), static_cast<QWidget*>(moreRows_)})
         tools->addWidget(widget);
@@ -57,9 +47,7 @@ NumbersEditor::NumbersEditor(const Input& input, QWidget* parent) : InputEditor(
     tools->addWidget(random_);
     tools->addWidget(identity_);
     tools->addStretch(1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(4);
+    auto* column = boxLayout<QVBoxLayout>(4, this);
     column->addWidget(grid_);
     column->addLayout(tools);
     column->addWidget(note_);

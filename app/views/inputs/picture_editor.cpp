@@ -14,6 +14,7 @@
 
 #include "app/session/behind.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/views/inputs/pictures.h"
 #include "app/views/inputs/scene_board.h"
 #include "app/views/inputs/scene_palette.h"
@@ -49,31 +50,24 @@ PictureEditor::PictureEditor(const Input& input, QWidget* parent) : InputEditor(
     board_ = new SceneBoard(this);
     board_->setRegions(input.gridRows, input.gridColumns);
     shapes_ = new ScenePalette(this);
-    name_ = new QLabel(this);
-    name_->setProperty("role", "quiet");
+    name_ = styled<QLabel>(quietRole, this);
     const auto button = [this](const char* name) {
-        auto* made = new QToolButton(this);
-        made->setObjectName(name);
-        made->setProperty("role", "framed");
+        auto* made = named<QToolButton>(name, this, "framed");
         made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         return made;
     };
     open_ = button("openPicture");
     draw_ = button("drawScene");
     clear_ = button("clearPicture");
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
+    auto* buttons = boxLayout<QHBoxLayout>(8);
     for (QToolButton* made : {open_, draw_, clear_}) buttons->addWidget(made);
     buttons->addStretch(1);
-    auto* side = new QVBoxLayout;
-    side->setSpacing(8);
+    auto* side = boxLayout<QVBoxLayout>(8);
     side->addLayout(buttons);
     side->addWidget(shapes_);
     side->addWidget(name_);
     side->addStretch(1);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(16);
+    auto* row = boxLayout<QHBoxLayout>(16, this);
     row->addWidget(board_, 0, Qt::AlignTop);
     row->addLayout(side, 1);
     setFocusProxy(board_);

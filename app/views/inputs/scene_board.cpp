@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/figures/drawing/theme.h"
+#include "app/views/common/keys.h"
 #include "app/views/inputs/pictures.h"
 #include "core/base/error.h"
 
@@ -253,24 +254,15 @@ void SceneBoard::focusInEvent(QFocusEvent* event) {
 
 void SceneBoard::keyPressEvent(QKeyEvent* event) {
     if (!scene_ || event->modifiers() & Qt::ControlModifier) return QWidget::keyPressEvent(event);
-    const auto go = [this](Index across, Index down) {
-        cursor_.column = std::clamp<Index>(cursor_.column + across, 0, sceneCells - 1);
-        cursor_.row = std::clamp<Index>(cursor_.row + down, 0, sceneCells - 1);
+    if (const auto step = arrowStep(*event)) {
+        cursor_.column = std::clamp<Index>(cursor_.column + step->x(), 0, sceneCells - 1);
+        cursor_.row = std::clamp<Index>(cursor_.row + step->y(), 0, sceneCells - 1);
         describe();
-        update();
-    };
+        return update();
+    }
     switch (event->key()) {
-        case Qt::Key_Left:
-            return go(-1, 0);
-        case Qt::Key_Right:
-            return go(1, 0);
-        case Qt::Key_Up:
-            return go(0, -1);
-        case Qt::Key_Down:
-            return go(0, 1);
         case Qt::Key_Delete:
-        case Qt::Key_Backspace:
-            return removeAt(cursor_.column, cursor_.row);
+        case Qt::Key_Backspace: return removeAt(cursor_.column, cursor_.row);
         case Qt::Key_Space:
         case Qt::Key_Return:
         case Qt::Key_Enter: {
@@ -280,8 +272,7 @@ void SceneBoard::keyPressEvent(QKeyEvent* event) {
             object.row = cursor_.row;
             return put(object);
         }
-        default:
-            return QWidget::keyPressEvent(event);
+        default: return QWidget::keyPressEvent(event);
     }
 }
 

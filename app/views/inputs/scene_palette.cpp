@@ -10,6 +10,7 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "app/views/common/keys.h"
 #include "app/views/inputs/pictures.h"
 #include "app/views/inputs/scene_board.h"
 
@@ -124,22 +125,10 @@ void ScenePalette::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void ScenePalette::keyPressEvent(QKeyEvent* event) {
-    const auto go = [this](int across, int down) {
-        choose(SceneColour(std::clamp(int(chosen_.colour) + across, 0, colours - 1)),
-               SceneShape(std::clamp(int(chosen_.shape) + down, 0, shapesInAll - 1)));
-    };
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return go(-1, 0);
-        case Qt::Key_Right:
-            return go(1, 0);
-        case Qt::Key_Up:
-            return go(0, -1);
-        case Qt::Key_Down:
-            return go(0, 1);
-        default:
-            return QWidget::keyPressEvent(event);
-    }
+    const auto step = arrowStep(*event);
+    if (!step) return QWidget::keyPressEvent(event);
+    choose(SceneColour(std::clamp(int(chosen_.colour) + step->x(), 0, colours - 1)),
+           SceneShape(std::clamp(int(chosen_.shape) + step->y(), 0, shapesInAll - 1)));
 }
 
 void ScenePalette::changeEvent(QEvent* event) {

@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "core/sound/sound.h"
 
 namespace attentionscope {
@@ -25,15 +26,10 @@ QString soundFrom(const QMimeData& data) {
 
 SoundEditor::SoundEditor(const Input& input, QWidget* parent) : InputEditor(input, parent) {
     setAcceptDrops(true);
-    open_ = new QToolButton(this);
-    open_->setObjectName("openSound");
-    open_->setProperty("role", "framed");
+    open_ = named<QToolButton>("openSound", this, "framed");
     open_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    name_ = new QLabel(this);
-    name_->setProperty("role", "quiet");
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(16);
+    name_ = styled<QLabel>(quietRole, this);
+    auto* row = boxLayout<QHBoxLayout>(16, this);
     row->addWidget(open_);
     row->addWidget(name_, 1);
     setFocusProxy(open_);

@@ -4,6 +4,7 @@
 #include <QLabel>
 
 #include "app/session/given_inputs.h"
+#include "app/views/common/widgets.h"
 #include "app/views/inputs/text_input.h"
 #include "core/base/error.h"
 
@@ -11,13 +12,9 @@ namespace attentionscope {
 
 TextEditor::TextEditor(const Input& input, QWidget* parent)
     : InputEditor(input, parent), value_(emptyInput(input.kind)) {
-    line_ = new TextInput(this);
-    line_->setObjectName("input." + QString::fromStdString(input.name));
-    note_ = new QLabel(this);
-    note_->setProperty("role", "quiet");
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(8);
+    line_ = named<TextInput>("input." + QString::fromStdString(input.name), this);
+    note_ = styled<QLabel>(quietRole, this);
+    auto* row = boxLayout<QHBoxLayout>(8, this);
     row->addWidget(line_, 1);
     row->addWidget(note_);
     setFocusProxy(line_);
@@ -68,9 +65,8 @@ void TextEditor::retranslate() {
     if (input().kind == InputKind::ids)
         line_->setPlaceholderText(tr("Token ids, such as 1, 2, 3"));
     else if (input().optional)
-        line_->setPlaceholderText(input().label == "Target"
-                                      ? tr("The words that the model has to output")
-                                      : tr("A second text, read together with the first"));
+        line_->setPlaceholderText(input().target ? tr("The words that the model has to output")
+                                                 : tr("A second text, read together with the first"));
     else
         line_->setPlaceholderText(tr("Type a sentence to see where each word looks"));
     noteIds();

@@ -7,18 +7,13 @@
 #include <utility>
 
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 
 namespace attentionscope {
 
 TextsEditor::TextsEditor(const Input& input, QWidget* parent) : InputEditor(input, parent) {
-    list_ = new TextsList(this);
-    list_->setObjectName("input." + QString::fromStdString(input.name));
-    const auto button = [this](const char* name) {
-        auto* made = new QToolButton(this);
-        made->setObjectName(name);
-        made->setProperty("role", "tight");
-        return made;
-    };
+    list_ = named<TextsList>("input." + QString::fromStdString(input.name), this);
+    const auto button = [this](const char* name) { return named<QToolButton>(name, this, "tight"); };
     add_ = button("addItem");
     up_ = button("moveItemUp");
     down_ = button("moveItemDown");
@@ -30,9 +25,7 @@ TextsEditor::TextsEditor(const Input& input, QWidget* parent) : InputEditor(inpu
     buttons->addWidget(up_, 0, 1);
     buttons->addWidget(down_, 1, 1);
     buttons->setRowStretch(2, 1);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(8);
+    auto* row = boxLayout<QHBoxLayout>(8, this);
     row->addWidget(list_, 1);
     row->addLayout(buttons);
     setFocusProxy(list_);

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "app/figures/drawing/theme.h"
+#include "app/views/common/keys.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/texts_editor.h"
 
@@ -108,15 +109,7 @@ QSize TextsList::sizeHint() const {
 }
 
 bool TextsList::event(QEvent* event) {
-    // Undo belongs to the document.
-    if (event->type() == QEvent::ShortcutOverride) {
-        auto* key = static_cast<QKeyEvent*>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
-            event->ignore();
-            return true;
-        }
-    }
-    return QListWidget::event(event);
+    return leavesUndo(*event) || QListWidget::event(event);
 }
 
 void TextsList::keyPressEvent(QKeyEvent* event) {
@@ -129,20 +122,16 @@ void TextsList::keyPressEvent(QKeyEvent* event) {
     }
     switch (event->key()) {
         case Qt::Key_Delete:
-        case Qt::Key_Backspace:
-            return removeCurrent();
+        case Qt::Key_Backspace: return removeCurrent();
         case Qt::Key_Up:
         case Qt::Key_Down:
             if (moving) return moveCurrent(event->key() == Qt::Key_Up ? -1 : 1);
             break;
         case Qt::Key_Return:
-        case Qt::Key_Enter:
-            return begin();
+        case Qt::Key_Enter: return begin();
         case Qt::Key_Escape:
-        case Qt::Key_Tab:
-            return event->ignore();
-        default:
-            break;
+        case Qt::Key_Tab: return event->ignore();
+        default: break;
     }
     if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return event->ignore();
     QListWidget::keyPressEvent(event);

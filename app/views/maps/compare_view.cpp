@@ -16,6 +16,7 @@
 #include "app/figures/drawing/theme.h"
 #include "app/session/given_inputs.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
@@ -87,27 +88,18 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
 }
 
 void CompareView::build() {
-    kinds_ = new QComboBox(this);
-    kinds_->setObjectName("kinds");
-    heads_ = new QComboBox(this);
-    heads_->setObjectName("otherHead");
-    models_ = new QComboBox(this);
-    models_->setObjectName("otherModel");
-    folder_ = new QToolButton(this);
-    folder_->setObjectName("otherFolder");
-    differenceButton_ = new QToolButton(this);
-    differenceButton_->setObjectName("asDifference");
+    kinds_ = named<QComboBox>("kinds", this);
+    heads_ = named<QComboBox>("otherHead", this);
+    models_ = named<QComboBox>("otherModel", this);
+    folder_ = named<QToolButton>("otherFolder", this);
+    differenceButton_ = named<QToolButton>("asDifference", this);
     differenceButton_->setCheckable(true);
     leftTitle_ = new QLabel(this);
     rightTitle_ = new QLabel(this);
-    note_ = new QLabel(this);
-    note_->setProperty("role", "quiet");
-    note_->setWordWrap(true);
+    note_ = quietNote(this);
     for (QLabel* label : {leftTitle_, rightTitle_}) label->setWordWrap(true);
-    left_ = new HeatmapPlot(this);
-    left_->setObjectName("left");
-    right_ = new HeatmapPlot(this);
-    right_->setObjectName("right");
+    left_ = named<HeatmapPlot>("left", this);
+    right_ = named<HeatmapPlot>("right", this);
     auto* row = tools_ = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(kinds_);

@@ -8,6 +8,7 @@
 
 #include "app/figures/content/map_sides.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/keys.h"
 #include "app/views/common/pulse.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
@@ -62,8 +63,7 @@ QString FigureView::explanation() const {
                 "Each dot is a key and its value, with its weight for the chosen query. The line is the "
                 "result: "
                 "the values, averaged by these weights.");
-        default:
-            return tr("Each bar shows how much of one key goes into the result.");
+        default: return tr("Each bar shows how much of one key goes into the result.");
     }
 }
 
@@ -134,18 +134,9 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
             return document_.selectCell(now.query, std::max<Index>(0, now.key + by));
         document_.selectCell(now.query, sidesOf(shownRequest(document_, settings_)).keys.moved(now.key, by));
     };
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return move(-1);
-        case Qt::Key_Right:
-            return move(1);
-        case Qt::Key_Up:
-            return move(-rowLength());
-        case Qt::Key_Down:
-            return move(rowLength());
-        default:
-            return View::keyPressEvent(event);
-    }
+    const auto step = arrowStep(*event);
+    if (!step) return View::keyPressEvent(event);
+    move(step->x() + step->y() * rowLength());
 }
 
 }  // namespace attentionscope

@@ -19,7 +19,9 @@
 #include "app/figures/painters/scale_strip.h"
 #include "app/views/common/combo_items.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/keys.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 
 namespace attentionscope {
@@ -73,12 +75,9 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
         },
         this);
     legend_->setObjectName("headsLegend");
-    maps_ = new QComboBox(this);
-    maps_->setObjectName("maps");
-    sort_ = new QComboBox(this);
-    sort_->setObjectName("sort");
-    filter_ = new QComboBox(this);
-    filter_->setObjectName("filter");
+    maps_ = named<QComboBox>("maps", this);
+    sort_ = named<QComboBox>("sort", this);
+    filter_ = named<QComboBox>("filter", this);
     // Long names of statistics must not widen the panel.
     for (QComboBox* box : {maps_, sort_, filter_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -89,9 +88,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(sort_, 1);
     row->addWidget(filter_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 0, 4, 4);
-    column->setSpacing(4);
+    auto* column = boxLayout<QVBoxLayout>(4, this, {8, 0, 4, 4});
     column->addWidget(maps_);
     column->addWidget(scroll_, 1);
     column->addWidget(legend_);
@@ -178,22 +175,14 @@ bool HeadsView::isAllRead() const {
 
 QString HeadsView::statisticName(Statistic statistic) {
     switch (statistic) {
-        case Statistic::entropy:
-            return tr("entropy");
-        case Statistic::meanDistance:
-            return tr("mean distance");
-        case Statistic::firstToken:
-            return tr("weight on the first token");
-        case Statistic::previousToken:
-            return tr("weight on the previous token");
-        case Statistic::sameToken:
-            return tr("weight on the same token");
-        case Statistic::separatorToken:
-            return tr("weight on separators");
-        case Statistic::largestWeight:
-            return tr("largest weight");
-        case Statistic::induction:
-            return tr("induction score");
+        case Statistic::entropy: return tr("entropy");
+        case Statistic::meanDistance: return tr("mean distance");
+        case Statistic::firstToken: return tr("weight on the first token");
+        case Statistic::previousToken: return tr("weight on the previous token");
+        case Statistic::sameToken: return tr("weight on the same token");
+        case Statistic::separatorToken: return tr("weight on separators");
+        case Statistic::largestWeight: return tr("largest weight");
+        case Statistic::induction: return tr("induction score");
     }
     return {};
 }
@@ -275,25 +264,10 @@ void HeadsView::keyPressEvent(QKeyEvent* event) {
     const auto now = std::find_if(heads.begin(), heads.end(),
                                   [&](const HeadThumbnail& head) { return head.place == content_.chosen; });
     if (now == heads.end()) return View::keyPressEvent(event);
-    int index = int(now - heads.begin());
-    switch (event->key()) {
-        case Qt::Key_Left:
-            --index;
-            break;
-        case Qt::Key_Right:
-            ++index;
-            break;
-        case Qt::Key_Up:
-            index -= content_.columns;
-            break;
-        case Qt::Key_Down:
-            index += content_.columns;
-            break;
-        case Qt::Key_Delete:
-            return emit silenceWanted(now->place.layer, now->place.head);
-        default:
-            return View::keyPressEvent(event);
-    }
+    if (event->key() == Qt::Key_Delete) return emit silenceWanted(now->place.layer, now->place.head);
+    const auto step = arrowStep(*event);
+    if (!step) return View::keyPressEvent(event);
+    const int index = int(now - heads.begin()) + step->x() + step->y() * content_.columns;
     if (index < 0 || index >= int(heads.size())) return;
     document_.selectHead(heads[size_t(index)].place.layer, heads[size_t(index)].place.head);
 }

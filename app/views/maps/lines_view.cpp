@@ -18,6 +18,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 
 namespace attentionscope {
@@ -48,19 +49,13 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     threshold_->setRange(0, 50);
     threshold_->setValue(5);
     threshold_->setFixedWidth(96);
-    most_ = new QComboBox(this);
-    most_->setObjectName("mostLines");
-    allButton_ = new QToolButton(this);
-    allButton_->setObjectName("allQueries");
+    most_ = named<QComboBox>("mostLines", this);
+    allButton_ = named<QToolButton>("allQueries", this);
     allButton_->setCheckable(true);
-    note_ = new QLabel(this);
+    note_ = quietNote(this);
     note_->setObjectName("leftOut");
-    note_->setProperty("role", "quiet");
-    note_->setWordWrap(true);
     options_ = new QWidget(this);
-    auto* choices = new QHBoxLayout(options_);
-    choices->setContentsMargins({});
-    choices->setSpacing(8);
+    auto* choices = boxLayout<QHBoxLayout>(8, options_);
     choices->addWidget(allButton_);
     choices->addWidget(threshold_);
     choices->addWidget(most_);

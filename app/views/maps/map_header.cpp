@@ -14,6 +14,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/views/common/combo_items.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 #include "core/analysis/rollout.h"
 #include "core/analysis/value_weighted.h"
 
@@ -43,27 +44,18 @@ int neededBy(const QWidget& control) {
 MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // it has what the tabs leave
-    place_ = new QLabel(this);
-    place_->setObjectName("mapPlace");
-    place_->setProperty("role", "quiet");
+    place_ = named<QLabel>("mapPlace", this, quietRole);
     place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     place_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    stage_ = new QComboBox(this);
-    stage_->setObjectName("stage");
-    scale_ = new QComboBox(this);
-    scale_->setObjectName("scale");
-    colors_ = new QComboBox(this);
-    colors_->setObjectName("colors");
+    stage_ = named<QComboBox>("stage", this);
+    scale_ = named<QComboBox>("scale", this);
+    colors_ = named<QComboBox>("colors", this);
     for (QComboBox* box : {stage_, scale_, colors_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    difference_ = new QToolButton(this);
-    difference_->setObjectName("difference");
+    difference_ = named<QToolButton>("difference", this);
     difference_->setCheckable(true);
-    wholeWords_ = new QToolButton(this);
-    wholeWords_->setObjectName("wholeWords");
+    wholeWords_ = named<QToolButton>("wholeWords", this);
     wholeWords_->setCheckable(true);
-    controls_ = new QHBoxLayout(this);
-    controls_->setContentsMargins(0, 0, 0, 0);
-    controls_->setSpacing(4);
+    controls_ = boxLayout<QHBoxLayout>(4, this);
     controls_->addWidget(place_, 1);
     for (QWidget* widget :
          {static_cast<QWidget*>(wholeWords_), static_cast<QWidget*>(difference_),

@@ -8,6 +8,7 @@
 
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 
 namespace attentionscope {
 
@@ -23,17 +24,13 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidget(canvas_);
-    direction_ = new QComboBox(this);
-    direction_->setObjectName("direction");
-    special_ = new QToolButton(this);
-    special_->setObjectName("hideSpecial");
+    direction_ = named<QComboBox>("direction", this);
+    special_ = named<QToolButton>("hideSpecial", this);
     special_->setCheckable(true);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
+    auto* buttons = boxLayout<QHBoxLayout>(8);
     buttons->addStretch(1);
     buttons->addWidget(special_);
-    row_ = new QHBoxLayout;
-    row_->setSpacing(8);
+    row_ = boxLayout<QHBoxLayout>(8);
     row_->addWidget(direction_, 0, Qt::AlignLeft);
     row_->addLayout(buttons, 1);
     auto* column = new QVBoxLayout(this);

@@ -10,6 +10,7 @@
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/widgets.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/text/unicode.h"
 
@@ -54,29 +55,22 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
             paintBottleneck(painter, content_, area, Style{settings_.theme()});
         },
         this);
-    note_ = new QLabel(this);
-    note_->setProperty("role", "quiet");
-    note_->setWordWrap(true);
+    note_ = quietNote(this);
     note_->setTextFormat(Qt::PlainText);
-    lengthName_ = new QLabel(this);
-    lengthName_->setProperty("role", "quiet");
+    lengthName_ = styled<QLabel>(quietRole, this);
     length_ = new QSlider(Qt::Horizontal, this);
     length_->setObjectName("sentenceLength");
     length_->setPageStep(4);
     length_->setMinimumWidth(96);
     length_->setMaximumWidth(320);
-    shown_ = new QLabel(this);
-    shown_->setObjectName("lengthSentence");
+    shown_ = named<QLabel>("lengthSentence", this);
     shown_->setTextFormat(Qt::PlainText);
     shown_->setWordWrap(true);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(12);
+    auto* row = boxLayout<QHBoxLayout>(12);
     row->addWidget(lengthName_);
     row->addWidget(length_, 1);
     row->addStretch(1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this);
     column->addWidget(note_);
     column->addLayout(row);
     column->addWidget(shown_);

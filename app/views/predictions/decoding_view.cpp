@@ -13,6 +13,7 @@
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 #include "core/run/continued_run.h"
 
 namespace attentionscope {
@@ -38,23 +39,16 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
     play_ = button("playWords");
     next_ = button("nextWord");
     last_ = button("lastWord");
-    where_ = new QLabel(this);
-    where_->setObjectName("wordPlace");
-    where_->setProperty("role", "quiet");
-    note_ = new QLabel(this);
+    where_ = named<QLabel>("wordPlace", this, quietRole);
+    note_ = quietNote(this);
     note_->setObjectName("wordNote");
-    note_->setProperty("role", "quiet");
-    note_->setWordWrap(true);
     note_->setTextFormat(Qt::PlainText);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(2);
+    auto* row = boxLayout<QHBoxLayout>(2);
     for (QToolButton* made : {first_, previous_, play_, next_, last_}) row->addWidget(made);
     row->addSpacing(8);
     row->addWidget(where_);
     row->addStretch(1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this);
     column->addLayout(row);
     column->addWidget(note_);
     column->addWidget(canvas_, 1);
@@ -99,9 +93,7 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
 }
 
 QToolButton* DecodingView::button(const char* name) {
-    auto* made = new QToolButton(this);
-    made->setObjectName(name);
-    made->setProperty("role", "tight");
+    auto* made = named<QToolButton>(name, this, "tight");
     made->setFocusPolicy(Qt::TabFocus);
     return made;
 }
@@ -250,18 +242,12 @@ void DecodingView::retranslate() {
 
 void DecodingView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
-        case Qt::Key_Space:
-            return setPlaying(!isPlaying());
-        case Qt::Key_Right:
-            return next();
-        case Qt::Key_Left:
-            return previous();
-        case Qt::Key_Home:
-            return go(0);
-        case Qt::Key_End:
-            return go(last());
-        default:
-            return View::keyPressEvent(event);
+        case Qt::Key_Space: return setPlaying(!isPlaying());
+        case Qt::Key_Right: return next();
+        case Qt::Key_Left: return previous();
+        case Qt::Key_Home: return go(0);
+        case Qt::Key_End: return go(last());
+        default: return View::keyPressEvent(event);
     }
 }
 

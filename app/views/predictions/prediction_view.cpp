@@ -12,6 +12,7 @@
 #include "app/session/behind.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/predictions/produced_words.h"
 
@@ -35,8 +36,7 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
             if (!here_.bars.bars.empty()) paintBars(painter, here_.bars, areaOf(true), style);
         },
         this);
-    search_ = new QComboBox(this);
-    search_->setObjectName("search");
+    search_ = named<QComboBox>("search", this);
     buildContinuation();
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 0, 12, 8);
@@ -79,22 +79,18 @@ void PredictionView::buildContinuation() {
     constexpr int wordsAtOnce = 8;
     continuation_ = new QWidget(this);
     const auto button = [this](const char* name, Index words) {
-        auto* made = new QToolButton(continuation_);
-        made->setObjectName(QLatin1String(name));
-        made->setProperty("role", "framed");
+        auto* made = named<QToolButton>(QLatin1String(name), continuation_, "framed");
         made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         connect(made, &QToolButton::clicked, this, [this, words] { emit continuationWanted(words); });
         return made;
     };
     oneOn_ = button("oneWordOn", 1);
     manyOn_ = button("wordsOn", wordsAtOnce);
-    warmth_ = new QDoubleSpinBox(continuation_);
-    warmth_->setObjectName("continuationTemperature");
+    warmth_ = named<QDoubleSpinBox>("continuationTemperature", continuation_);
     warmth_->setRange(0, 5);
     warmth_->setSingleStep(0.1);
     warmth_->setDecimals(1);
-    topK_ = new QSpinBox(continuation_);
-    topK_->setObjectName("continuationTopK");
+    topK_ = named<QSpinBox>("continuationTopK", continuation_);
     topK_->setRange(0, 1000);
     auto* grid = new QGridLayout(continuation_);
     grid->setContentsMargins({});

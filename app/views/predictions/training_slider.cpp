@@ -8,26 +8,22 @@
 
 #include "app/figures/drawing/number_text.h"
 #include "app/views/changes/change_edits.h"
+#include "app/views/common/widgets.h"
 
 namespace attentionscope {
 
 TrainingSlider::TrainingSlider(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setObjectName("trainingSlider");
-    name_ = new QLabel(this);
-    name_->setProperty("role", "quiet");
+    name_ = styled<QLabel>(quietRole, this);
     slider_ = new QSlider(Qt::Horizontal, this);
     slider_->setObjectName("trainingStep");
     slider_->setPageStep(1);
     slider_->setMinimumWidth(72);
     slider_->setMaximumWidth(320);
-    step_ = new QLabel(this);
-    step_->setObjectName("trainingStepName");
-    ownWords_ = new QCheckBox(this);
-    ownWords_->setObjectName("ownWords");
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(12);
+    step_ = named<QLabel>("trainingStepName", this);
+    ownWords_ = named<QCheckBox>("ownWords", this);
+    auto* row = boxLayout<QHBoxLayout>(12, this);
     row->addWidget(name_);
     row->addWidget(slider_, 1);
     row->addWidget(step_);

@@ -8,6 +8,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/view_settings.h"
+#include "app/views/common/widgets.h"
 #include "app/views/predictions/produced_words.h"
 
 namespace attentionscope {
@@ -32,8 +33,7 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
     : WordCard(document, parent), document_(document), settings_(settings), position_(prediction.position) {
     setObjectName("wordChooser");
     const Token& word = *producedTokenAt(document_, position_);
-    title_ = new QLabel(tr("In place of “%1”").arg(plainToken(word.text)), this);
-    title_->setProperty("role", "heading");
+    title_ = styled<QLabel>(headingRole, tr("In place of “%1”").arg(plainToken(word.text)), this);
     fill(prediction, word.id);
     canvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& area) {
@@ -47,13 +47,10 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
     QLineEdit& line = editor();
     line.setObjectName("typedWord");
     line.setPlaceholderText(tr("or type another word"));
-    release_ = new QToolButton(this);
-    release_->setObjectName("release");
+    release_ = named<QToolButton>("release", this);
     release_->setText(tr("Let the model choose again"));
     release_->setVisible(forcedWordAt(document_, position_) != nullptr);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 12, 12, 12);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this, {12, 12, 12, 12});
     for (QWidget* part : {static_cast<QWidget*>(title_), static_cast<QWidget*>(canvas_),
                           static_cast<QWidget*>(&line), static_cast<QWidget*>(release_)})
         column->addWidget(part);

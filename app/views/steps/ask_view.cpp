@@ -12,6 +12,7 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/steps/node_words.h"
 #include "app/views/steps/term_text.h"
@@ -67,14 +68,11 @@ TracedNumber::Quantity quantityOf(DerivedMap map) {
 AskView::AskView(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setObjectName("askView");
-    crumbs_ = new QLabel(this);
+    crumbs_ = quietNote(this);
     crumbs_->setObjectName("breadcrumb");
-    crumbs_->setProperty("role", "quiet");
     crumbs_->setTextFormat(Qt::RichText);
-    crumbs_->setWordWrap(true);
     crumbs_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    value_ = new QLabel(this);
-    value_->setObjectName("askedValue");
+    value_ = named<QLabel>("askedValue", this);
     value_->setTextFormat(Qt::RichText);
     value_->setWordWrap(true);
     value_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -85,14 +83,11 @@ AskView::AskView(Document& document, ViewSettings& settings, QWidget* parent)
                     .paintCentred(painter, area.left(), area.center().y(), settings_.theme().text);
         },
         this);
-    terms_ = new QTextBrowser(this);
-    terms_->setObjectName("terms");
+    terms_ = named<QTextBrowser>("terms", this);
     terms_->setOpenLinks(false);
     terms_->setFrameShape(QFrame::NoFrame);
     terms_->document()->setDocumentMargin(0);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 0, 12, 8);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this, {12, 0, 12, 8});
     column->addWidget(crumbs_);
     column->addWidget(value_);
     column->addWidget(formula_);
@@ -185,14 +180,11 @@ QString AskView::titleOf(TracedNumber place) const {
     const StagePlace stage =
         place.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, place.node);
     switch (place.as) {
-        case TracedNumber::Quantity::node:
-            break;
+        case TracedNumber::Quantity::node: break;
         case TracedNumber::Quantity::valueWeighted:
             title = tr("value-weighted attention · head %1").arg(stage.head);
             break;
-        case TracedNumber::Quantity::rollout:
-            title = tr("rollout · layer %1").arg(stage.map->layer);
-            break;
+        case TracedNumber::Quantity::rollout: title = tr("rollout · layer %1").arg(stage.map->layer); break;
         case TracedNumber::Quantity::flow:
             title = tr("attention flow · layer %1").arg(stage.map->layer);
             break;
@@ -202,9 +194,7 @@ QString AskView::titleOf(TracedNumber place) const {
         case TracedNumber::Quantity::mixed:
             title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
             break;
-        case TracedNumber::Quantity::difference:
-            title = tr("difference: %1").arg(title);
-            break;
+        case TracedNumber::Quantity::difference: title = tr("difference: %1").arg(title); break;
     }
     return QStringLiteral("%1 [%2, %3]")
         .arg(title, positionTitle(axes.rows, place.row), positionTitle(axes.columns, place.column));
@@ -223,8 +213,7 @@ Explanation AskView::explanationOf(const TracedNumber& asked) const {
     const StagePlace stage =
         asked.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, asked.node);
     switch (asked.as) {
-        case TracedNumber::Quantity::node:
-            break;
+        case TracedNumber::Quantity::node: break;
         case TracedNumber::Quantity::valueWeighted:
         case TracedNumber::Quantity::rollout:
         case TracedNumber::Quantity::flow:

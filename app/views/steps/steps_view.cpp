@@ -17,6 +17,7 @@
 #include "app/views/common/crossfade.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/steps/step_cells.h"
 
@@ -81,27 +82,20 @@ void StepsView::build() {
     scroll_->setFocusPolicy(Qt::NoFocus);
     scroll_->setMinimumHeight(leastStep);
     scroll_->setWidget(canvas_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 4, 12, 4);
-    column->setSpacing(8);
+    auto* column = boxLayout<QVBoxLayout>(8, this, {12, 4, 12, 4});
     column->addWidget(mapCanvas_);
     column->addWidget(chapterCanvas_);
     column->addWidget(scroll_, 1);
 
     controls_ = new QWidget(this);
-    auto* row = new QHBoxLayout(controls_);
-    row->setContentsMargins({});
-    row->setSpacing(2);
+    auto* row = boxLayout<QHBoxLayout>(2, controls_);
     first_ = button("first", &StepsView::first);
     previous_ = button("previous", &StepsView::previous);
-    play_ = new QToolButton(controls_);
-    play_->setObjectName("play");
+    play_ = named<QToolButton>("play", controls_, "tight");
     play_->setCheckable(true);
-    play_->setProperty("role", "tight");
     next_ = button("next", &StepsView::next);
     last_ = button("last", &StepsView::last);
-    pace_ = new QComboBox(controls_);
-    pace_->setObjectName("pace");
+    pace_ = named<QComboBox>("pace", controls_);
     for (QWidget* made :
          {static_cast<QWidget*>(first_), static_cast<QWidget*>(previous_), static_cast<QWidget*>(play_),
           static_cast<QWidget*>(next_), static_cast<QWidget*>(last_), static_cast<QWidget*>(pace_)})
@@ -120,9 +114,7 @@ void StepsView::showControls() {
 }
 
 QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
-    auto* made = new QToolButton(controls_);
-    made->setObjectName(name);
-    made->setProperty("role", "tight");
+    auto* made = named<QToolButton>(name, controls_, "tight");
     connect(made, &QToolButton::clicked, this, act);
     return made;
 }
@@ -281,26 +273,16 @@ void StepsView::hoverMap(QPointF point, QPoint globalPosition) {
 
 void StepsView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
-        case Qt::Key_Left:
-            return previous();
-        case Qt::Key_Right:
-            return next();
-        case Qt::Key_Home:
-            return first();
-        case Qt::Key_End:
-            return last();
-        case Qt::Key_PageDown:
-            return goToChapter(chapter() + 1);
-        case Qt::Key_PageUp:
-            return goToChapter(chapter() - 1);
-        case Qt::Key_Space:
-            return setPlaying(!isPlaying());
-        case Qt::Key_Up:
-            return document_.selectQuery(document_.selection().query - 1);
-        case Qt::Key_Down:
-            return document_.selectQuery(document_.selection().query + 1);
-        default:
-            return View::keyPressEvent(event);
+        case Qt::Key_Left: return previous();
+        case Qt::Key_Right: return next();
+        case Qt::Key_Home: return first();
+        case Qt::Key_End: return last();
+        case Qt::Key_PageDown: return goToChapter(chapter() + 1);
+        case Qt::Key_PageUp: return goToChapter(chapter() - 1);
+        case Qt::Key_Space: return setPlaying(!isPlaying());
+        case Qt::Key_Up: return document_.selectQuery(document_.selection().query - 1);
+        case Qt::Key_Down: return document_.selectQuery(document_.selection().query + 1);
+        default: return View::keyPressEvent(event);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/graph/ops/row_reduction.h"
 #include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
@@ -111,22 +112,10 @@ private:
     float epsilon_;
 };
 
-class RowLength final : public Op {
+class RowLength final : public RowReduction {
 public:
     std::string_view name() const override { return "length"; }
     std::string formula() const override { return "y_i = √(Σ_j x_{ij}^2)"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return {inputs[0].rows, singleAxis()};
-    }
-    void forward(Operands inputs, Matrix& result) const override {
-        const MatrixView x = inputs[0].matrix();
-        for (Index r = 0; r < x.rows(); ++r) {
-            double squares = 0;
-            for (Index c = 0; c < x.cols(); ++c) squares += double(x(r, c)) * x(r, c);
-            result(r, 0) = float(std::sqrt(squares));
-        }
-    }
     // A row of zeros has no direction; its slope is defined as 0.
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
@@ -144,6 +133,13 @@ public:
                              .factors = {ownFactor(inverse, "1/|x|"), factor}});
         }
         return terms;
+    }
+
+private:
+    float ofRow(const MatrixView& x, Index row) const override {
+        double squares = 0;
+        for (Index c = 0; c < x.cols(); ++c) squares += double(x(row, c)) * x(row, c);
+        return float(std::sqrt(squares));
     }
 };
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/graph/ops/row_reduction.h"
 #include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
@@ -41,42 +42,34 @@ public:
     }
 };
 
-class RowMaximum final : public Op {
+class RowMaximum final : public RowReduction {
 public:
     std::string_view name() const override { return "row maximum"; }
     std::string formula() const override { return "m_i = max_j x_{ij}"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return {inputs[0].rows, singleAxis()};
-    }
-    void forward(Operands inputs, Matrix& result) const override {
-        const MatrixView x = inputs[0].matrix();
-        for (Index r = 0; r < x.rows(); ++r) {
-            const Index place = position(inputs[0], r);
-            const float highest = place < 0 ? 0.f : x(r, place);
-            result(r, 0) = highest == -std::numeric_limits<float>::infinity() ? 0.f : highest;
-        }
-    }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         if (!inputGradients[0]) return;
         for (Index r = 0; r < gradient.rows(); ++r) {
-            const Index place = position(inputs[0], r);
+            const Index place = position(inputs[0].matrix(), r);
             if (place >= 0) (*inputGradients[0])(r, place) += gradient(r, 0);
         }
     }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index) const override {
-        const Index place = position(inputs[0], row);
+        const Index place = position(inputs[0].matrix(), row);
         if (place < 0 || std::isinf(inputs[0].at(row, place)))
             return {{.product = result(row, 0), .label = "all keys are masked"}};
         return {{.product = result(row, 0), .factors = {inputs[0].factor(0, row, place)}}};
     }
 
 private:
+    float ofRow(const MatrixView& x, Index row) const override {
+        const Index place = position(x, row);
+        const float highest = place < 0 ? 0.f : x(row, place);
+        return highest == -std::numeric_limits<float>::infinity() ? 0.f : highest;
+    }
     // The first largest entry of a row (NaN counts as larger than everything); -1 for an empty row.
-    static Index position(const Operand& x, Index row) {
+    static Index position(const MatrixView& values, Index row) {
         Index best = -1;
-        const MatrixView values = x.matrix();
         for (Index c = 0; c < values.cols(); ++c) {
             if (std::isnan(values(row, c))) return c;
             if (best < 0 || values(row, c) > values(row, best)) best = c;
@@ -85,22 +78,10 @@ private:
     }
 };
 
-class RowSum final : public Op {
+class RowSum final : public RowReduction {
 public:
     std::string_view name() const override { return "row sum"; }
     std::string formula() const override { return "y_i = Σ_j x_{ij}"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return {inputs[0].rows, singleAxis()};
-    }
-    void forward(Operands inputs, Matrix& result) const override {
-        const MatrixView x = inputs[0].matrix();
-        for (Index r = 0; r < x.rows(); ++r) {
-            double sum = 0;
-            for (Index c = 0; c < x.cols(); ++c) sum += x(r, c);
-            result(r, 0) = float(sum);
-        }
-    }
     void backward(Operands, const Matrix&, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0]) target->colwise() += gradient.col(0);
@@ -112,6 +93,13 @@ public:
             terms.push_back({.product = factor.value, .factors = {factor}});
         }
         return terms;
+    }
+
+private:
+    float ofRow(const MatrixView& x, Index row) const override {
+        double sum = 0;
+        for (Index c = 0; c < x.cols(); ++c) sum += x(row, c);
+        return float(sum);
     }
 };
 

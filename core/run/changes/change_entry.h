@@ -24,23 +24,31 @@ struct ChangeEntry {
     std::function<void(const ChangeKind&, RunInputs&, RunOptions&)> enter = {};
 };
 
+/// The entry of a kind, without its effect.
+template <typename Kind>
+ChangeEntry changeEntry(const char* name, const char* fields, const char* does,
+                        Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&)) {
+    return {.name = name,
+            .fields = fields,
+            .does = does,
+            .index = ChangeKind(Kind{}).index(),
+            .read = read,
+            .write = [write](const ChangeKind& change, ChangeFields& out) {
+                write(std::get<Kind>(change), out);
+            }};
+}
+
 /// The entry of a kind that changes values.
 template <typename Kind>
 ChangeEntry valueChange(const char* name, const char* fields, const char* does,
                         Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&),
                         void (*intervene)(const Kind&, const Recording&, std::vector<Intervention>&)) {
-    return {
-        .name = name,
-        .fields = fields,
-        .does = does,
-        .index = ChangeKind(Kind{}).index(),
-        .read = read,
-        .write = [write](const ChangeKind& change, ChangeFields& out) { write(std::get<Kind>(change), out); },
-        .intervene =
-            [intervene](const ChangeKind& change, const Recording& recording,
-                        std::vector<Intervention>& out) {
-                intervene(std::get<Kind>(change), recording, out);
-            }};
+    ChangeEntry entry = changeEntry(name, fields, does, read, write);
+    entry.intervene = [intervene](const ChangeKind& change, const Recording& recording,
+                                  std::vector<Intervention>& out) {
+        intervene(std::get<Kind>(change), recording, out);
+    };
+    return entry;
 }
 
 /// The entry of a kind that alters the computation itself.
@@ -48,15 +56,11 @@ template <typename Kind>
 ChangeEntry structuralChange(const char* name, const char* fields, const char* does,
                              Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&),
                              void (*enter)(const Kind&, RunInputs&, RunOptions&)) {
-    return {
-        .name = name,
-        .fields = fields,
-        .does = does,
-        .index = ChangeKind(Kind{}).index(),
-        .read = read,
-        .write = [write](const ChangeKind& change, ChangeFields& out) { write(std::get<Kind>(change), out); },
-        .enter = [enter](const ChangeKind& change, RunInputs& inputs,
-                         RunOptions& options) { enter(std::get<Kind>(change), inputs, options); }};
+    ChangeEntry entry = changeEntry(name, fields, does, read, write);
+    entry.enter = [enter](const ChangeKind& change, RunInputs& inputs, RunOptions& options) {
+        enter(std::get<Kind>(change), inputs, options);
+    };
+    return entry;
 }
 
 std::vector<ChangeEntry> headChanges();
