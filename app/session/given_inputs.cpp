@@ -60,18 +60,12 @@ bool canRun(const RunInputs& given, const std::vector<Input>& declared) {
 
 InputValue emptyInput(InputKind kind) {
     switch (kind) {
-        case InputKind::text:
-            break;
-        case InputKind::texts:
-            return std::vector<std::string>();
-        case InputKind::picture:
-            return PictureInput();
-        case InputKind::numbers:
-            return NumberTable();
-        case InputKind::ids:
-            return TokenIds();
-        case InputKind::sound:
-            return SoundInput();
+        case InputKind::text: break;
+        case InputKind::texts: return std::vector<std::string>();
+        case InputKind::picture: return PictureInput();
+        case InputKind::numbers: return NumberTable();
+        case InputKind::ids: return TokenIds();
+        case InputKind::sound: return SoundInput();
     }
     return std::string();
 }

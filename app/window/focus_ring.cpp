@@ -88,8 +88,7 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::Hide:
             if (frame_ && frame_->isVisible() && watched != frame_) soon_.start(0);
             break;
-        default:
-            break;
+        default: break;
     }
     return QObject::eventFilter(watched, event);
 }

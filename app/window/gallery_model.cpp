@@ -16,22 +16,17 @@ namespace {
 
 QVariant lessonData(const Lesson& lesson, int role) {
     switch (role) {
-        case Qt::DisplayRole:
-            return lessonWords(lesson.question);
+        case Qt::DisplayRole: return lessonWords(lesson.question);
         case GalleryModel::detailRole:
-        case Qt::ToolTipRole:
-            return lessonWords(lesson.look);
-        case GalleryModel::doneRole:
-            return Preferences::lessonsDone().contains(lessonKey(lesson));
-        default:
-            return {};
+        case Qt::ToolTipRole: return lessonWords(lesson.look);
+        case GalleryModel::doneRole: return Preferences::lessonsDone().contains(lessonKey(lesson));
+        default: return {};
     }
 }
 
 QVariant modelData(const ModelInformation& model, int role) {
     switch (role) {
-        case Qt::DisplayRole:
-            return modelTitle(model);
+        case Qt::DisplayRole: return modelTitle(model);
         case GalleryModel::detailRole: {
             const QStringList said{modelFact(model, "it can"), modelFact(model, "it cannot")};
             return said.join(QStringLiteral("\n")).trimmed();
@@ -44,8 +39,7 @@ QVariant modelData(const ModelInformation& model, int role) {
             return QStringList{parts.join(QStringLiteral(" · ")), axesWords(model.axes)}.join(
                 QStringLiteral("\n"));
         }
-        default:
-            return {};
+        default: return {};
     }
 }
 

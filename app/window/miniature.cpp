@@ -150,18 +150,10 @@ void paintMiniature(QPainter& painter, const Miniature& miniature, const QRectF&
     if (miniature.kind != MiniatureKind::lengths && miniature.weights.empty()) return;
     painter.save();
     switch (miniature.kind) {
-        case MiniatureKind::cells:
-            paintMiniatureCells(painter, miniature, area, style);
-            break;
-        case MiniatureKind::lines:
-            paintMiniatureLines(painter, miniature, area, style);
-            break;
-        case MiniatureKind::bars:
-            paintMiniatureBars(painter, miniature, area, style);
-            break;
-        case MiniatureKind::lengths:
-            paintMiniatureLengths(painter, miniature, area, style);
-            break;
+        case MiniatureKind::cells: paintMiniatureCells(painter, miniature, area, style); break;
+        case MiniatureKind::lines: paintMiniatureLines(painter, miniature, area, style); break;
+        case MiniatureKind::bars: paintMiniatureBars(painter, miniature, area, style); break;
+        case MiniatureKind::lengths: paintMiniatureLengths(painter, miniature, area, style); break;
     }
     painter.restore();
 }

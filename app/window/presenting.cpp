@@ -182,24 +182,16 @@ void Presenting::keyPressEvent(QKeyEvent* event) {
     black_ = event->key() == Qt::Key_B && !black_;
     update();
     switch (event->key()) {
-        case Qt::Key_Escape:
-            close();
-            return;
-        case Qt::Key_B:
-            return;
+        case Qt::Key_Escape: close(); return;
+        case Qt::Key_B: return;
         case Qt::Key_Right:
         case Qt::Key_PageDown:
-        case Qt::Key_Space:
-            return move(true);
+        case Qt::Key_Space: return move(true);
         case Qt::Key_Left:
-        case Qt::Key_PageUp:
-            return move(false);
-        case Qt::Key_Up:
-            return document_.selectQuery(document_.selection().query - 1);
-        case Qt::Key_Down:
-            return document_.selectQuery(document_.selection().query + 1);
-        default:
-            return View::keyPressEvent(event);
+        case Qt::Key_PageUp: return move(false);
+        case Qt::Key_Up: return document_.selectQuery(document_.selection().query - 1);
+        case Qt::Key_Down: return document_.selectQuery(document_.selection().query + 1);
+        default: return View::keyPressEvent(event);
     }
 }
 

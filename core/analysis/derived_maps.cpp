@@ -61,16 +61,11 @@ Phrase DerivedMaps::words(const AttentionMap& map) const {
     const Phrase first = layers.empty() ? "" : std::to_string(layers.front()->layer),
                  last = std::to_string(map.layer);
     switch (derived_) {
-        case DerivedMap::valueWeighted:
-            return "value-weighted attention";
-        case DerivedMap::rollout:
-            return Phrase("attention rollout, layers %1 to %2", {first, last});
-        case DerivedMap::flow:
-            return Phrase("attention flow, layers %1 to %2", {first, last});
-        case DerivedMap::gradient:
-            return Phrase("attention × gradient of %1", {measured_});
-        case DerivedMap::none:
-            break;
+        case DerivedMap::valueWeighted: return "value-weighted attention";
+        case DerivedMap::rollout: return Phrase("attention rollout, layers %1 to %2", {first, last});
+        case DerivedMap::flow: return Phrase("attention flow, layers %1 to %2", {first, last});
+        case DerivedMap::gradient: return Phrase("attention × gradient of %1", {measured_});
+        case DerivedMap::none: break;
     }
     return {};
 }
@@ -83,17 +78,13 @@ const Matrix& DerivedMaps::gradientOf(const AttentionMap& map, int head) const {
 
 Matrix DerivedMaps::matrix(const AttentionMap& map, int head, const StopToken& stop) const {
     switch (derived_) {
-        case DerivedMap::valueWeighted:
-            return valueWeighted(*recording_, map, head, stop);
-        case DerivedMap::rollout:
-            return attentionRollout(*recording_, map, stop);
-        case DerivedMap::flow:
-            return attentionFlow(*recording_, map, stop);
+        case DerivedMap::valueWeighted: return valueWeighted(*recording_, map, head, stop);
+        case DerivedMap::rollout: return attentionRollout(*recording_, map, stop);
+        case DerivedMap::flow: return attentionFlow(*recording_, map, stop);
         case DerivedMap::gradient:
             return recording_->evaluation->value(map.head(head)->weights, stop)
                 ->cwiseProduct(gradientOf(map, head));
-        case DerivedMap::none:
-            break;
+        case DerivedMap::none: break;
     }
     return *recording_->evaluation->value(map.head(head)->weights, stop);
 }
@@ -101,10 +92,8 @@ Matrix DerivedMaps::matrix(const AttentionMap& map, int head, const StopToken& s
 Explanation DerivedMaps::explain(const AttentionMap& map, int head, Index row, Index column) const {
     const NodeId weights = map.head(head)->weights;
     switch (derived_) {
-        case DerivedMap::valueWeighted:
-            return explainValueWeighted(*recording_, map, head, row, column);
-        case DerivedMap::rollout:
-            return explainRollout(*recording_, map, row, column, mostDerivedTerms);
+        case DerivedMap::valueWeighted: return explainValueWeighted(*recording_, map, head, row, column);
+        case DerivedMap::rollout: return explainRollout(*recording_, map, row, column, mostDerivedTerms);
         case DerivedMap::flow: {
             const double flow = double(attentionFlow(*recording_, map)(row, column));
             return {.value = flow,
@@ -123,8 +112,7 @@ Explanation DerivedMaps::explain(const AttentionMap& map, int head, Index row, I
                     .terms = {{.product = weight.value * gradient,
                                .factors = {weight, ownFactor(gradient, "∂y/∂α")}}}};
         }
-        case DerivedMap::none:
-            break;
+        case DerivedMap::none: break;
     }
     return attentionscope::explain(*recording_->evaluation, weights, row, column, mostDerivedTerms);
 }

@@ -16,20 +16,13 @@ namespace attentionscope {
 
 NodeId HeadNodes::stage(Stage stage) const {
     switch (stage) {
-        case Stage::scores:
-            return scores;
-        case Stage::scaled:
-            return scaled;
-        case Stage::softcapped:
-            return softcapped;
-        case Stage::masked:
-            return masked;
-        case Stage::weights:
-            return weights;
-        case Stage::weighted:
-            return weighted;
-        case Stage::output:
-            break;
+        case Stage::scores: return scores;
+        case Stage::scaled: return scaled;
+        case Stage::softcapped: return softcapped;
+        case Stage::masked: return masked;
+        case Stage::weights: return weights;
+        case Stage::weighted: return weighted;
+        case Stage::output: break;
     }
     return noNode;
 }
@@ -52,9 +45,7 @@ void recordWeights(Recorder& recorder, HeadNodes& head, NodeId at, const Attenti
             head.sums = step(rowSum(), {head.exponentials}, "sums");
             head.weights = step(divideBySum(), {head.exponentials, head.sums}, "weights");
             return;
-        case SoftmaxKind::sparsemax:
-            head.weights = step(sparsemax(), {at}, "weights");
-            return;
+        case SoftmaxKind::sparsemax: head.weights = step(sparsemax(), {at}, "weights"); return;
         case SoftmaxKind::largest:
             head.weights = step(chooseLargest(), {at}, "weights");
             head.reading = Reading::largest;

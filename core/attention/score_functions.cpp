@@ -62,8 +62,7 @@ NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId
     const AxisPointer queries = recorder.axes(q).rows, keys = recorder.axes(k).rows;
     switch (function) {
         case ScoreFunction::dot:
-        case ScoreFunction::scaledDot:
-            break;
+        case ScoreFunction::scaledDot: break;
         case ScoreFunction::general:
             apply.requireWeight(weights.w, "w");
             q = apply(linear(), {q, weights.w}, "projected");

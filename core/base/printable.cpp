@@ -25,12 +25,9 @@ std::size_t characterBytes(std::string_view text, std::size_t at) {
 std::string escape(char character) {
     static const char digits[] = "0123456789abcdef";
     switch (character) {
-        case '\n':
-            return "\\n";
-        case '\r':
-            return "\\r";
-        case '\t':
-            return "\\t";
+        case '\n': return "\\n";
+        case '\r': return "\\r";
+        case '\t': return "\\t";
         default:
             return {'\\', 'x', digits[static_cast<Byte>(character) >> 4],
                     digits[static_cast<Byte>(character) & 15]};

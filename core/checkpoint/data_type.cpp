@@ -47,36 +47,23 @@ void visitHalf(kernels::Storage storage, const void* source, std::size_t count, 
 template <typename Visit>
 void visitNumbers(DataType type, const void* source, std::size_t count, const Visit& visit) {
     switch (type) {
-        case DataType::float64:
-            return visitElements<double>(source, count, visit);
-        case DataType::float32:
-            return visitElements<float>(source, count, visit);
-        case DataType::float16:
-            return visitHalf(kernels::Storage::float16, source, count, visit);
-        case DataType::bfloat16:
-            return visitHalf(kernels::Storage::bfloat16, source, count, visit);
-        case DataType::int64:
-            return visitElements<std::int64_t>(source, count, visit);
-        case DataType::int32:
-            return visitElements<std::int32_t>(source, count, visit);
-        case DataType::int16:
-            return visitElements<std::int16_t>(source, count, visit);
-        case DataType::int8:
-            return visitElements<std::int8_t>(source, count, visit);
-        case DataType::uint64:
-            return visitElements<std::uint64_t>(source, count, visit);
-        case DataType::uint32:
-            return visitElements<std::uint32_t>(source, count, visit);
-        case DataType::uint16:
-            return visitElements<std::uint16_t>(source, count, visit);
-        case DataType::uint8:
-            return visitElements<std::uint8_t>(source, count, visit);
+        case DataType::float64: return visitElements<double>(source, count, visit);
+        case DataType::float32: return visitElements<float>(source, count, visit);
+        case DataType::float16: return visitHalf(kernels::Storage::float16, source, count, visit);
+        case DataType::bfloat16: return visitHalf(kernels::Storage::bfloat16, source, count, visit);
+        case DataType::int64: return visitElements<std::int64_t>(source, count, visit);
+        case DataType::int32: return visitElements<std::int32_t>(source, count, visit);
+        case DataType::int16: return visitElements<std::int16_t>(source, count, visit);
+        case DataType::int8: return visitElements<std::int8_t>(source, count, visit);
+        case DataType::uint64: return visitElements<std::uint64_t>(source, count, visit);
+        case DataType::uint32: return visitElements<std::uint32_t>(source, count, visit);
+        case DataType::uint16: return visitElements<std::uint16_t>(source, count, visit);
+        case DataType::uint8: return visitElements<std::uint8_t>(source, count, visit);
         case DataType::boolean:
             return visitElements<std::uint8_t>(source, count, [&](std::size_t i, std::uint8_t value) {
                 visit(i, std::uint8_t(value != 0));
             });
-        case DataType::other:
-            break;
+        case DataType::other: break;
     }
     throw Error(ErrorReport{.what = "the numbers are of a kind that this program cannot read",
                             .expected = "F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8 or BOOL"});

@@ -93,32 +93,19 @@ private:
 
     Json value(GgufKind kind, std::size_t depth) {
         switch (kind) {
-            case GgufKind::u8:
-                return number<std::uint8_t>();
-            case GgufKind::i8:
-                return number<std::int8_t>();
-            case GgufKind::u16:
-                return number<std::uint16_t>();
-            case GgufKind::i16:
-                return number<std::int16_t>();
-            case GgufKind::u32:
-                return number<std::uint32_t>();
-            case GgufKind::i32:
-                return number<std::int32_t>();
-            case GgufKind::f32:
-                return double(number<float>());
-            case GgufKind::flag:
-                return number<std::uint8_t>() != 0;
-            case GgufKind::text:
-                return text(file_.size());
-            case GgufKind::u64:
-                return number<std::uint64_t>();
-            case GgufKind::i64:
-                return number<std::int64_t>();
-            case GgufKind::f64:
-                return number<double>();
-            case GgufKind::list:
-                return list(depth);
+            case GgufKind::u8: return number<std::uint8_t>();
+            case GgufKind::i8: return number<std::int8_t>();
+            case GgufKind::u16: return number<std::uint16_t>();
+            case GgufKind::i16: return number<std::int16_t>();
+            case GgufKind::u32: return number<std::uint32_t>();
+            case GgufKind::i32: return number<std::int32_t>();
+            case GgufKind::f32: return double(number<float>());
+            case GgufKind::flag: return number<std::uint8_t>() != 0;
+            case GgufKind::text: return text(file_.size());
+            case GgufKind::u64: return number<std::uint64_t>();
+            case GgufKind::i64: return number<std::int64_t>();
+            case GgufKind::f64: return number<double>();
+            case GgufKind::list: return list(depth);
         }
         refuse("a key has a value of an unknown kind", std::to_string(std::uint32_t(kind)), "0 to 12");
     }

@@ -43,9 +43,7 @@ private:
             case 'N':  // None, True, False, an empty dictionary
             case '\x88':
             case '\x89':
-            case '}':
-                push({});
-                break;
+            case '}': push({}); break;
             case 'K':  // numbers
                 skip(1);
                 push({});
@@ -69,12 +67,8 @@ private:
                 pop();
                 push({});
                 break;
-            case '\x8c':
-                pushText(number(1));
-                break;
-            case 'X':
-                pushText(number(4));
-                break;
+            case '\x8c': pushText(number(1)); break;
+            case 'X': pushText(number(4)); break;
             case 'C':
                 skip(number(1));
                 push({});
@@ -83,47 +77,22 @@ private:
                 skip(number(4));
                 push({});
                 break;
-            case '\x94':
-                remember(memo_.size());
-                break;
-            case 'q':
-                remember(number(1));
-                break;
-            case 'r':
-                remember(number(4));
-                break;
-            case 'h':
-                recall(number(1));
-                break;
-            case 'j':
-                recall(number(4));
-                break;
-            case '(':
-                push({.kind = Value::Kind::mark});
-                break;
+            case '\x94': remember(memo_.size()); break;
+            case 'q': remember(number(1)); break;
+            case 'r': remember(number(4)); break;
+            case 'h': recall(number(1)); break;
+            case 'j': recall(number(4)); break;
+            case '(': push({.kind = Value::Kind::mark}); break;
             case ']':
-            case ')':
-                push({.kind = Value::Kind::list});
-                break;
+            case ')': push({.kind = Value::Kind::list}); break;
             case '\x85':
             case '\x86':
-            case '\x87':
-                pushList(std::size_t(std::uint8_t(code)) - 0x84);
-                break;
-            case 't':
-                pushList(aboveMark());
-                break;
-            case 'a':
-                append(1);
-                break;
-            case 'e':
-                append(aboveMark());
-                break;
-            case 'b':
-                build();
-                break;
-            default:
-                failed_ = true;
+            case '\x87': pushList(std::size_t(std::uint8_t(code)) - 0x84); break;
+            case 't': pushList(aboveMark()); break;
+            case 'a': append(1); break;
+            case 'e': append(aboveMark()); break;
+            case 'b': build(); break;
+            default: failed_ = true;
         }
     }
 

@@ -22,8 +22,7 @@ bool supportsRestOfV3() {
 
 bool supports(InstructionSet set) {
     switch (set) {
-        case InstructionSet::baseline:
-            return true;
+        case InstructionSet::baseline: return true;
         case InstructionSet::v3:
             return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
                    __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && supportsRestOfV3();

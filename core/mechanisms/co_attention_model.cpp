@@ -101,9 +101,7 @@ Block questionBlock(Recorder& recorder, const LongShortTermMemory& reader, const
     const NodeId words = made.levels[level].words;
     Block block{.title = levelTitles[level], .sequence = questionSequence, .node = words};
     switch (QuestionLevel(level)) {
-        case QuestionLevel::word:
-            block.steps = {embeddingStep("words", ofWords("Q", words), graph)};
-            break;
+        case QuestionLevel::word: block.steps = {embeddingStep("words", ofWords("Q", words), graph)}; break;
         case QuestionLevel::phrase:
             block.kind = Block::Kind::states;
             block.steps = {phrasesStep(graph, made)};

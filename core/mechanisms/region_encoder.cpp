@@ -33,14 +33,10 @@ constexpr Index sums = Index(std::size(directions)) + 1;
 /// Whether region `other` lies in that direction from region `from`, both counted line by line.
 bool lies(Index other, Direction way, Index from, Index regions) {
     switch (way) {
-        case Direction::left:
-            return other % regions < from % regions;
-        case Direction::right:
-            return other % regions > from % regions;
-        case Direction::above:
-            return other / regions < from / regions;
-        case Direction::below:
-            return other / regions > from / regions;
+        case Direction::left: return other % regions < from % regions;
+        case Direction::right: return other % regions > from % regions;
+        case Direction::above: return other / regions < from / regions;
+        case Direction::below: return other / regions > from / regions;
     }
     return false;
 }

@@ -14,10 +14,8 @@ constexpr int samples = 4;  // per pixel, on a side
 /// Whether a point is inside the shape; x and y are relative to its centre, and it extends to 1.
 bool isInside(SceneShape shape, float x, float y) {
     switch (shape) {
-        case SceneShape::circle:
-            return x * x + y * y <= 1.0F;
-        case SceneShape::square:
-            return std::max(std::abs(x), std::abs(y)) <= 0.88F;
+        case SceneShape::circle: return x * x + y * y <= 1.0F;
+        case SceneShape::square: return std::max(std::abs(x), std::abs(y)) <= 0.88F;
         case SceneShape::triangle:  // upright and equilateral
             return y <= 0.8F && std::abs(x) <= (y + 0.9F) * 0.577F;
         case SceneShape::star: {

@@ -178,8 +178,7 @@ private:
                 return add(StepKind::score, "scores", std::move(operands), scores,
                            "s_{ij} = v_a · \\tanh (" + qi + " + " + kj + ")");
             }
-            default:
-                break;
+            default: break;
         }
         asked.sign = "·";
         if (hasOwnKeys())

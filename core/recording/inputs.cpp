@@ -165,22 +165,12 @@ std::optional<InputKind> inputKindFromName(std::string_view name) {
 InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where) {
     InputValue value;
     switch (kind) {
-        case InputKind::text:
-            return text;
-        case InputKind::texts:
-            value = linesOf(text);
-            break;
-        case InputKind::picture:
-            value = PictureInput{text};
-            break;
-        case InputKind::numbers:
-            value = tableOf(text, where);
-            break;
-        case InputKind::ids:
-            return idsOf(text, where);
-        case InputKind::sound:
-            value = SoundInput{text};
-            break;
+        case InputKind::text: return text;
+        case InputKind::texts: value = linesOf(text); break;
+        case InputKind::picture: value = PictureInput{text}; break;
+        case InputKind::numbers: value = tableOf(text, where); break;
+        case InputKind::ids: return idsOf(text, where);
+        case InputKind::sound: value = SoundInput{text}; break;
     }
     judge(value, where);
     return value;

@@ -26,18 +26,10 @@ public:
     explicit UnicodeFormNormalizer(UnicodeForm form) {
         UErrorCode status = U_ZERO_ERROR;
         switch (form) {
-            case UnicodeForm::nfc:
-                normalizer_ = icu::Normalizer2::getNFCInstance(status);
-                break;
-            case UnicodeForm::nfd:
-                normalizer_ = icu::Normalizer2::getNFDInstance(status);
-                break;
-            case UnicodeForm::nfkc:
-                normalizer_ = icu::Normalizer2::getNFKCInstance(status);
-                break;
-            case UnicodeForm::nfkd:
-                normalizer_ = icu::Normalizer2::getNFKDInstance(status);
-                break;
+            case UnicodeForm::nfc: normalizer_ = icu::Normalizer2::getNFCInstance(status); break;
+            case UnicodeForm::nfd: normalizer_ = icu::Normalizer2::getNFDInstance(status); break;
+            case UnicodeForm::nfkc: normalizer_ = icu::Normalizer2::getNFKCInstance(status); break;
+            case UnicodeForm::nfkd: normalizer_ = icu::Normalizer2::getNFKDInstance(status); break;
         }
         check(status, Phrase("ICU cannot bring text into a Unicode normalisation form"));
     }

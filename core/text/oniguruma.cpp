@@ -62,45 +62,33 @@ private:
         const bool inSet = setDepth_ > 0;
         const std::string word = '[' + std::string(wordAlone) + ']', noWord = "[^" + word.substr(1);
         switch (next) {
-            case 's':
-                return take(2, R"(\p{White_Space})");
-            case 'S':
-                return take(2, R"(\P{White_Space})");
-            case 'h':
-                return take(2, inSet ? "0-9a-fA-F" : "[0-9a-fA-F]");
-            case 'H':
-                return take(2, "[^0-9a-fA-F]");
-            case 'w':
-                return take(2, inSet ? std::string(wordInSet) : word);
-            case 'W':
-                return take(2, inSet ? "[^" + std::string(wordInSet) + ']' : noWord);
-            case 'v':
-                return take(2, R"(\x0B)");
+            case 's': return take(2, R"(\p{White_Space})");
+            case 'S': return take(2, R"(\P{White_Space})");
+            case 'h': return take(2, inSet ? "0-9a-fA-F" : "[0-9a-fA-F]");
+            case 'H': return take(2, "[^0-9a-fA-F]");
+            case 'w': return take(2, inSet ? std::string(wordInSet) : word);
+            case 'W': return take(2, inSet ? "[^" + std::string(wordInSet) + ']' : noWord);
+            case 'v': return take(2, R"(\x0B)");
             case 'b':
                 return take(
                     2, inSet ? std::string(R"(\x08)")
                              : "(?:(?<=" + word + ")(?!" + word + ")|(?<!" + word + ")(?=" + word + "))");
             case 'B':
                 return take(2, "(?:(?<=" + word + ")(?=" + word + ")|(?<!" + word + ")(?!" + word + "))");
-            case 'N':
-                return take(2, R"([^\n])");
-            case 'O':
-                return take(2, R"([\s\S])");
+            case 'N': return take(2, R"([^\n])");
+            case 'O': return take(2, R"([\s\S])");
             case 'p':
             case 'P':
             case 'x':
-            case 'o':
-                return braced(next);
+            case 'o': return braced(next);
             case 'K':
             case 'g':
             case 'y':
             case 'Y':
             case 'C':
-            case 'M':
-                refuse(source_.substr(at_, 2));
+            case 'M': refuse(source_.substr(at_, 2));
             case 'Q':
-            case 'E':
-                return take(2, source_.substr(at_ + 1, 1));
+            case 'E': return take(2, source_.substr(at_ + 1, 1));
             default:
                 if (at_ + 3 < source_.size() && next <= '3' && isOctal(next) && isOctal(source_[at_ + 2]) &&
                     isOctal(source_[at_ + 3]))

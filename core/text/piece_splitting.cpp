@@ -56,14 +56,11 @@ void appendSplit(std::uint32_t begin, std::uint32_t end, const std::vector<ByteS
         case SplitBehavior::removed:
             std::erase_if(parts, [](const Part& part) { return part.isMatch; });
             break;
-        case SplitBehavior::isolated:
-            break;
+        case SplitBehavior::isolated: break;
         case SplitBehavior::contiguous:
             parts = joinedParts(parts, [](bool previous, bool current) { return previous == current; });
             break;
-        case SplitBehavior::mergedWithPrevious:
-            parts = joinedParts(parts, matchAfterText);
-            break;
+        case SplitBehavior::mergedWithPrevious: parts = joinedParts(parts, matchAfterText); break;
         case SplitBehavior::mergedWithNext:
             std::reverse(parts.begin(), parts.end());
             parts = joinedParts(parts, matchAfterText);

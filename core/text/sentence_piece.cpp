@@ -30,20 +30,11 @@ public:
         const std::uint64_t tag = varint();
         number_ = int(tag >> 3);
         switch (tag & 7) {
-            case 0:
-                value_ = varint();
-                break;
-            case 1:
-                take(8);
-                break;
-            case 2:
-                take(varint());
-                break;
-            case 5:
-                take(4);
-                break;
-            default:
-                refuse(where_, "the file is damaged");
+            case 0: value_ = varint(); break;
+            case 1: take(8); break;
+            case 2: take(varint()); break;
+            case 5: take(4); break;
+            default: refuse(where_, "the file is damaged");
         }
         return true;
     }

@@ -38,18 +38,12 @@ NormalisationNodes shownNorm(Recorder& recorder, const NormWeights& weights, Nor
 std::string activationTex(FeedForwardActivation activation, const std::string& value) {
     using enum FeedForwardActivation;
     switch (activation) {
-        case relu:
-            return "\\text{ReLU}(" + value + ")";
-        case gelu:
-            return "\\text{GELU}(" + value + ")";
-        case geluTanh:
-            return "\\text{GELU}_{tanh}(" + value + ")";
-        case silu:
-            return "\\text{SiLU}(" + value + ")";
-        case tanh:
-            return "\\tanh (" + value + ")";
-        case quickGelu:
-            break;
+        case relu: return "\\text{ReLU}(" + value + ")";
+        case gelu: return "\\text{GELU}(" + value + ")";
+        case geluTanh: return "\\text{GELU}_{tanh}(" + value + ")";
+        case silu: return "\\text{SiLU}(" + value + ")";
+        case tanh: return "\\tanh (" + value + ")";
+        case quickGelu: break;
     }
     return "\\text{QuickGELU}(" + value + ")";
 }
@@ -82,18 +76,12 @@ NodeId recordActivation(Recorder& recorder, FeedForwardActivation kind, NodeId x
         return recorder.apply(op, std::move(inputs), as, Lifetime::passing);
     };
     switch (kind) {
-        case relu:
-            return apply(activation(kernels::Activation::relu), {x}, name);
-        case gelu:
-            return apply(activation(kernels::Activation::gelu), {x}, name);
-        case geluTanh:
-            return apply(activation(kernels::Activation::geluTanh), {x}, name);
-        case silu:
-            return apply(activation(kernels::Activation::silu), {x}, name);
-        case tanh:
-            return apply(activation(kernels::Activation::tanh), {x}, name);
-        case quickGelu:
-            break;
+        case relu: return apply(activation(kernels::Activation::relu), {x}, name);
+        case gelu: return apply(activation(kernels::Activation::gelu), {x}, name);
+        case geluTanh: return apply(activation(kernels::Activation::geluTanh), {x}, name);
+        case silu: return apply(activation(kernels::Activation::silu), {x}, name);
+        case tanh: return apply(activation(kernels::Activation::tanh), {x}, name);
+        case quickGelu: break;
     }
     // x · sigmoid(1.702 x) (Hendrycks and Gimpel 2016)
     const NodeId scaled = apply(scaleBy(1.702F), {x}, joinName(name, "scaled"));
@@ -162,9 +150,7 @@ std::vector<Index> fusedColumns(const StackSpec& spec, int part) {
             case FusedLayout::sideBySide:
                 take((part == 0 ? head : part == 1 ? heads + head : heads + keyHeads + head) * d);
                 break;
-            case FusedLayout::byHead:
-                take((3 * head + part) * d);
-                break;
+            case FusedLayout::byHead: take((3 * head + part) * d); break;
             case FusedLayout::byKeyHead: {
                 const Index group = part == 0 ? head / shared : head;
                 take((group * (shared + 2) + (part == 0 ? head % shared : shared + part - 1)) * d);

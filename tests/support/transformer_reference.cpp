@@ -81,18 +81,13 @@ private:
 double activated(FeedForwardActivation kind, double x) {
     const double pi = std::acos(-1.0);
     switch (kind) {
-        case FeedForwardActivation::relu:
-            return x > 0 ? x : 0;
-        case FeedForwardActivation::gelu:
-            return x * 0.5 * (1 + std::erf(x / std::sqrt(2.0)));
+        case FeedForwardActivation::relu: return x > 0 ? x : 0;
+        case FeedForwardActivation::gelu: return x * 0.5 * (1 + std::erf(x / std::sqrt(2.0)));
         case FeedForwardActivation::geluTanh:
             return 0.5 * x * (1 + std::tanh(std::sqrt(2 / pi) * (x + 0.044715 * x * x * x)));
-        case FeedForwardActivation::quickGelu:
-            return x / (1 + std::exp(-1.702 * x));
-        case FeedForwardActivation::silu:
-            return x / (1 + std::exp(-x));
-        case FeedForwardActivation::tanh:
-            return std::tanh(x);
+        case FeedForwardActivation::quickGelu: return x / (1 + std::exp(-1.702 * x));
+        case FeedForwardActivation::silu: return x / (1 + std::exp(-x));
+        case FeedForwardActivation::tanh: return std::tanh(x);
     }
     return 0;
 }

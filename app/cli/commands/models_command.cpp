@@ -22,18 +22,12 @@ std::string joinedWords(const std::vector<std::string>& words) {
 Phrase mostWords(const Input& input) {
     const std::vector<Phrase> most{std::to_string(input.most)};
     switch (input.unit) {
-        case LimitUnit::tokens:
-            return Phrase("at most %1 tokens", most);
-        case LimitUnit::words:
-            return Phrase("at most %1 words", most);
-        case LimitUnit::sentences:
-            return Phrase("at most %1 sentences", most);
-        case LimitUnit::titles:
-            return Phrase("at most %1 titles", most);
-        case LimitUnit::rows:
-            return Phrase("at most %1 rows", most);
-        case LimitUnit::shapes:
-            return Phrase("at most %1 shapes", most);
+        case LimitUnit::tokens: return Phrase("at most %1 tokens", most);
+        case LimitUnit::words: return Phrase("at most %1 words", most);
+        case LimitUnit::sentences: return Phrase("at most %1 sentences", most);
+        case LimitUnit::titles: return Phrase("at most %1 titles", most);
+        case LimitUnit::rows: return Phrase("at most %1 rows", most);
+        case LimitUnit::shapes: return Phrase("at most %1 shapes", most);
     }
     return {};
 }

@@ -137,24 +137,19 @@ QImage paintedIn(const Figure& figure, QSizeF size, const AnimationOptions& opti
 
 const char* animationName(AnimationKind kind) {
     switch (kind) {
-        case AnimationKind::steps:
-            return "steps";
-        case AnimationKind::words:
-            return "words";
-        case AnimationKind::training:
-            return "training";
+        case AnimationKind::steps: return "steps";
+        case AnimationKind::words: return "words";
+        case AnimationKind::training: return "training";
     }
     return "";
 }
 
 bool canAnimate(AnimationKind kind, const Recording& recording, const AttentionMap* map) {
     switch (kind) {
-        case AnimationKind::steps:
-            return map || hasStoryWithoutMaps(recording);
+        case AnimationKind::steps: return map || hasStoryWithoutMaps(recording);
         case AnimationKind::words:
             return decodes(recording) || (map && map->nodes.queries && map->nodes.queries->size() > 1);
-        case AnimationKind::training:
-            return map && !recording.snapshots.empty();
+        case AnimationKind::training: return map && !recording.snapshots.empty();
     }
     return false;
 }

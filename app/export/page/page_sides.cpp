@@ -16,18 +16,12 @@ constexpr int mostPicture = 640;  // pixels on a side
 
 const char* kindName(Sequence::Kind kind) {
     switch (kind) {
-        case Sequence::Kind::tokens:
-            return "tokens";
-        case Sequence::Kind::regions:
-            return "regions";
-        case Sequence::Kind::items:
-            return "items";
-        case Sequence::Kind::numbers:
-            return "numbers";
-        case Sequence::Kind::features:
-            return "features";
-        case Sequence::Kind::steps:
-            return "steps";
+        case Sequence::Kind::tokens: return "tokens";
+        case Sequence::Kind::regions: return "regions";
+        case Sequence::Kind::items: return "items";
+        case Sequence::Kind::numbers: return "numbers";
+        case Sequence::Kind::features: return "features";
+        case Sequence::Kind::steps: return "steps";
     }
     return "";
 }

@@ -45,10 +45,8 @@ bool isOfSoftmax(StepKind kind) {
         case StepKind::weigh:
         case StepKind::favourNear:
         case StepKind::draw:
-        case StepKind::gate:
-            return true;
-        default:
-            return false;
+        case StepKind::gate: return true;
+        default: return false;
     }
 }
 
@@ -338,12 +336,9 @@ Index tellingQuery(const Recording& recording, const AttentionMap& map, int head
 
 const char* sheetLevelName(SheetLevel level) {
     switch (level) {
-        case SheetLevel::hand:
-            return "hand";
-        case SheetLevel::calculator:
-            return "calculator";
-        case SheetLevel::model:
-            return "model";
+        case SheetLevel::hand: return "hand";
+        case SheetLevel::calculator: return "calculator";
+        case SheetLevel::model: return "model";
     }
     return "";
 }

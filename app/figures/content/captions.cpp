@@ -24,8 +24,7 @@ struct CaptionWords {
 /// An input in one line; empty for inputs that are not words.
 QString inputWords(const InputValue& value) {
     switch (kindOf(value)) {
-        case InputKind::text:
-            return QString::fromStdString(std::get<std::string>(value));
+        case InputKind::text: return QString::fromStdString(std::get<std::string>(value));
         case InputKind::texts: {
             QStringList items;
             for (const std::string& item : std::get<std::vector<std::string>>(value))
@@ -39,8 +38,7 @@ QString inputWords(const InputValue& value) {
         case InputKind::sound:
             return QFileInfo(QString::fromStdString(std::get<SoundInput>(value).source)).fileName();
         case InputKind::numbers:
-        case InputKind::ids:
-            break;
+        case InputKind::ids: break;
     }
     return {};
 }
@@ -115,12 +113,9 @@ QString cutWords(const Truncation& leftOut) {
         case LimitUnit::words:
             return leftOut.ofEach ? CaptionWords::tr("lines cut to %1 words")
                                   : CaptionWords::tr("cut to %1 words");
-        case LimitUnit::sentences:
-            return CaptionWords::tr("cut to %1 sentences");
-        case LimitUnit::titles:
-            return CaptionWords::tr("cut to %1 titles");
-        default:
-            return CaptionWords::tr("cut to %1 tokens");
+        case LimitUnit::sentences: return CaptionWords::tr("cut to %1 sentences");
+        case LimitUnit::titles: return CaptionWords::tr("cut to %1 titles");
+        default: return CaptionWords::tr("cut to %1 tokens");
     }
 }
 

@@ -35,31 +35,22 @@ std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& req
             if (content.values.empty()) return {};
             return std::make_shared<HeatmapFigure>(std::move(content));
         }
-        case FigureKind::heads:
-            return std::make_shared<HeadGridFigure>(gridContent(request));
-        case FigureKind::lines:
-            return std::make_shared<AlignmentFigure>(linesContent(request));
-        case FigureKind::arcs:
-            return std::make_shared<ArcsFigure>(arcsContent(request));
+        case FigureKind::heads: return std::make_shared<HeadGridFigure>(gridContent(request));
+        case FigureKind::lines: return std::make_shared<AlignmentFigure>(linesContent(request));
+        case FigureKind::arcs: return std::make_shared<ArcsFigure>(arcsContent(request));
         case FigureKind::text: {
             WeightedTextContent text = textContent(request).text;
             text.title = lookTitle(request);
             return std::make_shared<WeightedTextFigure>(std::move(text));
         }
-        case FigureKind::picture:
-            return std::make_shared<PictureFigure>(pictureContent(request));
-        case FigureKind::document:
-            return std::make_shared<DocumentFigure>(documentContent(request));
-        case FigureKind::bars:
-            return barFigure({rowBars(request)});
-        case FigureKind::curve:
-            return std::make_shared<CurveFigure>(curveContent(request));
+        case FigureKind::picture: return std::make_shared<PictureFigure>(pictureContent(request));
+        case FigureKind::document: return std::make_shared<DocumentFigure>(documentContent(request));
+        case FigureKind::bars: return barFigure({rowBars(request)});
+        case FigureKind::curve: return std::make_shared<CurveFigure>(curveContent(request));
         case FigureKind::steps:
             return storyFigure(request.recording, request.map, request.head, request.query, request.stage);
-        case FigureKind::prediction:
-            return barFigure(predictionContent(request));
-        case FigureKind::bottleneck:
-            break;
+        case FigureKind::prediction: return barFigure(predictionContent(request));
+        case FigureKind::bottleneck: break;
     }
     return {};
 }

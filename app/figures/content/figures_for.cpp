@@ -90,60 +90,36 @@ bool fits(FigureKind kind, const Recording& recording, const AttentionMap* map) 
 
 const char* figureName(FigureKind kind) {
     switch (kind) {
-        case FigureKind::heatmap:
-            return "heatmap";
-        case FigureKind::heads:
-            return "grid";
-        case FigureKind::lines:
-            return "lines";
-        case FigureKind::arcs:
-            return "arcs";
-        case FigureKind::text:
-            return "text";
-        case FigureKind::picture:
-            return "picture";
-        case FigureKind::document:
-            return "document";
-        case FigureKind::bars:
-            return "bars";
-        case FigureKind::curve:
-            return "curve";
-        case FigureKind::steps:
-            return "steps";
-        case FigureKind::prediction:
-            return "prediction";
-        case FigureKind::bottleneck:
-            return "bottleneck";
+        case FigureKind::heatmap: return "heatmap";
+        case FigureKind::heads: return "grid";
+        case FigureKind::lines: return "lines";
+        case FigureKind::arcs: return "arcs";
+        case FigureKind::text: return "text";
+        case FigureKind::picture: return "picture";
+        case FigureKind::document: return "document";
+        case FigureKind::bars: return "bars";
+        case FigureKind::curve: return "curve";
+        case FigureKind::steps: return "steps";
+        case FigureKind::prediction: return "prediction";
+        case FigureKind::bottleneck: return "bottleneck";
     }
     return "";
 }
 
 QString figureTitle(FigureKind kind) {
     switch (kind) {
-        case FigureKind::heatmap:
-            return FigureKindWords::tr("Attention map");
-        case FigureKind::heads:
-            return FigureKindWords::tr("All heads");
-        case FigureKind::lines:
-            return FigureKindWords::tr("Lines");
-        case FigureKind::arcs:
-            return FigureKindWords::tr("Arcs");
-        case FigureKind::text:
-            return FigureKindWords::tr("Text");
-        case FigureKind::picture:
-            return FigureKindWords::tr("Over the picture");
-        case FigureKind::document:
-            return FigureKindWords::tr("Document");
-        case FigureKind::bars:
-            return FigureKindWords::tr("Bars");
-        case FigureKind::curve:
-            return FigureKindWords::tr("Curve");
-        case FigureKind::steps:
-            return FigureKindWords::tr("Steps");
-        case FigureKind::prediction:
-            return FigureKindWords::tr("Prediction");
-        case FigureKind::bottleneck:
-            return FigureKindWords::tr("The bottleneck");
+        case FigureKind::heatmap: return FigureKindWords::tr("Attention map");
+        case FigureKind::heads: return FigureKindWords::tr("All heads");
+        case FigureKind::lines: return FigureKindWords::tr("Lines");
+        case FigureKind::arcs: return FigureKindWords::tr("Arcs");
+        case FigureKind::text: return FigureKindWords::tr("Text");
+        case FigureKind::picture: return FigureKindWords::tr("Over the picture");
+        case FigureKind::document: return FigureKindWords::tr("Document");
+        case FigureKind::bars: return FigureKindWords::tr("Bars");
+        case FigureKind::curve: return FigureKindWords::tr("Curve");
+        case FigureKind::steps: return FigureKindWords::tr("Steps");
+        case FigureKind::prediction: return FigureKindWords::tr("Prediction");
+        case FigureKind::bottleneck: return FigureKindWords::tr("The bottleneck");
     }
     return {};
 }

@@ -176,16 +176,11 @@ DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request) {
 
 QString derivedWords(DerivedMap map) {
     switch (map) {
-        case DerivedMap::valueWeighted:
-            return HeatmapWords::tr("value-weighted");
-        case DerivedMap::rollout:
-            return HeatmapWords::tr("rollout");
-        case DerivedMap::flow:
-            return HeatmapWords::tr("flow");
-        case DerivedMap::gradient:
-            return HeatmapWords::tr("attention × gradient");
-        case DerivedMap::none:
-            break;
+        case DerivedMap::valueWeighted: return HeatmapWords::tr("value-weighted");
+        case DerivedMap::rollout: return HeatmapWords::tr("rollout");
+        case DerivedMap::flow: return HeatmapWords::tr("flow");
+        case DerivedMap::gradient: return HeatmapWords::tr("attention × gradient");
+        case DerivedMap::none: break;
     }
     return {};
 }

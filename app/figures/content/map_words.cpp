@@ -18,16 +18,11 @@ struct MapWords {
 QString scoreWords(ScoreFunction score) {
     switch (score) {
         case ScoreFunction::dot:
-        case ScoreFunction::scaledDot:
-            return MapWords::tr("score q · k");
-        case ScoreFunction::general:
-            return MapWords::tr("score qᵀ W k");
-        case ScoreFunction::additive:
-            return MapWords::tr("additive score");
-        case ScoreFunction::location:
-            return MapWords::tr("score by location");
-        case ScoreFunction::cosine:
-            return MapWords::tr("cosine of q and k");
+        case ScoreFunction::scaledDot: return MapWords::tr("score q · k");
+        case ScoreFunction::general: return MapWords::tr("score qᵀ W k");
+        case ScoreFunction::additive: return MapWords::tr("additive score");
+        case ScoreFunction::location: return MapWords::tr("score by location");
+        case ScoreFunction::cosine: return MapWords::tr("cosine of q and k");
     }
     return {};
 }
@@ -48,18 +43,12 @@ QString stageWords(Stage stage, const AttentionMap& map) {
         case Stage::scores:
             // A mechanism that computes it in its own steps uses none of the score functions.
             return map.scoring.empty() ? scoreWords(map.score) : MapWords::tr("score");
-        case Stage::scaled:
-            return MapWords::tr("scaled score");
-        case Stage::softcapped:
-            return MapWords::tr("softcapped score");
-        case Stage::masked:
-            return MapWords::tr("masked score");
-        case Stage::weights:
-            return map.normalised ? MapWords::tr("attention weight") : MapWords::tr("gate");
-        case Stage::weighted:
-            return MapWords::tr("weighted sum of values");
-        case Stage::output:
-            return MapWords::tr("output");
+        case Stage::scaled: return MapWords::tr("scaled score");
+        case Stage::softcapped: return MapWords::tr("softcapped score");
+        case Stage::masked: return MapWords::tr("masked score");
+        case Stage::weights: return map.normalised ? MapWords::tr("attention weight") : MapWords::tr("gate");
+        case Stage::weighted: return MapWords::tr("weighted sum of values");
+        case Stage::output: return MapWords::tr("output");
     }
     return {};
 }

@@ -80,8 +80,7 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
             });
             return PredictionWords::tr("Masked word %1").arg(before);
         }
-        case Prediction::Kind::label:
-            return PredictionWords::tr("The model's answer");
+        case Prediction::Kind::label: return PredictionWords::tr("The model's answer");
         case Prediction::Kind::producedWord:
             return PredictionWords::tr("Output token %1").arg(prediction.position);
     }

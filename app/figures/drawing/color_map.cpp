@@ -136,17 +136,12 @@ const ColorMap& ColorMap::named(ColorMapName name, const QColor& ground) {
         return rgb({level, level, level});
     });
     switch (name) {
-        case ColorMapName::veil:
-            return veil;
-        case ColorMapName::viridis:
-            return viridis;
-        case ColorMapName::cividis:
-            return cividis;
-        case ColorMapName::greys:
-            return greys;
+        case ColorMapName::veil: return veil;
+        case ColorMapName::viridis: return viridis;
+        case ColorMapName::cividis: return cividis;
+        case ColorMapName::greys: return greys;
         case ColorMapName::diverging:
-        case ColorMapName::wash:
-            break;
+        case ColorMapName::wash: break;
     }
     thread_local std::map<std::pair<ColorMapName, QRgb>, ColorMap> made;
     const std::pair key(name, ground.rgb());
@@ -164,18 +159,12 @@ QColor veilOver(double position) {
 
 QString colorMapId(ColorMapName name) {
     switch (name) {
-        case ColorMapName::viridis:
-            return QStringLiteral("viridis");
-        case ColorMapName::cividis:
-            return QStringLiteral("cividis");
-        case ColorMapName::greys:
-            return QStringLiteral("greys");
-        case ColorMapName::wash:
-            return QStringLiteral("wash");
-        case ColorMapName::veil:
-            return QStringLiteral("veil");
-        case ColorMapName::diverging:
-            break;
+        case ColorMapName::viridis: return QStringLiteral("viridis");
+        case ColorMapName::cividis: return QStringLiteral("cividis");
+        case ColorMapName::greys: return QStringLiteral("greys");
+        case ColorMapName::wash: return QStringLiteral("wash");
+        case ColorMapName::veil: return QStringLiteral("veil");
+        case ColorMapName::diverging: break;
     }
     return QStringLiteral("diverging");
 }

@@ -85,14 +85,10 @@ LabelDirection topDirection(const Visible& visible, double pitch, Index step, do
 
 double depthOf(LabelDirection direction, double width, double lineHeight, qsizetype characters) {
     switch (direction) {
-        case LabelDirection::level:
-            return lineHeight;
-        case LabelDirection::slanted:
-            return (width + lineHeight / 2) * slant;
-        case LabelDirection::upwards:
-            return width;
-        case LabelDirection::upright:
-            return lineHeight * double(characters);
+        case LabelDirection::level: return lineHeight;
+        case LabelDirection::slanted: return (width + lineHeight / 2) * slant;
+        case LabelDirection::upwards: return width;
+        case LabelDirection::upright: return lineHeight * double(characters);
     }
     return 0;
 }

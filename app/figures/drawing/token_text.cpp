@@ -13,24 +13,17 @@ bool isJoinerOrSelector(char16_t unit) {
 
 QChar visible(QChar character, bool alone) {
     switch (character.unicode()) {
-        case ' ':
-            return QChar(0x2423);
+        case ' ': return QChar(0x2423);
         case 0x00a0:
         case 0x202f:
-        case 0x3000:
-            return alone ? QChar(0x2423) : character;
+        case 0x3000: return alone ? QChar(0x2423) : character;
         case '\n':
         case 0x2028:
-        case 0x2029:
-            return QChar(0x23ce);
-        case '\r':
-            return QChar(0x240d);
-        case '\t':
-            return QChar(0x21e5);
-        case 0x7f:
-            return QChar(0x2421);
-        default:
-            break;
+        case 0x2029: return QChar(0x23ce);
+        case '\r': return QChar(0x240d);
+        case '\t': return QChar(0x21e5);
+        case 0x7f: return QChar(0x2421);
+        default: break;
     }
     if (character.unicode() < 0x20) return QChar(0x2400 + character.unicode());
     if (isJoinerOrSelector(character.unicode())) return character;

@@ -43,8 +43,7 @@ QString labelOf(const Block& block) {
     switch (block.kind) {
         case Block::Kind::embeddings:
             return ArchitectureWords::tr("embed", "a box of the model's map: embeddings");
-        case Block::Kind::states:
-            return ArchitectureWords::tr("recurrent", "a box of the model's map");
+        case Block::Kind::states: return ArchitectureWords::tr("recurrent", "a box of the model's map");
         case Block::Kind::attention:
             return ArchitectureWords::tr("self-att.", "a box of the model's map: self-attention");
         case Block::Kind::crossAttention:
@@ -53,8 +52,7 @@ QString labelOf(const Block& block) {
             return ArchitectureWords::tr("feed-fwd", "a box of the model's map: feed-forward");
         case Block::Kind::combination:
             return ArchitectureWords::tr("combine", "a box of the model's map: parts are put together");
-        case Block::Kind::logits:
-            return ArchitectureWords::tr("logits", "a box of the model's map");
+        case Block::Kind::logits: return ArchitectureWords::tr("logits", "a box of the model's map");
     }
     return {};
 }
@@ -65,10 +63,8 @@ QString blockTitleOf(const Block& block, const Recording& recording) {
     };
     if (!block.title.empty()) return declaredWords(block.title);
     switch (block.kind) {
-        case Block::Kind::embeddings:
-            return ArchitectureWords::tr("Embeddings");
-        case Block::Kind::states:
-            return ArchitectureWords::tr("Recurrent states");
+        case Block::Kind::embeddings: return ArchitectureWords::tr("Embeddings");
+        case Block::Kind::states: return ArchitectureWords::tr("Recurrent states");
         case Block::Kind::attention:
         case Block::Kind::crossAttention: {
             if (block.map < 0) return ArchitectureWords::tr("Attention");
@@ -76,12 +72,9 @@ QString blockTitleOf(const Block& block, const Recording& recording) {
             const QString title = mapWords(recording, map);
             return namesLayers(recording, map.name) ? inLayer(title) : title;
         }
-        case Block::Kind::feedForward:
-            return inLayer(ArchitectureWords::tr("Feed-forward"));
-        case Block::Kind::combination:
-            return ArchitectureWords::tr("Combination");
-        case Block::Kind::logits:
-            return ArchitectureWords::tr("Logits");
+        case Block::Kind::feedForward: return inLayer(ArchitectureWords::tr("Feed-forward"));
+        case Block::Kind::combination: return ArchitectureWords::tr("Combination");
+        case Block::Kind::logits: return ArchitectureWords::tr("Logits");
     }
     return {};
 }
@@ -118,13 +111,10 @@ double needed(const QString& text) {
 QColor fillOf(Block::Kind kind, const Theme& theme) {
     switch (kind) {
         case Block::Kind::attention:
-        case Block::Kind::crossAttention:
-            return mixed(theme.ground, theme.text, 0.14);
+        case Block::Kind::crossAttention: return mixed(theme.ground, theme.text, 0.14);
         case Block::Kind::feedForward:
-        case Block::Kind::states:
-            return mixed(theme.ground, theme.text, 0.06);
-        default:
-            return theme.ground;
+        case Block::Kind::states: return mixed(theme.ground, theme.text, 0.06);
+        default: return theme.ground;
     }
 }
 

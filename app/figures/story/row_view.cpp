@@ -167,8 +167,7 @@ QString RowView::sentence(const Step& step) const {
             if (head.sums == noNode || from != head.exponentials) break;
             return RowWords::tr("From “%1” to “%2” the weight is %3 / %4 = %5.")
                 .arg(query, key, number(from, key_), number(head.sums, 0), result);
-        default:
-            break;
+        default: break;
     }
     return step.result.node == head.weights
                ? RowWords::tr("From “%1” to “%2” the weight is %3.").arg(query, key, result)

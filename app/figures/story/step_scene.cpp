@@ -23,18 +23,14 @@ std::optional<Look> lookOf(StepKind kind) {
         case StepKind::softcap:
         case StepKind::mask:
         case StepKind::temperature:
-        case StepKind::subtractLargest:
-            return Look::scores;
+        case StepKind::subtractLargest: return Look::scores;
         case StepKind::exponentiate:
         case StepKind::share:
         case StepKind::weigh:
         case StepKind::favourNear:
-        case StepKind::draw:
-            return Look::shares;
-        case StepKind::sum:
-            return Look::column;
-        default:
-            return {};
+        case StepKind::draw: return Look::shares;
+        case StepKind::sum: return Look::column;
+        default: return {};
     }
 }
 

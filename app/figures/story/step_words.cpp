@@ -266,10 +266,8 @@ QString declaredWords(const std::string& english) {
 StepWords wordsOf(const StepScene& scene, const Step& step) {
     switch (step.kind) {
         case StepKind::embed:
-        case StepKind::addPositions:
-            return embedding(scene, step);
-        case StepKind::recur:
-            return recurrence(scene, step);
+        case StepKind::addPositions: return embedding(scene, step);
+        case StepKind::recur: return recurrence(scene, step);
         case StepKind::handOver:
             return {
                 Words::tr("What is handed over"),
@@ -277,21 +275,16 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
                     ? Words::tr("This model has no attention. However long the sentence is, the decoder "
                                 "receives only what the encoder's last state holds: that is the bottleneck.")
                     : Words::tr("Everything that was read is passed on as one vector.")};
-        case StepKind::gate:
-            return {ownTitle(scene, step, Words::tr("Gate")), gateSentence(scene)};
+        case StepKind::gate: return {ownTitle(scene, step, Words::tr("Gate")), gateSentence(scene)};
         case StepKind::normalise:
             return {Words::tr("Layer normalisation"),
                     Words::tr("Each vector is shifted and scaled to mean 0 and variance 1.")};
-        case StepKind::project:
-            return projection(scene);
-        case StepKind::score:
-            return {Words::tr("Scores"), scoreSentence(scene)};
-        case StepKind::scale:
-            return {Words::tr("Scale"), scaleSentence(scene)};
+        case StepKind::project: return projection(scene);
+        case StepKind::score: return {Words::tr("Scores"), scoreSentence(scene)};
+        case StepKind::scale: return {Words::tr("Scale"), scaleSentence(scene)};
         case StepKind::softcap:
             return {Words::tr("Softcap"), Words::tr("Scores are bent so that none goes beyond ±c.")};
-        case StepKind::mask:
-            return {Words::tr("Mask"), maskSentence(scene, step)};
+        case StepKind::mask: return {Words::tr("Mask"), maskSentence(scene, step)};
         case StepKind::temperature:
             return {Words::tr("Temperature"),
                     Words::tr("Above 1 the weights become more even, below 1 sharper.")};
@@ -303,10 +296,8 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
                     Words::tr("Every score becomes positive; differences become ratios.")};
         case StepKind::sum:
             return {Words::tr("Softmax: sum of each row"), Words::tr("Each row is divided by its sum.")};
-        case StepKind::share:
-            return {Words::tr("Softmax: shares"), Words::tr("Each row sums to 1.")};
-        case StepKind::weigh:
-            return weighing(scene, step);
+        case StepKind::share: return {Words::tr("Softmax: shares"), Words::tr("Each row sums to 1.")};
+        case StepKind::weigh: return weighing(scene, step);
         case StepKind::favourNear:
             return {Words::tr("Attention weights"),
                     Words::tr("Places near the predicted centre keep their weight; others fade.")};
@@ -343,8 +334,7 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
         case StepKind::pool:
             return {ownTitle(scene, step, Words::tr("Pooling")),
                     Words::tr("All positions become one vector.")};
-        case StepKind::predict:
-            return prediction(scene);
+        case StepKind::predict: return prediction(scene);
     }
     return {};
 }

@@ -129,24 +129,17 @@ QString changeTitle(const Change& change, const Recording* shown) {
 
 QString noEffectWords(NoEffect reason) {
     switch (reason) {
-        case NoEffect::none:
-            break;
-        case NoEffect::noAttention:
-            return Words::tr("This model has no attention.");
-        case NoEffect::onlyHead:
-            return Words::tr("There is no other head in this layer.");
-        case NoEffect::noScale:
-            return Words::tr("The scores of this model are not scaled.");
+        case NoEffect::none: break;
+        case NoEffect::noAttention: return Words::tr("This model has no attention.");
+        case NoEffect::onlyHead: return Words::tr("There is no other head in this layer.");
+        case NoEffect::noScale: return Words::tr("The scores of this model are not scaled.");
         case NoEffect::noMask:
             return Words::tr("This model has no self-attention whose mask could be replaced.");
-        case NoEffect::noPositions:
-            return Words::tr("This model has no positional encodings.");
+        case NoEffect::noPositions: return Words::tr("This model has no positional encodings.");
         case NoEffect::fixedScore:
             return Words::tr("The weights of this model belong to its own score function.");
-        case NoEffect::fixedSoftmax:
-            return Words::tr("This model turns scores into weights in its own way.");
-        case NoEffect::noWords:
-            return Words::tr("This model produces no words.");
+        case NoEffect::fixedSoftmax: return Words::tr("This model turns scores into weights in its own way.");
+        case NoEffect::noWords: return Words::tr("This model produces no words.");
         case NoEffect::noSnapshots:
             return Words::tr("No weights were kept during the training of this model.");
         case NoEffect::notRecorded:

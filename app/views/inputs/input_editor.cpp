@@ -73,16 +73,11 @@ QString InputEditor::title() const {
 InputEditor* makeInputEditor(const Input& input, QWidget* parent) {
     switch (input.kind) {
         case InputKind::text:
-        case InputKind::ids:
-            break;
-        case InputKind::texts:
-            return new TextsEditor(input, parent);
-        case InputKind::picture:
-            return new PictureEditor(input, parent);
-        case InputKind::numbers:
-            return new NumbersEditor(input, parent);
-        case InputKind::sound:
-            return new SoundEditor(input, parent);
+        case InputKind::ids: break;
+        case InputKind::texts: return new TextsEditor(input, parent);
+        case InputKind::picture: return new PictureEditor(input, parent);
+        case InputKind::numbers: return new NumbersEditor(input, parent);
+        case InputKind::sound: return new SoundEditor(input, parent);
     }
     return new TextEditor(input, parent);
 }

@@ -341,22 +341,16 @@ void TokenChips::wheelEvent(QWheelEvent* event) {
 void TokenChips::keyPressEvent(QKeyEvent* event) {
     const Index query = document_.selection().query;
     switch (event->key()) {
-        case Qt::Key_Left:
-            return document_.selectQuery(words_.moved(query, -1));
-        case Qt::Key_Right:
-            return document_.selectQuery(words_.moved(query, 1));
-        case Qt::Key_Home:
-            return document_.selectQuery(0);
-        case Qt::Key_End:
-            return document_.selectQuery(words_.begin(words_.count() - 1));
-        case Qt::Key_Delete:
-            return hideWord(query);
+        case Qt::Key_Left: return document_.selectQuery(words_.moved(query, -1));
+        case Qt::Key_Right: return document_.selectQuery(words_.moved(query, 1));
+        case Qt::Key_Home: return document_.selectQuery(0);
+        case Qt::Key_End: return document_.selectQuery(words_.begin(words_.count() - 1));
+        case Qt::Key_Delete: return hideWord(query);
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (query < words_.positions) editWord(words_.begin(words_.wordOf(query)));
             return;
-        default:
-            return View::keyPressEvent(event);
+        default: return View::keyPressEvent(event);
     }
 }
 

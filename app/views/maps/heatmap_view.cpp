@@ -207,23 +207,16 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const Selection& now = document_.selection();
     const Index key = std::max<Index>(0, now.key);
     switch (event->key()) {
-        case Qt::Key_Left:
-            return document_.selectCell(now.query, sides_.keys.moved(key, -1));
+        case Qt::Key_Left: return document_.selectCell(now.query, sides_.keys.moved(key, -1));
         case Qt::Key_Right:
             return document_.selectCell(now.query, now.key < 0 ? 0 : sides_.keys.moved(key, 1));
-        case Qt::Key_Up:
-            return document_.selectCell(sides_.queries.moved(now.query, -1), now.key);
-        case Qt::Key_Down:
-            return document_.selectCell(sides_.queries.moved(now.query, 1), now.key);
-        case Qt::Key_Home:
-            return document_.selectCell(now.query, 0);
-        case Qt::Key_End:
-            return document_.selectCell(now.query, sides_.keys.begin(sides_.keys.count() - 1));
+        case Qt::Key_Up: return document_.selectCell(sides_.queries.moved(now.query, -1), now.key);
+        case Qt::Key_Down: return document_.selectCell(sides_.queries.moved(now.query, 1), now.key);
+        case Qt::Key_Home: return document_.selectCell(now.query, 0);
+        case Qt::Key_End: return document_.selectCell(now.query, sides_.keys.begin(sides_.keys.count() - 1));
         case Qt::Key_Return:
-        case Qt::Key_Enter:
-            return emit asked(sides_.queries.wordOf(now.query), sides_.keys.wordOf(key));
-        default:
-            return View::keyPressEvent(event);
+        case Qt::Key_Enter: return emit asked(sides_.queries.wordOf(now.query), sides_.keys.wordOf(key));
+        default: return View::keyPressEvent(event);
     }
 }
 

@@ -60,12 +60,8 @@ public:
                 case Reduction::maximum:
                     for (Index c = 0; c < x.cols(); ++c) result(s, c) = x(largest(x, range, c), c);
                     break;
-                case Reduction::first:
-                    result.row(s) = x.row(range.begin);
-                    break;
-                case Reduction::last:
-                    result.row(s) = x.row(range.end - 1);
-                    break;
+                case Reduction::first: result.row(s) = x.row(range.begin); break;
+                case Reduction::last: result.row(s) = x.row(range.end - 1); break;
             }
         }
     }
@@ -80,21 +76,15 @@ public:
             if (range.size() == 0) continue;
             const auto g = gradient.row(s);
             switch (kind_) {
-                case Reduction::sum:
-                    target->middleRows(range.begin, range.size()).rowwise() += g;
-                    break;
+                case Reduction::sum: target->middleRows(range.begin, range.size()).rowwise() += g; break;
                 case Reduction::mean:
                     target->middleRows(range.begin, range.size()).rowwise() += g / float(range.size());
                     break;
                 case Reduction::maximum:
                     for (Index c = 0; c < x.cols(); ++c) (*target)(largest(x, range, c), c) += g(c);
                     break;
-                case Reduction::first:
-                    target->row(range.begin) += g;
-                    break;
-                case Reduction::last:
-                    target->row(range.end - 1) += g;
-                    break;
+                case Reduction::first: target->row(range.begin) += g; break;
+                case Reduction::last: target->row(range.end - 1) += g; break;
             }
         }
     }

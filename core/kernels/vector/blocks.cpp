@@ -189,36 +189,21 @@ using Unpack = void (*)(const Byte* block, float* out);
 
 Unpack unpackOf(BlockKind kind) {
     switch (kind) {
-        case BlockKind::q4_0:
-            return unpackQ40;
-        case BlockKind::q4_1:
-            return unpackQ41;
-        case BlockKind::q5_0:
-            return unpackQ50;
-        case BlockKind::q5_1:
-            return unpackQ51;
-        case BlockKind::q8_0:
-            return unpackQ80;
-        case BlockKind::q2_k:
-            return unpackQ2K;
-        case BlockKind::q3_k:
-            return unpackQ3K;
-        case BlockKind::q4_k:
-            return unpackQ4K;
-        case BlockKind::q5_k:
-            return unpackQ5K;
-        case BlockKind::q6_k:
-            return unpackQ6K;
-        case BlockKind::iq4_nl:
-            return unpackIq4Nl;
-        case BlockKind::iq4_xs:
-            return unpackIq4Xs;
-        case BlockKind::tq1_0:
-            return unpackTq10;
-        case BlockKind::tq2_0:
-            return unpackTq20;
-        case BlockKind::none:
-            break;
+        case BlockKind::q4_0: return unpackQ40;
+        case BlockKind::q4_1: return unpackQ41;
+        case BlockKind::q5_0: return unpackQ50;
+        case BlockKind::q5_1: return unpackQ51;
+        case BlockKind::q8_0: return unpackQ80;
+        case BlockKind::q2_k: return unpackQ2K;
+        case BlockKind::q3_k: return unpackQ3K;
+        case BlockKind::q4_k: return unpackQ4K;
+        case BlockKind::q5_k: return unpackQ5K;
+        case BlockKind::q6_k: return unpackQ6K;
+        case BlockKind::iq4_nl: return unpackIq4Nl;
+        case BlockKind::iq4_xs: return unpackIq4Xs;
+        case BlockKind::tq1_0: return unpackTq10;
+        case BlockKind::tq2_0: return unpackTq20;
+        case BlockKind::none: break;
     }
     return nullptr;
 }

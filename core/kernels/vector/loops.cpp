@@ -32,39 +32,25 @@ void exponential(const float* in, Size count, float* out) {
 
 void activate(Activation activation, const float* in, Size count, float* out) {
     switch (activation) {
-        case Activation::none:
-            return activateAll<Activation::none>(in, count, out);
-        case Activation::relu:
-            return activateAll<Activation::relu>(in, count, out);
-        case Activation::gelu:
-            return activateAll<Activation::gelu>(in, count, out);
-        case Activation::geluTanh:
-            return activateAll<Activation::geluTanh>(in, count, out);
-        case Activation::silu:
-            return activateAll<Activation::silu>(in, count, out);
-        case Activation::tanh:
-            return activateAll<Activation::tanh>(in, count, out);
-        case Activation::sigmoid:
-            return activateAll<Activation::sigmoid>(in, count, out);
+        case Activation::none: return activateAll<Activation::none>(in, count, out);
+        case Activation::relu: return activateAll<Activation::relu>(in, count, out);
+        case Activation::gelu: return activateAll<Activation::gelu>(in, count, out);
+        case Activation::geluTanh: return activateAll<Activation::geluTanh>(in, count, out);
+        case Activation::silu: return activateAll<Activation::silu>(in, count, out);
+        case Activation::tanh: return activateAll<Activation::tanh>(in, count, out);
+        case Activation::sigmoid: return activateAll<Activation::sigmoid>(in, count, out);
     }
 }
 
 void activateBackward(Activation activation, const float* in, const float* gradient, Size count, float* out) {
     switch (activation) {
-        case Activation::none:
-            return addSlopes<Activation::none>(in, gradient, count, out);
-        case Activation::relu:
-            return addSlopes<Activation::relu>(in, gradient, count, out);
-        case Activation::gelu:
-            return addSlopes<Activation::gelu>(in, gradient, count, out);
-        case Activation::geluTanh:
-            return addSlopes<Activation::geluTanh>(in, gradient, count, out);
-        case Activation::silu:
-            return addSlopes<Activation::silu>(in, gradient, count, out);
-        case Activation::tanh:
-            return addSlopes<Activation::tanh>(in, gradient, count, out);
-        case Activation::sigmoid:
-            return addSlopes<Activation::sigmoid>(in, gradient, count, out);
+        case Activation::none: return addSlopes<Activation::none>(in, gradient, count, out);
+        case Activation::relu: return addSlopes<Activation::relu>(in, gradient, count, out);
+        case Activation::gelu: return addSlopes<Activation::gelu>(in, gradient, count, out);
+        case Activation::geluTanh: return addSlopes<Activation::geluTanh>(in, gradient, count, out);
+        case Activation::silu: return addSlopes<Activation::silu>(in, gradient, count, out);
+        case Activation::tanh: return addSlopes<Activation::tanh>(in, gradient, count, out);
+        case Activation::sigmoid: return addSlopes<Activation::sigmoid>(in, gradient, count, out);
     }
 }
 

@@ -128,20 +128,13 @@ void activateRows(Size rows, Size columns, float* c, Size cStride) {
 
 void finish(Activation activation, Size rows, Size columns, float* c, Size cStride) {
     switch (activation) {
-        case Activation::none:
-            return;
-        case Activation::relu:
-            return activateRows<Activation::relu>(rows, columns, c, cStride);
-        case Activation::gelu:
-            return activateRows<Activation::gelu>(rows, columns, c, cStride);
-        case Activation::geluTanh:
-            return activateRows<Activation::geluTanh>(rows, columns, c, cStride);
-        case Activation::silu:
-            return activateRows<Activation::silu>(rows, columns, c, cStride);
-        case Activation::tanh:
-            return activateRows<Activation::tanh>(rows, columns, c, cStride);
-        case Activation::sigmoid:
-            return activateRows<Activation::sigmoid>(rows, columns, c, cStride);
+        case Activation::none: return;
+        case Activation::relu: return activateRows<Activation::relu>(rows, columns, c, cStride);
+        case Activation::gelu: return activateRows<Activation::gelu>(rows, columns, c, cStride);
+        case Activation::geluTanh: return activateRows<Activation::geluTanh>(rows, columns, c, cStride);
+        case Activation::silu: return activateRows<Activation::silu>(rows, columns, c, cStride);
+        case Activation::tanh: return activateRows<Activation::tanh>(rows, columns, c, cStride);
+        case Activation::sigmoid: return activateRows<Activation::sigmoid>(rows, columns, c, cStride);
     }
 }
 

@@ -51,15 +51,9 @@ void widen(const void* source, Storage storage, Size count, float* out) {
     if (count <= 0) return;
     const auto* bytes = static_cast<const unsigned char*>(source);
     switch (storage) {
-        case Storage::float32:
-            std::memcpy(out, source, size_t(count) * 4);
-            return;
-        case Storage::float16:
-            widenHalf(bytes, count, out);
-            return;
-        case Storage::bfloat16:
-            widenBrain(bytes, count, out);
-            return;
+        case Storage::float32: std::memcpy(out, source, size_t(count) * 4); return;
+        case Storage::float16: widenHalf(bytes, count, out); return;
+        case Storage::bfloat16: widenBrain(bytes, count, out); return;
     }
 }
 

@@ -114,28 +114,17 @@ NoEffect whyWithoutEffect(const Change& change, const Recording& recording) {
 
 Phrase noEffectText(NoEffect reason) {
     switch (reason) {
-        case NoEffect::none:
-            break;
-        case NoEffect::noAttention:
-            return "it has no attention";
-        case NoEffect::onlyHead:
-            return "there is no other head in the layer";
-        case NoEffect::noScale:
-            return "its scores are not scaled";
-        case NoEffect::noMask:
-            return "it has no self-attention whose mask could be replaced";
-        case NoEffect::noPositions:
-            return "it has no positional encodings";
-        case NoEffect::fixedScore:
-            return "its weights belong to its own score function";
-        case NoEffect::fixedSoftmax:
-            return "its weights belong to its own way from scores to weights";
-        case NoEffect::noWords:
-            return "it produces no words";
-        case NoEffect::noSnapshots:
-            return "no weights were kept during its training";
-        case NoEffect::notRecorded:
-            return "what this would change is not recorded";
+        case NoEffect::none: break;
+        case NoEffect::noAttention: return "it has no attention";
+        case NoEffect::onlyHead: return "there is no other head in the layer";
+        case NoEffect::noScale: return "its scores are not scaled";
+        case NoEffect::noMask: return "it has no self-attention whose mask could be replaced";
+        case NoEffect::noPositions: return "it has no positional encodings";
+        case NoEffect::fixedScore: return "its weights belong to its own score function";
+        case NoEffect::fixedSoftmax: return "its weights belong to its own way from scores to weights";
+        case NoEffect::noWords: return "it produces no words";
+        case NoEffect::noSnapshots: return "no weights were kept during its training";
+        case NoEffect::notRecorded: return "what this would change is not recorded";
     }
     return {};
 }

@@ -126,11 +126,8 @@ void GrammarSpeaker::writeItem(Drawing& node, const Item& one, int side, int for
             if (const Alternative* choice = choiceOf(node, one, form))
                 writeItems(node, choice->cells[0].items, side, form, words);
             return;
-        case Item::Kind::requirement:
-            failed_ = !holds(one.condition, node, form, false);
-            return;
-        case Item::Kind::number:
-            return;
+        case Item::Kind::requirement: failed_ = !holds(one.condition, node, form, false); return;
+        case Item::Kind::number: return;
     }
 }
 

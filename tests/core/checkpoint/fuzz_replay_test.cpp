@@ -37,21 +37,11 @@ std::string mutated(std::string input, const std::vector<std::string>& others, R
         const auto at = std::size_t(random.below(input.size()));
         const auto span = std::size_t(1 + random.below(std::min<std::uint64_t>(input.size() - at, 24)));
         switch (random.below(6)) {
-            case 0:
-                input[at] = char(random.below(256));
-                break;
-            case 1:
-                input[at] = "0123456789-.eE[]{}\",:"[random.below(21)];
-                break;
-            case 2:
-                input.resize(at);
-                break;
-            case 3:
-                input.insert(at, input.substr(at, span));
-                break;
-            case 4:
-                input.erase(at, span);
-                break;
+            case 0: input[at] = char(random.below(256)); break;
+            case 1: input[at] = "0123456789-.eE[]{}\",:"[random.below(21)]; break;
+            case 2: input.resize(at); break;
+            case 3: input.insert(at, input.substr(at, span)); break;
+            case 4: input.erase(at, span); break;
             default: {
                 const std::string& other = others[std::size_t(random.below(others.size()))];
                 if (!other.empty())

@@ -28,16 +28,11 @@ Exact softmaxOf(const Exact& x) {
 double reduced(const Exact& part, Index column, Reduction kind) {
     if (part.rows() == 0) return 0;
     switch (kind) {
-        case Reduction::sum:
-            return part.col(column).sum();
-        case Reduction::mean:
-            return part.col(column).mean();
-        case Reduction::maximum:
-            return part.col(column).maxCoeff();
-        case Reduction::first:
-            return part(0, column);
-        case Reduction::last:
-            return part(part.rows() - 1, column);
+        case Reduction::sum: return part.col(column).sum();
+        case Reduction::mean: return part.col(column).mean();
+        case Reduction::maximum: return part.col(column).maxCoeff();
+        case Reduction::first: return part(0, column);
+        case Reduction::last: return part(part.rows() - 1, column);
     }
     return 0;
 }

@@ -13,20 +13,14 @@ const Activation activations[] = {Activation::none,     Activation::relu, Activa
 
 double exactly(Activation activation, double x) {
     switch (activation) {
-        case Activation::none:
-            return x;
-        case Activation::relu:
-            return x > 0 ? x : 0;
-        case Activation::gelu:
-            return x * 0.5 * std::erfc(-x / std::sqrt(2.0));
+        case Activation::none: return x;
+        case Activation::relu: return x > 0 ? x : 0;
+        case Activation::gelu: return x * 0.5 * std::erfc(-x / std::sqrt(2.0));
         case Activation::geluTanh:
             return 0.5 * x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
-        case Activation::silu:
-            return x / (1 + std::exp(-x));
-        case Activation::tanh:
-            return std::tanh(x);
-        case Activation::sigmoid:
-            return 1 / (1 + std::exp(-x));
+        case Activation::silu: return x / (1 + std::exp(-x));
+        case Activation::tanh: return std::tanh(x);
+        case Activation::sigmoid: return 1 / (1 + std::exp(-x));
     }
     return x;
 }

@@ -37,18 +37,10 @@ std::string mutated(std::string text, const std::vector<std::string>& inputs, Ra
         const size_t at = random.below(text.size() + 1),
                      length = std::min<size_t>(random.below(12), text.size() - at);
         switch (random.below(5)) {
-            case 0:
-                text.erase(at, length);
-                break;
-            case 1:
-                text.insert(at, pieces[random.below(std::size(pieces))]);
-                break;
-            case 2:
-                text.replace(at, length, pieces[random.below(std::size(pieces))]);
-                break;
-            case 3:
-                text.insert(at, text.substr(at, 4 * length));
-                break;
+            case 0: text.erase(at, length); break;
+            case 1: text.insert(at, pieces[random.below(std::size(pieces))]); break;
+            case 2: text.replace(at, length, pieces[random.below(std::size(pieces))]); break;
+            case 3: text.insert(at, text.substr(at, 4 * length)); break;
             default: {
                 const std::string& other = inputs[random.below(inputs.size())];
                 text.insert(at, other.substr(random.below(other.size() + 1), random.below(60)));

@@ -93,14 +93,10 @@ private:
     }
     bool isThere(const SceneObject& one, const SceneObject& other) const {
         switch (*direction()) {
-            case 'l':
-                return one.column < other.column;
-            case 'r':
-                return one.column > other.column;
-            case 'a':
-                return one.row < other.row;
-            default:
-                return one.row > other.row;
+            case 'l': return one.column < other.column;
+            case 'r': return one.column > other.column;
+            case 'a': return one.row < other.row;
+            default: return one.row > other.row;
         }
     }
     std::string single(const Named& named, bool colour) const {
