@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
@@ -32,5 +33,29 @@ std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table,
                             .got = inQuotes(type),
                             .expected = Phrase("one of: %1", {known})});
 }
+
+/// The components of a list, each created by `make`.
+template <typename Component>
+std::vector<std::unique_ptr<Component>> componentsOf(
+    const JsonValue& fields, const std::string& key,
+    std::unique_ptr<Component> (*make)(const std::optional<JsonValue>&)) {
+    std::vector<std::unique_ptr<Component>> steps;
+    for (const auto& step : fields.items(key))
+        if (auto made = make(step)) steps.push_back(std::move(made));
+    return steps;
+}
+
+/// Components that are applied to a text one after another.
+template <typename Component, typename Text>
+class ComponentSequence : public Component {
+public:
+    explicit ComponentSequence(std::vector<std::unique_ptr<Component>> steps) : steps_(std::move(steps)) {}
+    void apply(Text& text) const override {
+        for (const auto& step : steps_) step->apply(text);
+    }
+
+private:
+    std::vector<std::unique_ptr<Component>> steps_;
+};
 
 }  // namespace attentionscope

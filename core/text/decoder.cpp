@@ -185,11 +185,8 @@ std::unique_ptr<Decoder> makeCtcDecoder(const JsonValue& fields) {
 }
 
 std::unique_ptr<Decoder> makeDecoderSequence(const JsonValue& fields) {
-    auto steps = std::make_shared<std::vector<std::unique_ptr<Decoder>>>();
-    for (const auto& step : fields.items("decoders")) {
-        auto made = makeDecoder(step);
-        if (made) steps->push_back(std::move(made));
-    }
+    auto steps = std::make_shared<std::vector<std::unique_ptr<Decoder>>>(
+        componentsOf(fields, "decoders", makeDecoder));
     return stepDecoder([steps](Texts tokens) {
         for (const auto& step : *steps) {
             tokens = step->apply(std::move(tokens));

@@ -11,24 +11,9 @@ namespace attentionscope {
 
 namespace {
 
-class NormalizerSequence : public Normalizer {
-public:
-    explicit NormalizerSequence(std::vector<std::unique_ptr<Normalizer>> steps) : steps_(std::move(steps)) {}
-    void apply(AlignedText& text) const override {
-        for (const auto& step : steps_) step->apply(text);
-    }
-
-private:
-    std::vector<std::unique_ptr<Normalizer>> steps_;
-};
-
 std::unique_ptr<Normalizer> makeNormalizerSequence(const JsonValue& fields) {
-    std::vector<std::unique_ptr<Normalizer>> steps;
-    for (const auto& step : fields.items("normalizers")) {
-        auto made = makeNormalizer(step);
-        if (made) steps.push_back(std::move(made));
-    }
-    return std::make_unique<NormalizerSequence>(std::move(steps));
+    return std::make_unique<ComponentSequence<Normalizer, AlignedText>>(
+        componentsOf(fields, "normalizers", makeNormalizer));
 }
 
 std::unique_ptr<Normalizer> makeBert(const JsonValue& fields) {

@@ -11,25 +11,9 @@ namespace attentionscope {
 
 namespace {
 
-class PreTokenizerSequence : public PreTokenizer {
-public:
-    explicit PreTokenizerSequence(std::vector<std::unique_ptr<PreTokenizer>> steps)
-        : steps_(std::move(steps)) {}
-    void apply(PreTokenizedText& text) const override {
-        for (const auto& step : steps_) step->apply(text);
-    }
-
-private:
-    std::vector<std::unique_ptr<PreTokenizer>> steps_;
-};
-
 std::unique_ptr<PreTokenizer> makePreTokenizerSequence(const JsonValue& fields) {
-    std::vector<std::unique_ptr<PreTokenizer>> steps;
-    for (const auto& step : fields.items("pretokenizers")) {
-        auto made = makePreTokenizer(step);
-        if (made) steps.push_back(std::move(made));
-    }
-    return std::make_unique<PreTokenizerSequence>(std::move(steps));
+    return std::make_unique<ComponentSequence<PreTokenizer, PreTokenizedText>>(
+        componentsOf(fields, "pretokenizers", makePreTokenizer));
 }
 
 SplitBehavior behaviorOf(const JsonValue& fields, const std::string& fallback) {

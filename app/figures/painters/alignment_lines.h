@@ -71,14 +71,11 @@ AlignmentLayout layoutAlignment(const AlignmentContent& content, const QRectF& a
 void paintAlignment(QPainter& painter, const AlignmentContent& content, const QRectF& area,
                     const Style& style);
 
-class AlignmentFigure : public Figure {
+class AlignmentFigure : public FigureOf<AlignmentContent> {
 public:
-    explicit AlignmentFigure(AlignmentContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override;
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
-
-private:
-    AlignmentContent content_;
 };
 
 }  // namespace attentionscope

@@ -44,18 +44,15 @@ struct ArcsLayout {
 };
 ArcsLayout layoutArcs(const ArcsContent& content, const QRectF& area);
 
-class ArcsFigure : public Figure {
+class ArcsFigure : public FigureOf<ArcsContent> {
 public:
-    explicit ArcsFigure(ArcsContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     const ArcsContent& content() const { return content_; }
     QSizeF preferredSize() const override;
     double heightFor(double width) const override;
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
     std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
     QRectF chosenPlace(const QRectF& area) const override;
-
-private:
-    ArcsContent content_;
 };
 
 }  // namespace attentionscope

@@ -43,14 +43,11 @@ ReachLayout layoutReach(const BottleneckContent& content, const QRectF& area);
 void paintBottleneck(QPainter& painter, const BottleneckContent& content, const QRectF& area,
                      const Style& style);
 
-class BottleneckFigure : public Figure {
+class BottleneckFigure : public FigureOf<BottleneckContent> {
 public:
-    explicit BottleneckFigure(BottleneckContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override;
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
-
-private:
-    BottleneckContent content_;
 };
 
 }  // namespace attentionscope

@@ -37,14 +37,11 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
 double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, double width,
                    const Style& style);
 
-class CurveFigure : public Figure {
+class CurveFigure : public FigureOf<CurveContent> {
 public:
-    explicit CurveFigure(CurveContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override { return {560, 320}; }
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
-
-private:
-    CurveContent content_;
 };
 
 }  // namespace attentionscope

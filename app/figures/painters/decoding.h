@@ -58,15 +58,12 @@ DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area
 
 void paintDecoding(QPainter& painter, const DecodingContent& content, const QRectF& area, const Style& style);
 
-class DecodingFigure : public Figure {
+class DecodingFigure : public FigureOf<DecodingContent> {
 public:
-    explicit DecodingFigure(DecodingContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override;
     Index cellCount() const override { return content_.weights.rows() * content_.weights.columns(); }
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
-
-private:
-    DecodingContent content_;
 };
 
 }  // namespace attentionscope

@@ -42,6 +42,16 @@ public:
     virtual QRectF chosenPlace(const QRectF& /*area*/) const { return {}; }
 };
 
+/// A figure that is painted from its content alone.
+template <class Content>
+class FigureOf : public Figure {
+public:
+    explicit FigureOf(Content content) : content_(std::move(content)) {}
+
+protected:
+    Content content_;
+};
+
 /// The most cells drawn as shapes in SVG and PDF; beyond this, they are one lossless image.
 constexpr Index mostVectorCells = 65536;
 

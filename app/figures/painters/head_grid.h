@@ -78,15 +78,12 @@ private:
 
 void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRectF& area, const Style& style);
 
-class HeadGridFigure : public Figure {
+class HeadGridFigure : public FigureOf<HeadGridContent> {
 public:
-    explicit HeadGridFigure(HeadGridContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override;
     Index cellCount() const override;
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
-
-private:
-    HeadGridContent content_;
 };
 
 }  // namespace attentionscope

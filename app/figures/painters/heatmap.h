@@ -74,16 +74,13 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
 void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale, ColorMapName colors,
                    const QString& title, const Style& style);
 
-class HeatmapFigure : public Figure {
+class HeatmapFigure : public FigureOf<HeatmapContent> {
 public:
-    explicit HeatmapFigure(HeatmapContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override;
     Index cellCount() const override { return content_.values.rows() * content_.values.columns(); }
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
     std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
-
-private:
-    HeatmapContent content_;
 };
 
 }  // namespace attentionscope

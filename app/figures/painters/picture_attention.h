@@ -59,17 +59,14 @@ struct PictureLayout {
 
 PictureLayout layoutPicture(const PictureContent& content, const QRectF& area);
 
-class PictureFigure : public Figure {
+class PictureFigure : public FigureOf<PictureContent> {
 public:
-    explicit PictureFigure(PictureContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override;
     Index cellCount() const override { return Index(content_.weights.size()); }
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
     std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
     QRectF chosenPlace(const QRectF& area) const override;
-
-private:
-    PictureContent content_;
 };
 
 }  // namespace attentionscope

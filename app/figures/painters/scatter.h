@@ -21,16 +21,13 @@ struct ScatterContent {
 };
 
 /// Dots over one pair of axes, which reach from the smallest to the largest value.
-class ScatterFigure : public Figure {
+class ScatterFigure : public FigureOf<ScatterContent> {
 public:
-    explicit ScatterFigure(ScatterContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override { return {560, 480}; }
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
     /// The dot at a point, as a key.
     std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
-
-private:
-    ScatterContent content_;
 };
 
 }  // namespace attentionscope

@@ -18,9 +18,9 @@ struct DocumentContent {
     std::optional<Index> chosen = {};  ///< item
 };
 
-class DocumentFigure : public Figure {
+class DocumentFigure : public FigureOf<DocumentContent> {
 public:
-    explicit DocumentFigure(DocumentContent content) : content_(std::move(content)) {}
+    using FigureOf::FigureOf;
     QSizeF preferredSize() const override { return {preferredWidth, heightFor(preferredWidth)}; }
     double heightFor(double width) const override;
     Index cellCount() const override;
@@ -29,9 +29,6 @@ public:
     std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
 
     static constexpr double preferredWidth = 720;
-
-private:
-    DocumentContent content_;
 };
 
 }  // namespace attentionscope
