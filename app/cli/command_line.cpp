@@ -82,7 +82,7 @@ int helpWith(const std::vector<std::string>& topics, Console& console) {
     const Command* command = commandNamed(topics.front());
     if (!command)
         throw UsageError(
-            Phrase("there is no command \"%1\"%2", {topics.front(), similarCommand(topics.front())}));
+            Phrase("unknown command \"%1\"%2", {topics.front(), similarCommand(topics.front())}));
     console.out << commandHelp(*command);
     return done;
 }

@@ -41,7 +41,7 @@ void requireQuery(FigureKind kind, const FigureRequest& request) {
     const Sequence* asking = request.map ? &recording.queriesOf(*request.map) : recording.produced();
     const Index count = asking ? asking->size() : 0;
     if (*request.query < count) return;
-    throw Error({.what = "there is no such query",
+    throw Error({.what = "the map has no such query",
                  .got = Phrase("--query %1", {std::to_string(*request.query)}),
                  .expected = Phrase("0 to %1", {std::to_string(count - 1)})});
 }

@@ -28,7 +28,7 @@ std::string formatOf(const Arguments& arguments, const std::string& file,
     std::string list;
     for (const std::string& format : formats) list += (list.empty() ? "." : ", .") + format;
     throw UsageError(
-        Phrase("-o ends with one of %1, which \"%2\" does not; --format says what to write whatever the name",
+        Phrase("-o ends with one of %1, which \"%2\" does not; --format selects the format whatever the name",
                {list, file}));
 }
 
@@ -38,7 +38,7 @@ void requirePlace(const std::string& file) {
         throw UsageError(Phrase("-o names a file, and \"%1\" is a folder", {file}));
     const auto folder = std::filesystem::path(file).parent_path();
     if (folder.empty() || std::filesystem::is_directory(folder, problem)) return;
-    throw Error({.what = "there is no such folder to write to",
+    throw Error({.what = "the folder to write to does not exist",
                  .where = folder.string(),
                  .remedy = Phrase("Make it first: mkdir -p %1", {folder.string()})});
 }
@@ -47,7 +47,7 @@ void requirePlace(const std::string& file) {
 
 std::vector<Option> outputOptions(const std::vector<std::string>& formats) {
     return {{"-o", "FILE",
-             Phrase("its ending says what is written; - for standard output (%1)", {formats.front()})},
+             Phrase("its ending selects the format; - for standard output (%1)", {formats.front()})},
             {"--format", "KIND", "what is written, whatever FILE is called", formats}};
 }
 
@@ -67,7 +67,7 @@ OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string
     target_ = file;
     const auto folder = system::makeTemporaryFolder();
     if (folder.empty())
-        throw Error(ErrorReport{.what = "there is no folder for temporary files",
+        throw Error(ErrorReport{.what = "the folder for temporary files does not exist",
                                 .remedy = "Set TMPDIR to a folder that can be written to."});
     temporary_ = folder.string();
     path_ = (folder / ("result." + format)).string();

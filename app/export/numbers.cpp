@@ -107,7 +107,7 @@ void writeMatrix(const LabelledMatrix& matrix, const QString& file) {
         for (Index c = 0; c < numbers.cols(); ++c) numbers(r, c) = matrix.values(r, c);
     if (ending == "npy") return writeNumpy(path, numbers);
     if (ending != "safetensors")
-        throw Error({.what = "the ending of the file says what to write, and this one says nothing",
+        throw Error({.what = "the ending of the file name selects the format, and this ending is unknown",
                      .where = path,
                      .expected = ".csv, .json, .npy, .safetensors"});
     SafetensorsWriter writer;

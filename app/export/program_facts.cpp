@@ -77,7 +77,7 @@ QString licenceLines() {
         "ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · giflib: MIT · zlib: zlib\n"
         "Data that models learned from: Tatoeba contributors, CC BY 2.0 FR · bAbI tasks (Weston et al. "
         "2015), CC BY 3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0\n"
-        "Each model's card.md says more, and so does docs/credits.md.\n");
+        "Each model's card.md and docs/credits.md have the details.\n");
 }
 
 QString programReport() {

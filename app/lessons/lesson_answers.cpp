@@ -57,7 +57,7 @@ std::vector<LessonAnswer> readAnswerTable(const std::filesystem::path& file) {
                            std::ranges::all_of(cells[1], [](char c) { return c >= '0' && c <= '9'; }) &&
                            (cells[4] == "0" || cells[4] == "1");
         if (number == 0 ? line + '\n' != answerTitles : !isRow)
-            throw Error({.what = "the file is no table of answers in lessons",
+            throw Error({.what = "the file is not a table of lesson answers",
                          .where = Phrase("%1, line %2", {file.string(), std::to_string(number)}),
                          .got = line.substr(0, 80),
                          .expected = "lesson, step, question, answer, right, parted by tabs"});
@@ -73,7 +73,7 @@ std::string answerSummary(const std::filesystem::path& folder) {
     for (const auto& entry : std::filesystem::directory_iterator(folder, problem))
         if (fileEnding(entry.path()) == "tsv") files.insert(entry.path());
     if (files.empty())
-        throw Error({.what = "there are no tables of answers in this folder",
+        throw Error({.what = "the folder holds no tables of lesson answers",
                      .where = folder.string(),
                      .expected = ".tsv",
                      .remedy = "Collect the tables that readers have saved (Ctrl+K, Save my answers)."});

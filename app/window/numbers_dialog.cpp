@@ -90,7 +90,7 @@ void NumbersDialog::follow() {
             tr("Attention weights, with the words of both sides. A NumPy file holds one matrix; safetensors "
                "hold the whole recording, with queries, keys and values."));
     else
-        note_->setText(tr("There are no numbers to export."));
+        note_->setText(tr("Nothing to export: this run has no numbers here."));
 }
 
 void NumbersDialog::copy() {

@@ -8,8 +8,7 @@ void changeScore(AttentionSettings& settings, const std::optional<std::string>& 
     if (!name) return;
     constexpr const char* exchangeable = "dot, scaled_dot or cosine";
     const auto function = scoreFunctionFromName(*name);
-    if (!function)
-        throw Error({.what = "there is no such score function", .got = *name, .expected = exchangeable});
+    if (!function) throw Error({.what = "unknown score function", .got = *name, .expected = exchangeable});
     if (*function != ScoreFunction::dot && *function != ScoreFunction::scaledDot &&
         *function != ScoreFunction::cosine)
         throw Error({.what = "this score function has weights that the model was not trained with",
@@ -27,7 +26,7 @@ SoftmaxKind softmaxNamed(const std::string& name) {
                                                              {"sampled", SoftmaxKind::sampled}};
     for (const auto& [known, kind] : kinds)
         if (name == known) return kind;
-    throw Error({.what = "there is no such way from scores to weights",
+    throw Error({.what = "unknown way from scores to weights",
                  .got = name,
                  .expected = "softmax, sparsemax, largest or sampled"});
 }

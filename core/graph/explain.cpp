@@ -136,7 +136,7 @@ Explanation explain(const Evaluation& evaluation, NodeId id, Index row, Index co
     const Graph& graph = *evaluation.graph();
     const Node& node = graph.node(id);
     if (row < 0 || row >= node.axes.rows->size() || column < 0 || column >= node.axes.columns->size())
-        throw Error({.what = "there is no such element",
+        throw Error({.what = "the matrix has no such element",
                      .where = node.name,
                      .got = Phrase("row %1, column %2", {std::to_string(row), std::to_string(column)}),
                      .expected = Phrase("a place inside %1",

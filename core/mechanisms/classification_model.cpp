@@ -62,8 +62,8 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
                       ? readDocument(*words_, *network_, inputs.texts("document"), &batch.tokens, &batch.said)
                       : readDocument(*words_, *network_, {inputs.text()}, &batch.tokens);
     if (batch.texts.empty())
-        throw Error(ErrorReport{.what = "there is no word in the text",
-                                .remedy = "Type a sentence to have it classified."});
+        throw Error(
+            ErrorReport{.what = "the text has no word", .remedy = "Type a sentence to have it classified."});
     recording->leftOut = shorten(batch);
     batch.sentences = {Index(batch.texts.size())};
 

@@ -80,7 +80,7 @@ public:
         auto words = segmentWords(inputs.text(), tokenLimit);
         if (words.isTruncated()) recording->leftOut = {{.unit = LimitUnit::words, .limit = tokenLimit}};
         if (words.tokens.empty())
-            throw Error(ErrorReport{.what = "there is no word in the text",
+            throw Error(ErrorReport{.what = "the text has no word",
                                     .remedy = "Type a sentence to see where each word looks."});
 
         Recorder recorder({.keep = options.keep, .stop = options.stop});

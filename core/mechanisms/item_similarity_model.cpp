@@ -133,9 +133,9 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
     }
     std::vector<Token> target = words_->read(inputs.text("target"));
     if (batch.titles.empty() || target.empty())
-        throw Error(ErrorReport{.what = batch.titles.empty() ? "there is no title in the history"
-                                                             : "there is no word in the target",
-                                .remedy = "Type a history, one title a line, and a title that may follow."});
+        throw Error(
+            ErrorReport{.what = batch.titles.empty() ? "the history has no title" : "the target has no word",
+                        .remedy = "Type a history, one title a line, and a title that may follow."});
     if (std::find(longTitles.begin(), longTitles.end(), true) != longTitles.end())
         recording->leftOut.push_back(
             {.input = "history", .unit = LimitUnit::words, .limit = wordsOfTitle, .ofEach = true});

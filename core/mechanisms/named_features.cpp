@@ -99,7 +99,7 @@ public:
                          .remedy = "Give it a text."});
         auto words = segmentWords(inputs.text(), mostWords);
         if (words.tokens.empty())
-            throw Error(ErrorReport{.what = "there is no word in the text",
+            throw Error(ErrorReport{.what = "the text has no word",
                                     .remedy = "Type a sentence to see where each word looks."});
         auto recording = beginRecording(information_, inputs);
         if (words.isTruncated()) recording->leftOut = {{.unit = LimitUnit::words, .limit = mostWords}};

@@ -73,7 +73,7 @@ private:
     static ScoreFunction scoreFunction(const RunOptions& options) {
         if (!options.changes.score) return ScoreFunction::scaledDot;
         if (const auto function = scoreFunctionFromName(*options.changes.score)) return *function;
-        throw Error({.what = "there is no such score function",
+        throw Error({.what = "unknown score function",
                      .got = *options.changes.score,
                      .expected = "dot, scaled_dot, general, additive, location or cosine"});
     }

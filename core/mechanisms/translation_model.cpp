@@ -81,7 +81,7 @@ std::vector<Token> tokensRead(const TranslationTokenizer& tokenizer, std::string
 }
 
 std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool& truncated) const {
-    const ErrorReport noWord{.what = "there is no word in the text", .remedy = "Type a sentence."};
+    const ErrorReport noWord{.what = "the text has no word", .remedy = "Type a sentence."};
     const TokenIds ids = inputs.ids();
     if (ids.empty()) {
         std::vector<Token> tokens = tokensRead(*tokenizer_, inputs.text(), truncated);

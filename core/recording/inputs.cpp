@@ -126,7 +126,7 @@ void judgeSize(const InputValue& value, const Input& input, const std::string& w
     if (const auto* ids = std::get_if<TokenIds>(&value))
         refuse("there are more token ids than the model reads", std::ssize(*ids));
     if (const auto* picture = std::get_if<PictureInput>(&value); picture && isScene(picture->source))
-        refuse("the scene has more shapes than the model knows",
+        refuse("the scene has more shapes than the model was trained on",
                std::ssize(sceneFromText(picture->source).objects));
 }
 

@@ -176,7 +176,7 @@ void writeRecording(const Recording& recording, const MapSelection& selection,
     if (ending == "npy") return writeRecordingAsNumpy(recording, selection, path);
     if (ending == "safetensors") return writeRecordingAsSafetensors(recording, path);
     if (ending != "json" && ending != "csv")
-        throw Error({.what = "the ending of the file says what to write, and this one says nothing",
+        throw Error({.what = "the ending of the file name selects the format, and this ending is unknown",
                      .where = path.string(),
                      .got = ending.empty() ? "no ending" : ending,
                      .expected = ".json, .csv, .npy or .safetensors"});

@@ -93,7 +93,7 @@ void throwNotInVocabulary(std::string_view text, const Vocabulary& vocabulary) {
         ErrorReport{.what = "the vocabulary has no token for a part of the text, nor one for the unknown",
                     .got = inQuotes(text, 60),
                     .expected = some.empty() ? Phrase() : Phrase("tokens such as %1", {some}),
-                    .remedy = "Write the text with the tokens this model knows."});
+                    .remedy = "Use tokens of this model's vocabulary."});
 }
 
 }  // namespace attentionscope

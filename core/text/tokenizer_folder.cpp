@@ -53,7 +53,7 @@ public:
     static Tokenizer load(const fs::path& folder, bool source, const StopToken& stop) {
         std::error_code failure;
         if (!fs::is_directory(folder, failure)) {
-            throw Error(ErrorReport{.what = "there is no such folder",
+            throw Error(ErrorReport{.what = "the folder does not exist",
                                     .where = folder.string(),
                                     .expected = "a model folder with tokenizer.json"});
         }

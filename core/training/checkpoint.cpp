@@ -45,7 +45,7 @@ void writeCheckpoint(const std::filesystem::path& folder, const CheckpointState&
 Checkpoint::Checkpoint(const std::filesystem::path& folder, const std::string& recipe) {
     std::error_code none;
     if (!std::filesystem::exists(folder / fileName, none))
-        throw Error({.what = "there is no training to go on with",
+        throw Error({.what = "the folder holds no training to resume",
                      .where = folder.string(),
                      .expected = fileName,
                      .remedy = "Train without --resume first."});

@@ -24,7 +24,7 @@ Recipe recipeNamed(const std::string& name) {
         if (name == recipe.name) return recipe;
         known += (known.empty() ? "" : ", ") + recipe.name;
     }
-    throw Error({.what = "there is no such recipe", .got = name, .expected = Phrase("one of: %1", {known})});
+    throw Error({.what = "unknown recipe", .got = name, .expected = Phrase("one of: %1", {known})});
 }
 
 }  // namespace attentionscope

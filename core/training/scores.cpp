@@ -42,7 +42,7 @@ std::optional<double> Scores::find(const std::string& score) const {
 
 double Scores::at(const std::string& score) const {
     if (const auto value = find(score)) return *value;
-    throw Error({.what = "there is no such score", .where = name, .got = score});
+    throw Error({.what = "unknown score", .where = name, .got = score});
 }
 
 std::string Scores::json() const {

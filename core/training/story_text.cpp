@@ -59,7 +59,7 @@ private:
             std::istringstream facts{std::string(said.substr(second + 1))};
             for (Index fact = 0; facts >> fact;) {
                 const auto found = std::find(numbers_.begin(), numbers_.end(), fact);
-                if (found == numbers_.end()) return "a supporting line is no sentence of the story";
+                if (found == numbers_.end()) return "a supporting line is not a sentence of the story";
                 one.facts.push_back(found - numbers_.begin());
             }
         }

@@ -79,7 +79,7 @@ RunInputs textsWithLast(const std::string& typed, const std::string& texts, cons
 const Task& taskNamed(const std::string& name) {
     for (const Task* task : tasks())
         if (task->name() == name) return *task;
-    throw Error({.what = "there is no such task", .got = name, .expected = Phrase("one of: %1", {names()})});
+    throw Error({.what = "unknown task", .got = name, .expected = Phrase("one of: %1", {names()})});
 }
 
 const Task& taskOf(const ModelFolder& folder) {

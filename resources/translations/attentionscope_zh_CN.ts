@@ -422,7 +422,7 @@
         <translation>此模型没有注意力。</translation>
     </message>
     <message>
-        <source>There is no other head in this layer.</source>
+        <source>This layer has no other head.</source>
         <translation>此层没有其他的头。</translation>
     </message>
     <message>
@@ -1781,7 +1781,7 @@
 Qt: LGPL-3.0 · QCustomPlot: GPL-3.0-or-later · Eigen: MPL-2.0 · nlohmann/json: MIT
 ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · giflib: MIT · zlib: zlib
 Data that models learned from: Tatoeba contributors, CC BY 2.0 FR · bAbI tasks (Weston et al. 2015), CC BY 3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0
-Each model&apos;s card.md says more, and so does docs/credits.md.
+Each model&apos;s card.md and docs/credits.md have the details.
 </source>
         <translation>AttentionScope 及其自带模型：GPL-3.0-or-later
 Qt：LGPL-3.0 · QCustomPlot：GPL-3.0-or-later · Eigen：MPL-2.0 · nlohmann/json：MIT
@@ -2651,6 +2651,122 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Each position goes separately through a wider layer and a non-linear function, and back.</source>
         <translation>对每个位置单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
+    </message>
+    <message>
+        <source>embed</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>recur</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>hand over</source>
+        <translation>传递</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>归一</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>cap</source>
+        <translation>限幅</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>divide</source>
+        <translation>除温</translation>
+    </message>
+    <message>
+        <source>shift</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>exp</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>求和</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>nearby</source>
+        <translation>邻近</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>抽取</translation>
+    </message>
+    <message>
+        <source>mix</source>
+        <translation>加权</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>join</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>widen</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>predict</source>
+        <translation>预测</translation>
     </message>
 </context>
 <context>
@@ -4473,7 +4589,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>%1 行 %2 列，连同标签。</translation>
     </message>
     <message>
-        <source>There are no numbers to export.</source>
+        <source>Nothing to export: this run has no numbers here.</source>
         <translation>没有可以带走的数据。</translation>
     </message>
     <message>
@@ -5862,7 +5978,7 @@ Please verify the correct directory name was given.</source>
         <translation>注意力有一行之和不为一</translation>
     </message>
     <message>
-        <source>the attention holds what is no finite number</source>
+        <source>the attention holds a number that is not finite</source>
         <translation>注意力中有非有限的数</translation>
     </message>
     <message>
@@ -6382,7 +6498,7 @@ Please verify the correct directory name was given.</source>
         <translation>这不是 NumPy 文件</translation>
     </message>
     <message>
-        <source>there is no word in the text</source>
+        <source>the text has no word</source>
         <translation>文本中没有词</translation>
     </message>
     <message>
@@ -6607,11 +6723,11 @@ Please verify the correct directory name was given.</source>
         <translation>（应为：%1）</translation>
     </message>
     <message>
-        <source>there is no title in the history</source>
+        <source>the history has no title</source>
         <translation>历史里没有标题</translation>
     </message>
     <message>
-        <source>there is no word in the target</source>
+        <source>the target has no word</source>
         <translation>目标里没有词</translation>
     </message>
     <message>
@@ -7063,11 +7179,11 @@ Please verify the correct directory name was given.</source>
         <translation>词表中没有对应这部分文本的词元，也没有未知词元</translation>
     </message>
     <message>
-        <source>Write the text with the tokens this model knows.</source>
+        <source>Use tokens of this model&apos;s vocabulary.</source>
         <translation>请用这个模型认识的词元来写文本。</translation>
     </message>
     <message>
-        <source>there is no such folder</source>
+        <source>the folder does not exist</source>
         <translation>没有这个文件夹</translation>
     </message>
     <message>
@@ -7091,7 +7207,7 @@ Please verify the correct directory name was given.</source>
         <translation>300 或更多</translation>
     </message>
     <message>
-        <source>there is no training to go on with</source>
+        <source>the folder holds no training to resume</source>
         <translation>没有可以继续的训练</translation>
     </message>
     <message>
@@ -7123,7 +7239,7 @@ Please verify the correct directory name was given.</source>
         <translation>这个方案要从您的文件学习，但没有给出文件</translation>
     </message>
     <message>
-        <source>there is no such recipe</source>
+        <source>unknown recipe</source>
         <translation>没有这个训练方案</translation>
     </message>
     <message>
@@ -7259,7 +7375,7 @@ Please verify the correct directory name was given.</source>
         <translation>词元编号的个数超过模型读入的上限</translation>
     </message>
     <message>
-        <source>the scene has more shapes than the model knows</source>
+        <source>the scene has more shapes than the model was trained on</source>
         <translation>场景中的图形超过模型所认识的数目</translation>
     </message>
     <message>
@@ -7627,7 +7743,7 @@ Please verify the correct directory name was given.</source>
         <translation>-1，或小于 %1</translation>
     </message>
     <message>
-        <source>-o ends with one of %1, which &quot;%2&quot; does not; --format says what to write whatever the name</source>
+        <source>-o ends with one of %1, which &quot;%2&quot; does not; --format selects the format whatever the name</source>
         <translation>-o 应以下列之一结尾：%1，“%2” 不是；无论文件叫什么，都可用 --format 指明写出的格式</translation>
     </message>
     <message>
@@ -7711,7 +7827,7 @@ has them. &quot;layer&quot; and &quot;head&quot; may be &quot;all&quot;. A line 
 
 Of each file a JSON line is printed: &quot;line&quot;, &quot;file&quot;, &quot;status&quot; (done, there, failed), and what
 went wrong as &quot;problem&quot;. Whatever fails, a line that cannot be read among it, the others go on;
-exit status 1 says that some failed.
+exit status 1 means that some failed.
 </source>
         <translation>JOBS.jsonl 的每一行是一个请求，写法与 --request 相同；此外还可有 &quot;name&quot;（文件名，不带
 扩展名）、&quot;format&quot;（json、csv、npy、safetensors、png、svg、pdf）、&quot;map&quot;、&quot;layer&quot;、&quot;head&quot;；
@@ -8262,7 +8378,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>所给的值与节点不符</translation>
     </message>
     <message>
-        <source>a supporting line is no sentence of the story</source>
+        <source>a supporting line is not a sentence of the story</source>
         <translation>作为依据的一行不是故事中的句子</translation>
     </message>
     <message>
@@ -8804,7 +8920,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>它的结尾</translation>
     </message>
     <message>
-        <source>its ending says what is written; - for standard output (%1)</source>
+        <source>its ending selects the format; - for standard output (%1)</source>
         <translation>扩展名决定写出的格式；- 表示标准输出（%1）</translation>
     </message>
     <message>
@@ -9390,7 +9506,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>元素的位置，从 0 数起</translation>
     </message>
     <message>
-        <source>the ending of the file says what to write, and this one says nothing</source>
+        <source>the ending of the file name selects the format, and this ending is unknown</source>
         <translation>文件的扩展名决定写出的格式，而这个扩展名无法识别</translation>
     </message>
     <message>
@@ -9802,11 +9918,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有说明文字</translation>
     </message>
     <message>
-        <source>there is no command &quot;%1&quot;%2</source>
+        <source>unknown command &quot;%1&quot;%2</source>
         <translation>没有命令 “%1”%2</translation>
     </message>
     <message>
-        <source>there is no folder for temporary files</source>
+        <source>the folder for temporary files does not exist</source>
         <translation>没有存放临时文件的文件夹</translation>
     </message>
     <message>
@@ -9814,7 +9930,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有标签</translation>
     </message>
     <message>
-        <source>there is no list of everyday sentences for this model</source>
+        <source>this model has no list of everyday sentences</source>
         <translation>这个模型没有配备日常句子</translation>
     </message>
     <message>
@@ -9842,11 +9958,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有这种分析</translation>
     </message>
     <message>
-        <source>there is no such element</source>
+        <source>the matrix has no such element</source>
         <translation>没有这个元素</translation>
     </message>
     <message>
-        <source>there is no such folder to write to</source>
+        <source>the folder to write to does not exist</source>
         <translation>没有可供写入的这个文件夹</translation>
     </message>
     <message>
@@ -9858,27 +9974,27 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有这种机制</translation>
     </message>
     <message>
-        <source>there is no such query</source>
+        <source>the map has no such query</source>
         <translation>没有这个查询</translation>
     </message>
     <message>
-        <source>there is no such row in the table</source>
+        <source>the table has no such row</source>
         <translation>表中没有这一行</translation>
     </message>
     <message>
-        <source>there is no such score</source>
+        <source>unknown score</source>
         <translation>没有这个得分</translation>
     </message>
     <message>
-        <source>there is no such score function</source>
+        <source>unknown score function</source>
         <translation>没有这个打分函数</translation>
     </message>
     <message>
-        <source>there is no such stage</source>
+        <source>unknown stage</source>
         <translation>没有这个阶段</translation>
     </message>
     <message>
-        <source>there is no such task</source>
+        <source>unknown task</source>
         <translation>没有这种任务</translation>
     </message>
     <message>
@@ -9886,11 +10002,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有这种文本分类器</translation>
     </message>
     <message>
-        <source>there is no such view</source>
+        <source>unknown view</source>
         <translation>没有这种视图</translation>
     </message>
     <message>
-        <source>there is no such way from scores to weights</source>
+        <source>unknown way from scores to weights</source>
         <translation>没有这种由得分到权重的方式</translation>
     </message>
     <message>
@@ -10266,7 +10382,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>请用 --item N 选择其一，从 0 开始。</translation>
     </message>
     <message>
-        <source>there is no such item</source>
+        <source>the file has no such item</source>
         <translation>没有这一项</translation>
     </message>
     <message>
@@ -10926,10 +11042,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>模型不预测这个标签</translation>
     </message>
     <message>
-        <source>the table has no such row</source>
-        <translation>表中没有这一行</translation>
-    </message>
-    <message>
         <source>the tables of two models have different labels</source>
         <translation>两个模型的表标签不同</translation>
     </message>
@@ -11190,7 +11302,7 @@ and heads, or of the one that is named.
         <translation>背景透明的幻灯片</translation>
     </message>
     <message>
-        <source>its ending says what is written; a folder gets the frames, 25 to the second</source>
+        <source>its ending selects the format; a folder gets the frames, 25 to the second</source>
         <translation>由扩展名决定格式；写入文件夹则得到各帧，每秒 25 帧</translation>
     </message>
     <message>
@@ -11230,7 +11342,7 @@ and heads, or of the one that is named.
         <translation>统计读者所存表格中的回答</translation>
     </message>
     <message>
-        <source>the file is no table of answers in lessons</source>
+        <source>the file is not a table of lesson answers</source>
         <translation>该文件不是课程回答的表格</translation>
     </message>
     <message>
@@ -11238,7 +11350,7 @@ and heads, or of the one that is named.
         <translation>lesson、step、question、answer、right，以制表符分隔</translation>
     </message>
     <message>
-        <source>there are no tables of answers in this folder</source>
+        <source>the folder holds no tables of lesson answers</source>
         <translation>该文件夹中没有回答的表格</translation>
     </message>
     <message>

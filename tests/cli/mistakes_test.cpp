@@ -27,7 +27,7 @@ const std::vector<Mistake> mistakes = {
     {{"rendr"}, 2, R"("rendr" is neither a command nor a file that exists (did you mean render?))"},
     {{"Render", "--model", "constructed"}, 2, R"((did you mean render?))"},
     {{"tokenise"}, 2, "(did you mean tokenize?)"},
-    {{"help", "explian"}, 2, R"(there is no command "explian" (did you mean explain?))"},
+    {{"help", "explian"}, 2, R"(unknown command "explian" (did you mean explain?))"},
     {{"--model", "constructed"}, 2, "--model belongs to a command, which is missing: models, run, render …"},
     {{"picture-of-mine.png"}, 2, R"("picture-of-mine.png" is neither a command nor a file that exists)"},
     // Options
@@ -60,7 +60,7 @@ const std::vector<Mistake> mistakes = {
     {{"render", "-m", "constructed", "-o", "map.jpg"}, 2, "-o ends with one of .png, .svg, .pdf, which"},
     {{"render", "-m", "constructed", "-o", "no/such/folder/map.png"},
      1,
-     "no/such/folder: there is no such folder to write to. Make it first: mkdir -p no/such/folder"},
+     "no/such/folder: the folder to write to does not exist. Make it first: mkdir -p no/such/folder"},
     {{"render", "-m", "constructed", "-o", "/"}, 2, R"("/")"},
     {{"run", "--request", "no-such-request.json", "-o", "x.json"}, 1, "no-such-request.json"},
     {{"run", "-m", "constructed", "--text", "-", "--second", "-", "-o", "x.json"},

@@ -142,7 +142,7 @@ TEST(Translators, ExplainAScoreWhereItWasComputed) {
         const ProcessResult told =
             attentionscope({"explain", "--model", name, "--text", "I love my dog.", "--map", "cross",
                             "--layer", "0", "--head", "0", "--stage", "scores", "--at", "1,2"});
-        if (told.errors.find("no such stage") != std::string::npos ||
+        if (told.errors.find("unknown stage") != std::string::npos ||
             told.errors.find("no attention") != std::string::npos || told.status != 0)
             continue;  // without attention there is no score
         ++explained;

@@ -87,8 +87,7 @@ Command animateCommand() {
               {"--theme", "THEME", "", {"light", "dark"}},
               {"--slide", "", "for a slide: 16:9, large type"},
               {"--no-request", "", "leave out of the picture the request by which it opens again"},
-              {"-o", "FILE",
-               "its ending says what is written; a folder gets the frames, 25 to the second"}}}),
+              {"-o", "FILE", "its ending selects the format; a folder gets the frames, 25 to the second"}}}),
         .details =
             "steps is the arithmetic of one head, a step at a time; words what is said, word by word,\n"
             "with lines to what was read; training the map at points of the training of a translator.\n"

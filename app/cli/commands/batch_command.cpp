@@ -89,7 +89,7 @@ public:
         figure.shown.wholeWords = !job.picture.pieces;
         if (!job.picture.stage.empty()) {
             figure.stage = stageFromName(job.picture.stage);
-            if (!figure.stage) throw Error({.what = "there is no such stage", .got = job.picture.stage});
+            if (!figure.stage) throw Error({.what = "unknown stage", .got = job.picture.stage});
         }
         if (kind == FigureKind::prediction && !job.request.changes.empty()) {
             RunRequest unchanged = job.request;
@@ -112,9 +112,8 @@ private:
         for (const FigureKind known : allFigureKinds)
             if (known != FigureKind::bottleneck)
                 list += (list.empty() ? "" : ", ") + std::string(figureName(known));
-        throw Error({.what = "there is no such view",
-                     .got = job.picture.view,
-                     .expected = Phrase("one of %1", {list})});
+        throw Error(
+            {.what = "unknown view", .got = job.picture.view, .expected = Phrase("one of %1", {list})});
     }
 
     PaintingApplication application_;
@@ -227,7 +226,7 @@ Command batchCommand() {
             "what\n"
             "went wrong as \"problem\". Whatever fails, a line that cannot be read among it, the others go "
             "on;\n"
-            "exit status 1 says that some failed.\n",
+            "exit status 1 means that some failed.\n",
         .run = runBatchCommand};
 }
 

@@ -83,7 +83,7 @@ int runEval(const Arguments& arguments, Console& console) {
     if (arguments.has("--everyday")) {
         const std::string typed = task.firstThingsTyped(folder, {});
         if (typed.empty())
-            throw Error({.what = "there is no list of everyday sentences for this model",
+            throw Error({.what = "this model has no list of everyday sentences",
                          .where = folder.path().string(),
                          .expected = "a translator between English and French, or from Chinese to English",
                          .remedy = "Judge it on a file of its task with --data."});

@@ -353,7 +353,7 @@ Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level
         request.recording->evaluation->graph()->node(request.map->head(head)->weights).axes.shape().rows;
     const Index query = request.query.value_or(tellingQuery(*request.recording, *request.map, head));
     if (query < 0 || query >= rows)
-        throw Error({.what = "there is no such query",
+        throw Error({.what = "the map has no such query",
                      .got = Phrase("--query %1", {std::to_string(query)}),
                      .expected = Phrase("0 to %1", {std::to_string(rows - 1)})});
     FigureRequest own = request;

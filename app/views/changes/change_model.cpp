@@ -131,7 +131,7 @@ QString noEffectWords(NoEffect reason) {
     switch (reason) {
         case NoEffect::none: break;
         case NoEffect::noAttention: return Words::tr("This model has no attention.");
-        case NoEffect::onlyHead: return Words::tr("There is no other head in this layer.");
+        case NoEffect::onlyHead: return Words::tr("This layer has no other head.");
         case NoEffect::noScale: return Words::tr("The scores of this model are not scaled.");
         case NoEffect::noMask:
             return Words::tr("This model has no self-attention whose mask could be replaced.");

@@ -186,7 +186,7 @@ public:
         for (const Index index : indices_)
             if (index < -1 || index >= inputs[0].rows->size())
                 throw Error(
-                    {.what = "there is no such row in the table",
+                    {.what = "the table has no such row",
                      .got = std::to_string(index),
                      .expected = Phrase("an index below %1", {std::to_string(inputs[0].rows->size())})});
         return {makeAxis(AxisRole::token, Index(indices_.size())), inputs[0].columns};

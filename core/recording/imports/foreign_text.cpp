@@ -78,7 +78,7 @@ std::size_t chosenItem(std::size_t count, const Phrase& what, const Phrase& wher
                              .got = Phrase(std::to_string(count)),
                              .remedy = "Choose one with --item N; the first is 0."};
     if (!item) throw SeveralItems(report);
-    throw Error(ErrorReport{.what = "there is no such item",
+    throw Error(ErrorReport{.what = "the file has no such item",
                             .where = where,
                             .got = std::to_string(*item),
                             .expected = Phrase("0 to %1", {std::to_string(count - 1)})});

@@ -194,7 +194,7 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
                                {where, std::to_string(map.layer), std::to_string(map.headNumber(head)),
                                 std::to_string(row)});
             if (!std::isfinite(sum))
-                return judge.add({.what = "the attention holds what is no finite number", .where = place});
+                return judge.add({.what = "the attention holds a number that is not finite", .where = place});
             if (double(least) < -tolerance)
                 return judge.add(
                     {.what = "the attention holds negative weights",
