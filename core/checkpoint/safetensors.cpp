@@ -189,13 +189,6 @@ std::span<const std::byte> Safetensors::bytes(const TensorEntry& tensor) const {
     return std::as_bytes(std::span<const float>(numbers));
 }
 
-const float* Safetensors::floatsInPlace(const TensorEntry& tensor) const {
-    const std::byte* data = bytes(tensor).data();
-    if (tensor.type != DataType::float32 || reinterpret_cast<std::uintptr_t>(data) % alignof(float) != 0)
-        return nullptr;
-    return reinterpret_cast<const float*>(data);
-}
-
 namespace {
 
 template <typename Number, typename Convert>

@@ -43,8 +43,6 @@ public:
     /// The mapped bytes, valid as long as this object; of a quantised tensor its numbers as F32, unpacked
     /// into memory when they are first asked for.
     std::span<const std::byte> bytes(const TensorEntry& tensor) const;
-    /// The numbers in place, without a copy; null if they are not F32 or not aligned for it.
-    const float* floatsInPlace(const TensorEntry& tensor) const;
     /// A converted copy; the Error names the tensor if its type cannot be converted.
     std::vector<float> floats(const TensorEntry& tensor) const;
     std::vector<std::int64_t> integers(const TensorEntry& tensor) const;

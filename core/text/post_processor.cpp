@@ -109,12 +109,8 @@ private:
 
 class ProcessorSequence : public PostProcessor {
 public:
-    explicit ProcessorSequence(const JsonValue& fields) {
-        for (const auto& step : fields.items("processors")) {
-            auto made = makePostProcessor(step);
-            if (made) steps_.push_back(std::move(made));
-        }
-    }
+    explicit ProcessorSequence(const JsonValue& fields)
+        : steps_(componentsOf(fields, "processors", makePostProcessor)) {}
     void apply(std::vector<std::vector<Token>>& sequences, bool addSpecial) const override {
         for (const auto& step : steps_) step->apply(sequences, addSpecial);
     }

@@ -78,10 +78,4 @@ WordSegmentation segmentWords(std::string_view text, Index limit) {
     return result;
 }
 
-std::string WordSegmentation::truncationReport() const {
-    if (!isTruncated()) return {};
-    return std::to_string(wordCount) + " words; only the first " + std::to_string(tokens.size()) +
-           " are used";
-}
-
 }  // namespace attentionscope

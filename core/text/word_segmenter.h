@@ -14,8 +14,6 @@ struct WordSegmentation {
     Index wordCount = 0;        ///< words in the whole text
     Index characterCount = 0;   ///< code points in the whole text
     bool isTruncated() const { return wordCount > Index(tokens.size()); }
-    /// "20000 words; only the first 512 are used" if something was cut off, otherwise empty.
-    std::string truncationReport() const;
 };
 
 /// Divides a text in any script into words by the rules of Unicode (UAX #29), with ICU's dictionaries for

@@ -113,7 +113,7 @@ TEST(Curves, DrawsEveryLineInItsColour) {
     for (const QSize size : {QSize(10, 10), QSize(90, 60)})
         EXPECT_EQ(count(paintedCurves(CurveFigure(content), size), Qt::red), 0)
             << "there is no room for a curve";
-    EXPECT_EQ(count(paintedCurves(CurveFigure({}), {200, 200}), Qt::red), 0);
+    EXPECT_EQ(count(paintedCurves(CurveFigure(CurveContent()), {200, 200}), Qt::red), 0);
 }
 
 TEST(BottleneckFigure, DrawsBarsAsLongAsTheGradients) {
@@ -233,5 +233,5 @@ TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
             }
         }
     }
-    EXPECT_EQ(count(paintedCurves(BottleneckFigure({}), {100, 100}), headColor(0)), 0);
+    EXPECT_EQ(count(paintedCurves(BottleneckFigure(BottleneckContent()), {100, 100}), headColor(0)), 0);
 }

@@ -186,7 +186,7 @@ TEST(HeadGrid, FindsEachThumbnail) {
     const QImage image = painted(HeadGridFigure(content), {400, 500});
     for (size_t i = 0; i < 8; ++i) EXPECT_GT(paintedPixels(image, layout.thumbnail(i)), 100) << i;
     EXPECT_EQ(paintedPixels(image, layout.thumbnail(8)), 0);
-    EXPECT_EQ(paintedPixels(painted(HeadGridFigure({}))), 0);
+    EXPECT_EQ(paintedPixels(painted(HeadGridFigure(HeadGridContent()))), 0);
 }
 
 // If there is height for it, and no thumbnail shrinks.

@@ -154,12 +154,9 @@ TEST(Safetensors, WritesWhatItReads) {
     EXPECT_EQ(file->floats(file->at("halves", {2, 1})), (std::vector<float>{1, -2}));
     EXPECT_EQ(file->floats(file->at("brains")), (std::vector<float>{1, -2}));
     EXPECT_EQ(file->integers(file->at("truths")), (std::vector<std::int64_t>{0, 1, 1}));
-    ASSERT_NE(file->floatsInPlace(file->at("numbers")), nullptr);
-    EXPECT_EQ(file->floatsInPlace(file->at("numbers"))[2], 3.25F);
-    EXPECT_EQ(file->floatsInPlace(file->at("halves")), nullptr);
     EXPECT_EQ(file->matrix(file->at("numbers"))(1, 2), 6.0F);
     file->release(file->at("numbers"));
-    EXPECT_EQ(file->floatsInPlace(file->at("numbers"))[5], 6.0F);
+    EXPECT_EQ(file->floats(file->at("numbers")), numbers);
 }
 
 TEST(Safetensors, NamesMissingAndMisshapenTensors) {
@@ -197,7 +194,6 @@ TEST(Safetensors, ReadsUnalignedNumbers) {
     const float number = 2.5F;
     bytes.append(reinterpret_cast<const char*>(&number), 4);
     const auto opened = Safetensors::open(folder.write("x.safetensors", bytes));
-    EXPECT_EQ(opened->floatsInPlace(opened->at("a")), nullptr);
     EXPECT_EQ(opened->floats(opened->at("a")), std::vector<float>{2.5F});
 }
 
