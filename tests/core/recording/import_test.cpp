@@ -133,8 +133,7 @@ TEST_F(ImportTest, WhatDoesNotFitIsNamedAndTakenOnlyWhereItIsWanted) {
     EXPECT_NE(
         refusal({low}).find("layer 0, head 0, row 1: a row of the attention does not sum to one; got 0.5"),
         std::string::npos);
-    EXPECT_NE(refusal({write("nan.npy", {0.5f, 0.5f, NAN, 0.5f})}).find("no finite number"),
-              std::string::npos);
+    EXPECT_NE(refusal({write("nan.npy", {0.5f, 0.5f, NAN, 0.5f})}).find("not finite"), std::string::npos);
     EXPECT_NE(refusal({write("scores.npy", {-3, 4, 0.5f, 0.5f})}).find("negative weights"),
               std::string::npos);
     EXPECT_NE(refusal({write("fine.npy", {0.5f, 0.5f, 0, 1})}, "a b c").find("got 3 tokens, expected 2"),
@@ -245,7 +244,7 @@ TEST_F(ImportTest, WhatPythonCallsNaNIsOneInBertvizToo) {
     const auto page =
         file("nan.json", R"({"attention": [[[[NaN, 1, 0], [0.5, Infinity, -Infinity], [null, 0.5, 0.5]]]],
         "left_text": ["NaN", "\"Infinity\"", "c"], "right_text": ["NaN", "b", "c"]})");
-    EXPECT_NE(refusal({page}).find("no finite number"), std::string::npos);
+    EXPECT_NE(refusal({page}).find("not finite"), std::string::npos);
     const auto recording = imported({page}, {}, true);
     const MatrixPointer weights = weightsOf(*recording, 0, 0);
     for (const auto& [row, column] : {std::pair(0, 0), std::pair(1, 1), std::pair(1, 2), std::pair(2, 0)})
