@@ -60,11 +60,9 @@ QWidget* Gallery::build() {
     caution_->setTextFormat(Qt::RichText);
     caution_->setOpenExternalLinks(true);
     caution_->setContentsMargins(8, 12, 8, 0);
-    auto* own = boxLayout<QHBoxLayout>(8);
-    own->addWidget(train_);
-    own->addWidget(record_);
-    own->addStretch(1);
-    column->addLayout(own);
+    // One below the other: side by side they are wider than a narrow panel.
+    column->addWidget(train_, 0, Qt::AlignLeft);
+    column->addWidget(record_, 0, Qt::AlignLeft);
     column->addWidget(caution_);
     column->addStretch(1);
     return inside;

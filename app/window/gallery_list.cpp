@@ -62,8 +62,8 @@ int heightOf(const QFont& font, int width, const QString& text) {
 class GalleryDelegate : public QStyledItemDelegate {
 public:
     explicit GalleryDelegate(GalleryList& list) : QStyledItemDelegate(&list), list_(list) {}
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return list_.cardSize();
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+        return {list_.cardWidth(), list_.isColumn() ? list_.cardHeight(index.row()) : list_.tallestCard()};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -118,7 +118,6 @@ GalleryList::GalleryList(GalleryModel* gallery, Miniatures& miniatures, QWidget*
     setFlow(LeftToRight);
     setWrapping(true);
     setResizeMode(Adjust);
-    setUniformItemSizes(true);
     setMouseTracking(true);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -130,21 +129,30 @@ int GalleryList::columns() const {
     return std::clamp(viewport()->width() / leastCardWidth, 1, std::max(1, gallery_.rowCount()));
 }
 
-QSize GalleryList::cardSize() const {
-    // All cards are as tall as the tallest.
-    const int width = (viewport()->width() - 1) / columns();
+bool GalleryList::isColumn() const {
+    return columns() == 1;
+}
+
+int GalleryList::cardWidth() const {
+    return (viewport()->width() - 1) / columns();
+}
+
+int GalleryList::cardHeight(int row) const {
+    const QModelIndex index = gallery_.index(row);
+    const QRect cell(0, 0, cardWidth(), 1000);
+    const CardLayout card = layoutCard(cell, isPictured(gallery_.entry(index)));
+    const QRect link = linkRect(index, cell);
+    const int words = heightOf(titleFont(), card.words.width(), cardTitle(index)) + lineGap +
+                      heightOf(zoomed(textFont(TypeSize::small)), card.words.width(),
+                               index.data(GalleryModel::detailRole).toString()) +
+                      (link.isEmpty() ? 0 : link.height() + lineGap);
+    return std::max(words, card.picture.height()) + 2 * cardPadding + cardGap;
+}
+
+int GalleryList::tallestCard() const {
     int tallest = 0;
-    for (int i = 0; i < gallery_.rowCount(); ++i) {
-        const QModelIndex index = gallery_.index(i);
-        const CardLayout card = layoutCard(QRect(0, 0, width, 1000), isPictured(gallery_.entry(index)));
-        const int words = heightOf(titleFont(), card.words.width(), cardTitle(index)) + lineGap +
-                          heightOf(zoomed(textFont(TypeSize::small)), card.words.width(),
-                                   index.data(GalleryModel::detailRole).toString());
-        const QRect link = linkRect(gallery_.index(i), QRect(0, 0, width, 1000));
-        tallest = std::max(
-            {tallest, words + (link.isEmpty() ? 0 : link.height() + lineGap), card.picture.height()});
-    }
-    return {width, tallest + 2 * cardPadding + cardGap};
+    for (int i = 0; i < gallery_.rowCount(); ++i) tallest = std::max(tallest, cardHeight(i));
+    return tallest;
 }
 
 QRect GalleryList::linkRect(const QModelIndex& index, const QRect& cell) const {
@@ -169,11 +177,16 @@ void GalleryList::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 QSize GalleryList::sizeHint() const {
-    const int rows = (gallery_.rowCount() + columns() - 1) / columns();
-    return {leastCardWidth, rows * cardSize().height()};
+    int height = 0;
+    if (isColumn())
+        for (int i = 0; i < gallery_.rowCount(); ++i) height += cardHeight(i);
+    else
+        height = (gallery_.rowCount() + columns() - 1) / columns() * tallestCard();
+    return {leastCardWidth, height};
 }
 
 void GalleryList::settle() {
+    setUniformItemSizes(!isColumn());  // cards side by side are as tall as the tallest
     scheduleDelayedItemsLayout();
     updateGeometry();
 }

@@ -16,7 +16,7 @@ public:
     GalleryList(GalleryModel* gallery, Miniatures& miniatures, QWidget* parent);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
+    QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
     /// The texts or the width changed.
     void settle();
     int columns() const;
@@ -35,7 +35,10 @@ protected:
 
 private:
     friend class GalleryDelegate;
-    QSize cardSize() const;
+    bool isColumn() const;
+    int cardWidth() const;
+    int cardHeight(int row) const;  ///< with the gap below
+    int tallestCard() const;
 
     GalleryModel& gallery_;
     Miniatures& miniatures_;

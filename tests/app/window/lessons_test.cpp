@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <set>
 
 #include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
@@ -33,6 +34,7 @@
 #include "app/window/main_window.h"
 #include "app/window/miniature.h"
 #include "app/window/panel.h"
+#include "app/window/panels.h"
 #include "app/window/sentence_panel.h"
 #include "tests/app/window/window_test.h"
 
@@ -352,6 +354,31 @@ TEST_F(LessonsTest, TheGalleryFitsWideAndNarrow) {
                 [&] { return scroll->widget()->width() <= scroll->viewport()->width(); }, 120000))
                 << size.width() << ' ' << language;
         }
+}
+
+TEST_F(LessonsTest, AColumnOfCardsIsReadInANarrowPanel) {
+    speak("zh_CN");
+    window.panels().setLeastPicture(0.55);  // the panel gives way, as it does in the program
+    window.resize(1024, 700);
+    window.unfold("gallery", true);
+    Gallery& shown = *window.findChild<Gallery*>("galleryView");
+    shown.unfold(0);
+    settle();
+    auto* scroll = shown.findChild<QScrollArea*>();
+    EXPECT_LE(scroll->widget()->width(), scroll->viewport()->width()) << "nothing is cut off";
+    const auto& list = dynamic_cast<GalleryList&>(shown.list(0));
+    ASSERT_EQ(list.columns(), 1);
+    std::set<int> heights;
+    int bottom = 0;
+    for (int row = 0; row < list.model()->rowCount(); ++row) {
+        const QRect card = list.visualRect(list.model()->index(row, 0));
+        EXPECT_EQ(card.top(), bottom) << row;
+        EXPECT_LE(card.right(), list.viewport()->width());
+        bottom = card.bottom() + 1;
+        heights.insert(card.height());
+    }
+    EXPECT_LE(bottom, list.viewport()->height());
+    EXPECT_GT(heights.size(), 1U) << "each card is as tall as its own words";
 }
 
 TEST_F(LessonsTest, EveryLessonAndModelIsPictured) {
