@@ -33,7 +33,8 @@ constexpr double rowGap = 18;
 constexpr double beyondRow = 8;  // space for lines that pass a row beside its last box
 constexpr double captionHeight = 20;
 constexpr double stageHeight = 26;
-constexpr double widestStage = 40;
+constexpr double stageWordHeight = 14;  // below a symbol, if there is room for all of them
+constexpr double widestStage = 40, widestWorded = 64;
 constexpr double stagePadding = 8;
 constexpr double readableSymbolShare = 0.75;  // of the symbols' preferred space; with less they become dots
 constexpr double symbolSize = 13;
@@ -230,7 +231,14 @@ void paintStages(QPainter& painter, const ArchitectureContent& content, const Ar
             painter.drawRoundedRect(place.adjusted(1, 1.5, -1, -1.5), 5, 5);
         }
         const Formula symbol(content.stages[i].symbol, symbolSize);
-        symbol.paintCentred(painter, place.center().x() - symbol.width() / 2, place.center().y(), color);
+        const double middle = place.center().y() - (layout.stagesWorded ? stageWordHeight / 2 : 0);
+        symbol.paintCentred(painter, place.center().x() - symbol.width() / 2, middle, color);
+        if (!layout.stagesWorded) continue;
+        const QFont font = textFont(TypeSize::small);
+        const QString& word = content.stages[i].word;
+        painter.setPen(color);
+        paintText(painter, word, font, place.center().x() - textWidth(word, font) / 2,
+                  place.bottom() - stageWordHeight / 2 - 2);
     }
 }
 
@@ -274,7 +282,8 @@ ArchitectureContent architectureOf(const Recording& recording, const Story& stor
     ArchitectureContent content;
     const auto chosenStep =
         std::find_if(story.begin(), story.end(), [&](const StoryStep& one) { return one.name == step; });
-    for (const StoryStep& one : story) content.stages.push_back({one.name, one.symbol});
+    for (const StoryStep& one : story)
+        content.stages.push_back({one.name, one.symbol, shortWordOf(one.step.kind)});
     if (chosenStep != story.end()) {
         content.stage = size_t(chosenStep - story.begin());
         if (chosenStep->block >= 0) content.chosen = size_t(chosenStep->block);
@@ -310,24 +319,37 @@ std::optional<size_t> ArchitectureLayout::stageAt(QPointF point) const {
 
 namespace {
 
-/// Each symbol gets its preferred space, all scaled by the same share.
+/// Each symbol gets its preferred space, all scaled by the same share; with words, all get the same.
 void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content, const QRectF& area,
                   double y) {
+    const double count = double(content.stages.size());
     std::vector<double> wanted;
     double sum = 0;
     for (const auto& stage : content.stages) {
         wanted.push_back(Formula(stage.symbol, symbolSize).width() + stagePadding);
         sum += wanted.back();
     }
-    const double room = std::min(area.width(), widestStage * double(wanted.size()));
-    layout.stagesNamed = sum * readableSymbolShare <= room;
-    const double spare = layout.stagesNamed ? (room - sum) / double(wanted.size()) : 0;
+    const double room = std::min(area.width(), (layout.stagesWorded ? widestWorded : widestStage) * count);
+    layout.stagesNamed = layout.stagesWorded || sum * readableSymbolShare <= room;
+    const double spare = layout.stagesNamed ? (room - sum) / count : 0;
+    const double height = stageHeight - 4 + (layout.stagesWorded ? stageWordHeight : 0);
     double x = area.left();
     for (const double width : wanted) {
-        const double pitch = layout.stagesNamed ? width + spare : room / double(wanted.size());
-        layout.stages.emplace_back(x, y + 2, pitch, stageHeight - 4);
+        const bool isEven = layout.stagesWorded || !layout.stagesNamed;
+        const double pitch = isEven ? room / count : width + spare;
+        layout.stages.emplace_back(x, y + 2, pitch, height);
         x += pitch;
     }
+}
+
+/// Whether each stage is wide enough for its symbol and its word.
+bool hasRoomForWords(const ArchitectureContent& content, double width) {
+    const double pitch = std::min(widestWorded, width / double(content.stages.size()));
+    return !content.stages.empty() &&
+           std::all_of(content.stages.begin(), content.stages.end(), [pitch](const auto& stage) {
+               return std::max(needed(stage.word), Formula(stage.symbol, symbolSize).width() + 10) <=
+                      pitch + 4;
+           });
 }
 
 }  // namespace
@@ -354,10 +376,13 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
         if (count > 0) boxWidth = std::min(boxWidth, (width - gaps * gapShare) / count);
     }
     boxWidth = std::max(boxWidth, 1.5);
-    const double below = captionHeight + (content.stages.empty() ? 0 : stageHeight);
+    double below = captionHeight + (content.stages.empty() ? 0 : stageHeight);
     const double full = boxWidth < narrowestLevel && boxWidth >= narrowestNamed ? narrowBoxHeight : boxHeight;
     const bool fits = rows * (full + rowGap) - rowGap + below <= area.height() + 1;
     const double height = fits ? full : lowBoxHeight;
+    below += stageWordHeight;
+    layout.stagesWorded = hasRoomForWords(content, area.width()) &&
+                          rows * (height + rowGap) - rowGap + below <= area.height() + 1;
     std::vector<double> x(size_t(rows), left);
     for (size_t i = 0; i < content.boxes.size(); ++i) {
         const size_t row = size_t(content.boxes[i].row);
@@ -370,7 +395,7 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
     if (content.boxes.empty()) y = area.top();
     if (!content.stages.empty()) {
         layoutStages(layout, content, area, y);
-        y += stageHeight;
+        y += stageHeight + (layout.stagesWorded ? stageWordHeight : 0);
     }
     layout.height = y - area.top();
     return layout;

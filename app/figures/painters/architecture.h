@@ -20,7 +20,8 @@ struct ArchitectureContent {
     };
     struct Stage {
         std::string name;
-        QString symbol;  ///< TeX
+        QString symbol;     ///< TeX
+        QString word = {};  ///< below it
     };
     std::vector<Box> boxes;
     std::vector<QString> rows;  ///< titles of the rows, if there are several
@@ -36,7 +37,8 @@ ArchitectureContent architectureOf(const Recording& recording, const Story& stor
 struct ArchitectureLayout {
     std::vector<QRectF> boxes;
     std::vector<QRectF> stages;
-    bool stagesNamed = true;  ///< there is room for their symbols
+    bool stagesNamed = true;   ///< there is room for their symbols
+    bool stagesWorded = true;  ///< and for their words
     double rowTitleWidth = 0;
     double height = 0;
     /// The text in each box: shortened if needed so that different names still differ; empty if there is no

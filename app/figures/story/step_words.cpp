@@ -233,6 +233,41 @@ QString gateSentence(const StepScene& scene) {
 
 }  // namespace
 
+QString shortWordOf(StepKind kind) {
+    switch (kind) {
+        case StepKind::embed: return Words::tr("embed");
+        case StepKind::addPositions: return Words::tr("places");
+        case StepKind::recur: return Words::tr("recur");
+        case StepKind::handOver: return Words::tr("hand over");
+        case StepKind::gate: return Words::tr("gate");
+        case StepKind::normalise: return Words::tr("norm");
+        case StepKind::project: return Words::tr("project");
+        case StepKind::score: return Words::tr("scores");
+        case StepKind::scale: return Words::tr("scale");
+        case StepKind::softcap: return Words::tr("cap");
+        case StepKind::mask: return Words::tr("mask");
+        case StepKind::temperature: return Words::tr("divide");
+        case StepKind::subtractLargest: return Words::tr("shift");
+        case StepKind::exponentiate: return Words::tr("exp");
+        case StepKind::sum: return Words::tr("sum");
+        case StepKind::share: return Words::tr("share");
+        case StepKind::weigh: return Words::tr("weights");
+        case StepKind::favourNear: return Words::tr("nearby");
+        case StepKind::draw: return Words::tr("draw");
+        case StepKind::weightedSum: return Words::tr("mix");
+        case StepKind::readOne: return Words::tr("read");
+        case StepKind::concatenate: return Words::tr("join");
+        case StepKind::output: return Words::tr("output");
+        case StepKind::residual: return Words::tr("add");
+        case StepKind::feedForward: return Words::tr("widen");
+        case StepKind::layerOutput: return Words::tr("result");
+        case StepKind::combine: return Words::tr("combine");
+        case StepKind::pool: return Words::tr("pool");
+        case StepKind::predict: return Words::tr("predict");
+    }
+    return {};
+}
+
 QString declaredWords(const std::string& english) {
     // Common names of sequences; mechanisms provide their own in words.json.
     [[maybe_unused]] static const char* const usual[] = {

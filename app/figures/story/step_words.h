@@ -11,6 +11,9 @@ struct StepWords {
 };
 StepWords wordsOf(const StepScene& scene, const Step& step);
 
+/// What a step does, in a word that stands below its symbol.
+QString shortWordOf(StepKind kind);
+
 /// A mechanism's own name for a block or a step ("update_gate"), in the current language, if there is a
 /// translation.
 QString declaredWords(const std::string& english);

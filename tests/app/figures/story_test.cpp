@@ -159,6 +159,19 @@ TEST(Story, BoxesOfDifferentNamesAreToldApartHoweverShortTheNamesAre) {
     }
 }
 
+TEST(Story, EachSymbolOfAStepHasItsWordWhereThereIsRoom) {
+    const Unheard unheard;
+    const ArchitectureContent map =
+        architectureOf(*unheard.recording, storyOf(unheard.recording, nullptr, 0, {}), "affinity");
+    for (const auto& stage : map.stages) EXPECT_FALSE(stage.word.isEmpty()) << stage.name;
+    const ArchitectureLayout wide = layoutArchitecture(map, {0, 0, 900, 400});
+    const ArchitectureLayout narrow = layoutArchitecture(map, {0, 0, 20.0 * double(map.stages.size()), 400});
+    EXPECT_TRUE(wide.stagesWorded);
+    EXPECT_FALSE(narrow.stagesWorded);
+    EXPECT_GT(wide.stages.front().height(), narrow.stages.front().height());
+    EXPECT_TRUE(layoutArchitecture(map, {0, 0, 900, wide.height}).stagesWorded) << "in the height it wants";
+}
+
 TEST(Story, AnUnheardOfBlockIsOnTheMapAndOnPaper) {
     const Unheard unheard;
     const Story story = storyOf(unheard.recording, nullptr, 0, {});
