@@ -25,6 +25,7 @@ namespace {
 constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
 constexpr int leastForPlace = 120, leastPlace = 48;
 constexpr int besideItem = 26;  // in a combo box: the room before it, and its arrow
+constexpr int clearOfArrow = 6;
 
 /// The figure of a view that may show a derived map; any kind for others.
 FigureKind kindOfTab(const QString& tab) {
@@ -86,7 +87,7 @@ void MapHeader::setTab(const QString& tab) {
 }
 
 void MapHeader::settleControls() {
-    int left = width(), least = 0;
+    int left = width(), least = 0, wished = place_->fontMetrics().horizontalAdvance(placeWords_);
     // In the order in which they give way last.
     for (const auto& [control, isThere, forPlace] : {std::tuple<QWidget*, bool, int>{stage_, hasStage_, 0},
                                                      {wholeWords_, hasWords_, 0},
@@ -98,11 +99,15 @@ void MapHeader::settleControls() {
         if (isThere) control->setMinimumWidth(neededBy(*control));
         control->setVisible(fits);
         if (fits) left -= needed;
+        if (fits) wished += control->sizeHint().width() + controls_->spacing();
         if (isThere && forPlace == 0) least += needed;
     }
     // The tabs make room for the first ones.
     setMinimumWidth(std::min(least, parentWidget()->width() / 2));
-    // A box takes more than its text needs, if there is room.
+    // A box takes more than its text needs, if there is room for that and the name of the head.
+    for (QWidget* control :
+         {static_cast<QWidget*>(stage_), static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
+        control->setMaximumWidth(wished > width() ? neededBy(*control) + clearOfArrow : QWIDGETSIZE_MAX);
     controls_->invalidate();
     controls_->setGeometry(rect());
     left = place_->width();

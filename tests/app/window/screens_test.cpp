@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 
@@ -53,6 +54,21 @@ TEST_F(Screens, AreWholeInEverySizeAndTheme) {
                 expectGood(QStringLiteral("%1 %2 %3").arg(size.width()).arg(theme, tab));
             }
         }
+}
+
+TEST_F(Screens, ALessonInASmallWindowNamesTheHeadAboveItsMap) {
+    for (const char* language : {"en", "zh_CN"}) {
+        window.setLanguage(language);
+        window.resize(1024, 700);
+        window.lesson().open(0);
+        window.showTab("map");
+        settle();
+        const auto* place = child<QLabel>("mapPlace");
+        EXPECT_TRUE(place->isVisible());
+        EXPECT_TRUE(place->text().contains(QRegularExpression("\\d")))
+            << language << ": " << place->text().toStdString() << ' ' << place->width();
+        window.lesson().close();
+    }
 }
 
 TEST_F(Screens, AreWholeInChinese) {
