@@ -2698,7 +2698,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>divide</source>
-        <translation>除温</translation>
+        <translation>温度</translation>
     </message>
     <message>
         <source>shift</source>
@@ -4479,7 +4479,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>掩码的大小</translation>
     </message>
     <message>
-        <source>The model&apos;s own score function</source>
+        <source>The model&apos;s own scores</source>
         <translation>模型自带的打分函数</translation>
     </message>
     <message>

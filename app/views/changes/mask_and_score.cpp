@@ -101,7 +101,7 @@ void MaskAndScore::offerScores(const AttentionMap* map) {
     if (now == offered_ && score_->count() > 0) return;
     offered_ = now;
     score_->clear();
-    score_->addItem(tr("The model's own score function"), QString());
+    score_->addItem(tr("The model's own scores"), QString());
     for (const ScoreFunction function : offered_) {
         const std::string name(scoreFunctionName(function));
         score_->addItem(scoreWords(name), QString::fromStdString(name));
