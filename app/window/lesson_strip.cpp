@@ -306,6 +306,8 @@ void LessonStrip::refresh() {
     setAccessibleName(title_->text());
     setAccessibleDescription(words());
     holdStill();
+    // With links and its own numbers, a text may take a line more than was measured.
+    tallest_ = std::max(tallest_, said_->layout()->heightForWidth(std::max(said_->width(), 120)));
     said_->setFixedHeight(tallest_ + 2);
     emit wordsChanged();
 }

@@ -28,6 +28,7 @@ public:
         painter->restore();
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        if (size.isEmpty()) return {};  // of a button that has no room
         QPixmap picture(size);
         picture.fill(Qt::transparent);
         QPainter painter(&picture);
