@@ -219,7 +219,6 @@ void Centre::settle() {
 
 void Centre::showPage() {
     pages_->setCurrentIndex(tabs_->currentIndex());
-    header_->setTab(tab());
     explain();
     settleHeader();
 }
@@ -227,6 +226,7 @@ void Centre::showPage() {
 void Centre::settleHeader() {
     const bool ownHead = tab() == "bottleneck" || tab() == "words" || tab() == "analyse" ||
                          tab() == QLatin1String(figureName(FigureKind::steps));
+    header_->setTab(tab());
     header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !plain_);
 }
 
@@ -272,12 +272,14 @@ void Centre::setPlain(bool plain) {
 
 void Centre::setTight(bool tight) {
     tight_ = tight;
+    doors_->setTight(tight);
     settleSeen();
     settleMargins();
 }
 
 void Centre::settleSeen() {
-    seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && !tight_);
+    const bool hasRoom = plain_ || !tight_;  // the plain window drops its examples first
+    seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && hasRoom);
 }
 
 void Centre::settlePlain() {

@@ -50,6 +50,10 @@ LineButton& Doors::door(const QString& name) const {
     return *findChild<LineButton*>(QStringLiteral("door.") + name);
 }
 
+void Doors::setTight(bool tight) {
+    examples_->setVisible(!tight);
+}
+
 void Doors::refresh() {
     const auto& model = document_.model();
     QStringList links;

@@ -16,6 +16,8 @@ public:
     Doors(Session& session, ViewSettings& settings, QWidget* parent = nullptr);
 
     LineButton& door(const QString& name) const;
+    /// Without the sentences to try, where the picture needs their room.
+    void setTight(bool tight);
 
 signals:
     /// The name of what it opens: "steps", "heads" or "gallery".

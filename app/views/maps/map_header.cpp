@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
@@ -82,8 +83,7 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
 }
 
 void MapHeader::setTab(const QString& tab) {
-    tab_ = tab;
-    markStale();
+    if (std::exchange(tab_, tab) != tab) markStale();
 }
 
 void MapHeader::settleControls() {

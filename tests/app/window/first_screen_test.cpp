@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QSettings>
@@ -106,6 +107,29 @@ TEST(FirstScreen, IsASentenceAPictureALineAndThreeDoors) {
     EXPECT_TRUE(first.arcs().words.front().special);
     EXPECT_FALSE(first.arcs().words[1].special);
     EXPECT_EQ(first.arcs().words[1].text, "The") << "as it was typed";
+}
+
+TEST(FirstScreen, WhereThePictureNeedsRoomTheExamplesGiveWayAndTheLineStays) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    const auto* examples = first.window->findChild<QLabel*>("examples");
+    EXPECT_TRUE(examples->isVisible());
+    first.window->centre().setTight(true);
+    EXPECT_FALSE(examples->isVisible());
+    EXPECT_TRUE(first.window->centre().seen().isVisible());
+    EXPECT_TRUE(first.window->centre().doors().door("steps").isVisible());
+    first.window->centre().setTight(false);
+    EXPECT_TRUE(examples->isVisible());
+}
+
+TEST(FirstScreen, UnfoldedItNamesTheHeadAboveTheArcsWithoutTheControlsOfAMap) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.clickDoor("heads");
+    ASSERT_EQ(first.window->centre().tab(), "arcs");
+    EXPECT_TRUE(first.window->findChild<QLabel*>("mapPlace")->isVisible());
+    EXPECT_FALSE(first.window->findChild<QComboBox*>("stage")->isVisible());
+    EXPECT_FALSE(first.window->findChild<QComboBox*>("scale")->isVisible());
 }
 
 TEST(FirstScreen, TheFirstLetterThatIsTypedChangesThePicture) {
