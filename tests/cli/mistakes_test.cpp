@@ -56,7 +56,7 @@ const std::vector<Mistake> mistakes = {
     {{"run", "-m", "constructed"}, 2, "-o is missing"},
     {{"run", "-m", "constructed", "-o", "map"},
      2,
-     R"(-o ends with one of .json, .csv, .npy, .safetensors, which "map" does not; --format says)"},
+     R"(-o ends with one of .json, .csv, .npy, .safetensors, which "map" does not; --format selects)"},
     {{"render", "-m", "constructed", "-o", "map.jpg"}, 2, "-o ends with one of .png, .svg, .pdf, which"},
     {{"render", "-m", "constructed", "-o", "no/such/folder/map.png"},
      1,
