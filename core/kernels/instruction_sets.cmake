@@ -15,13 +15,6 @@ foreach(set IN ITEMS baseline v3 v4)
     target_compile_options(attentionscope_kernels_${set} PRIVATE -O3 -march=${march} -mtune=generic
                            -ffp-contract=fast -fno-math-errno -Wno-psabi
                            $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-uninitialized>)  # GCC 12's own AVX-512 header
-    # A check at each access of the unrolled loops takes minutes to compile: calls instead, and UBSan leaves pointers,
-    # which ASan watches, alone.
-    if(ATTENTIONSCOPE_SANITIZE MATCHES address)
-        target_compile_options(attentionscope_kernels_${set} PRIVATE
-                               "SHELL:-mllvm -asan-instrumentation-with-call-threshold=50"
-                               -fno-sanitize=null,alignment,object-size,pointer-overflow)
-    endif()
     if(set STREQUAL v4)
         target_compile_options(attentionscope_kernels_${set} PRIVATE -mprefer-vector-width=512)
     endif()
