@@ -164,7 +164,7 @@ std::string changeToJson(const Change& change);
 enum class NoEffect {
     none,  ///< it has an effect
     noAttention,
-    onlyHead,  ///< there is no other head to silence
+    onlyHead,  ///< the layer has no other head to silence
     noScale,   ///< its scores are not divided by √d
     noMask,    ///< no self-attention whose mask rule could be replaced
     noPositions,

@@ -6566,7 +6566,7 @@ Please verify the correct directory name was given.</source>
         <translation>它没有注意力</translation>
     </message>
     <message>
-        <source>there is no other head in the layer</source>
+        <source>the layer has no other head</source>
         <translation>这一层没有别的头</translation>
     </message>
     <message>

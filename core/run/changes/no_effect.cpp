@@ -116,7 +116,7 @@ Phrase noEffectText(NoEffect reason) {
     switch (reason) {
         case NoEffect::none: break;
         case NoEffect::noAttention: return "it has no attention";
-        case NoEffect::onlyHead: return "there is no other head in the layer";
+        case NoEffect::onlyHead: return "the layer has no other head";
         case NoEffect::noScale: return "its scores are not scaled";
         case NoEffect::noMask: return "it has no self-attention whose mask could be replaced";
         case NoEffect::noPositions: return "it has no positional encodings";
