@@ -37,7 +37,8 @@ void AnalysisJob::clear() {
     cancel();
 }
 
-void AnalysisJob::start(const std::string& name, const RunRequest& request, const AnalysisInput& given) {
+void AnalysisJob::start(const std::string& name, const RunRequest& request, const AnalysisInput& given,
+                        const std::vector<std::string>& models) {
     stop();
     stop_ = {};
     working_ = true;
@@ -45,7 +46,8 @@ void AnalysisJob::start(const std::string& name, const RunRequest& request, cons
     analysis_.reset();
     error_.reset();
     const quint64 id = ++newest_;
-    thread_ = std::thread([this, id, name, request, input = given, token = stop_.get_token()]() mutable {
+    const StopToken token = stop_.get_token();
+    thread_ = std::thread([this, id, name, request, models, input = given, token]() mutable {
         QElapsedTimer sincePart;
         sincePart.start();
         input.partial = [&](double share, const Analysis& soFar) {
@@ -53,13 +55,15 @@ void AnalysisJob::start(const std::string& name, const RunRequest& request, cons
             sincePart.restart();
             Analysis part = soFar;
             part.of = name;
-            part.model = request.model;
+            if (models.empty()) part.model = request.model;
             post(id, {.share = share, .analysis = std::make_shared<const Analysis>(std::move(part))});
         };
         News news{.share = 1, .ended = true};
         try {
-            news.analysis =
-                std::make_shared<const Analysis>(analyse(name, request, input, *shelf_, {.stop = token}));
+            const RunOptions options{.stop = token};
+            news.analysis = std::make_shared<const Analysis>(
+                models.empty() ? analyse(name, request, input, *shelf_, options)
+                               : analyseModels(name, request, models, input, *shelf_, options));
         } catch (const Error& error) {
             news.error = error.report();
         } catch (const std::exception& error) {

@@ -18,8 +18,9 @@ public:
     explicit AnalysisJob(std::shared_ptr<ModelShelf> shelf, QObject* parent = nullptr);
     ~AnalysisJob() override;
 
-    /// Stops what is at work, and begins.
-    void start(const std::string& name, const RunRequest& request, const AnalysisInput& input);
+    /// Stops the analysis at work, and begins. With `models`, of each of them in place of the request's.
+    void start(const std::string& name, const RunRequest& request, const AnalysisInput& input,
+               const std::vector<std::string>& models = {});
     void cancel();
     /// Gives up what was computed, too.
     void clear();

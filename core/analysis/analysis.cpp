@@ -111,6 +111,13 @@ const std::vector<AnalysisKind>& analysisKinds() {
              "text"),
          {target, against, corrupt},
          activationPatching},
+        {"paths",
+         Phrase("Path patching"),
+         Phrase(
+             "what of the prediction comes back where a head of the run reaches only the prediction, or only "
+             "one later head, of the corrupted text"),
+         {target, against, corrupt, receiver},
+         pathPatching},
         {"gradients",
          Phrase("Gradients"),
          Phrase("integrated gradients of each position, and attention × gradient of each head"),

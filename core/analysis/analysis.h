@@ -39,6 +39,7 @@ struct AnalysisInput {
     RecordingPointer recording = {};
     std::optional<std::string> target = {}, against = {};  ///< tokens as the vocabulary spells them
     std::optional<std::string> corrupt = {};               ///< another text instead of the run's
+    std::optional<std::string> receiver = {};              ///< a head that paths lead to, "LAYER.HEAD"
     std::vector<std::string> texts = {};                   ///< one text a line; none: the run's own
     std::uint64_t seed = 1;
     Index limit = 0;  ///< maximum number of tokens the model reads; 0: no limit
@@ -56,7 +57,7 @@ struct AnalysisInput {
 };
 
 /// What an analysis reads beside the run.
-enum class AnalysisOption { target, against, corrupt, data, by };
+enum class AnalysisOption { target, against, corrupt, receiver, data, by };
 
 /// One kind of analysis: a new one is a file in core/analysis/analyses/ and a line in analysis.cpp.
 struct AnalysisKind {

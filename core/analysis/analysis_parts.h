@@ -14,6 +14,7 @@ Analysis directLogitAttribution(const AnalysisInput& input);
 Analysis headScores(const AnalysisInput& input);
 Analysis headAblation(const AnalysisInput& input);
 Analysis activationPatching(const AnalysisInput& input);
+Analysis pathPatching(const AnalysisInput& input);
 Analysis inputGradients(const AnalysisInput& input);
 Analysis attentionFlowTable(const AnalysisInput& input);
 Analysis headClusters(const AnalysisInput& input);

@@ -1,6 +1,8 @@
 #include "core/run/analyse.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
 #include <sstream>
 
 #include "core/base/error.h"
@@ -46,16 +48,35 @@ std::string shortName(const std::string& model) {
     return (path.has_filename() ? path : path.parent_path()).filename().string();
 }
 
+/// A name in which numbers sort by their value.
+std::string sortedByNumbers(const std::string& name) {
+    constexpr std::size_t digits = 20;
+    std::string key, number;
+    for (const char letter : name + '\0') {
+        const bool isDigit = letter >= '0' && letter <= '9';
+        if (isDigit) number += letter;
+        if (isDigit || number.empty()) {
+            if (!isDigit) key += letter;
+            continue;
+        }
+        key += std::string(digits - std::min(digits, number.size()), '0') + number + letter;
+        number.clear();
+    }
+    return key;
+}
+
 }  // namespace
 
 Analysis analyseModels(const std::string& name, const RunRequest& request,
                        const std::vector<std::string>& models, const AnalysisInput& given, ModelShelf& shelf,
                        const RunOptions& options) {
     Analysis all;
+    AnalysisInput input = given;
+    input.partial = {};
     for (const std::string& model : models) {
         RunRequest own = request;
         own.model = model;
-        Analysis analysis = analyse(name, own, given, shelf, options);
+        Analysis analysis = analyse(name, own, input, shelf, options);
         const std::string title = shortName(model);
         append(all.table, std::move(analysis.table), title);
         for (auto& [table, values] : analysis.others) append(all.others[table], std::move(values), title);
@@ -64,8 +85,28 @@ Analysis analyseModels(const std::string& name, const RunRequest& request,
         all.of = analysis.of;
         all.metric = analysis.metric;
         all.model += (all.model.empty() ? "" : ", ") + title;
+        given.report(double(all.table.axes.front().labels.size()) / double(models.size()), all);
     }
     return all;
+}
+
+std::vector<std::string> modelsIn(const std::string& path) {
+    const auto isModel = [](const std::filesystem::path& one) {
+        return one.extension() == ".gguf" || std::filesystem::exists(one / "config.json");
+    };
+    if (isModel(path)) return {path};
+    std::map<std::string, std::string> sorted;
+    std::error_code failure;
+    for (const auto& entry : std::filesystem::directory_iterator(path, failure))
+        if (isModel(entry.path()))
+            sorted.emplace(sortedByNumbers(entry.path().filename().string()), entry.path().string());
+    if (sorted.empty())
+        throw Error({.what = "the folder contains no model",
+                     .where = path,
+                     .expected = "folders with a config.json, one for each checkpoint, or .gguf files"});
+    std::vector<std::string> models;
+    for (const auto& [key, model] : sorted) models.push_back(model);
+    return models;
 }
 
 std::vector<std::string> textsOf(const std::string& path) {

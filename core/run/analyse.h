@@ -14,11 +14,15 @@ Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInp
                  const RunOptions& options = {});
 
 /// The same of several models, checkpoints along a training for example: tables with one more axis, "model",
-/// which comes first. Throws Error where the tables of two models have different axes, with the first label
-/// that differs.
+/// which comes first. `given.partial` receives what is known after each model. Throws Error where the tables
+/// of two models have different axes, with the first label that differs.
 Analysis analyseModels(const std::string& name, const RunRequest& request,
                        const std::vector<std::string>& models, const AnalysisInput& given, ModelShelf& shelf,
                        const RunOptions& options = {});
+
+/// The paths of the model folders and GGUF files in a folder, numbers in their names by value: step-200
+/// before step-1000. Only the path itself if it is a model. Throws Error if the folder contains none.
+std::vector<std::string> modelsIn(const std::string& path);
 
 /// The texts of a file, one a line. Throws Error where there is none.
 std::vector<std::string> textsOf(const std::string& path);

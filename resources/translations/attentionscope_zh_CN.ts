@@ -1067,6 +1067,26 @@
         <source>picture and text encoders</source>
         <translation>图片编码器与文本编码器</translation>
     </message>
+    <message>
+        <source>Spoken digits</source>
+        <translation>听写数字</translation>
+    </message>
+    <message>
+        <source>pyramidal encoder</source>
+        <translation>金字塔形编码器</translation>
+    </message>
+    <message>
+        <source>location-aware attention</source>
+        <translation>位置感知注意力</translation>
+    </message>
+    <message>
+        <source>sound to words</source>
+        <translation>由声音到词</translation>
+    </message>
+    <message>
+        <source>spoken texts</source>
+        <translation>语音文本</translation>
+    </message>
 </context>
 <context>
     <name>NodeTitle</name>
@@ -9194,10 +9214,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>patching 需要一段改动过的文本</translation>
     </message>
     <message>
-        <source>patching: a text of equally many tokens</source>
-        <translation>patching：词元数相同的文本</translation>
-    </message>
-    <message>
         <source>perplexity</source>
         <translation>困惑度</translation>
     </message>
@@ -10994,10 +11010,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>记录了值的自注意力</translation>
     </message>
     <message>
-        <source>several models, one after the other, in place of --model</source>
-        <translation>依次分析多个模型，代替 --model</translation>
-    </message>
-    <message>
         <source>share of each position in the logit of the target, by integrated gradients</source>
         <translation>每个位置对目标 logit 的贡献（积分梯度）</translation>
     </message>
@@ -11206,10 +11218,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>例如 llama</translation>
     </message>
     <message>
-        <source>the path of a WAV or FLAC file</source>
-        <translation>WAV 或 FLAC 文件的路径</translation>
-    </message>
-    <message>
         <source>the sound cannot be read</source>
         <translation>无法读取声音</translation>
     </message>
@@ -11400,6 +11408,106 @@ and heads, or of the one that is named.
     <message>
         <source>an end of an edge is not the number of a node</source>
         <translation>边的一端不是节点的编号</translation>
+    </message>
+    <message>
+        <source>several models, or a folder of them, in place of --model</source>
+        <translation>多个模型，或包含多个模型的文件夹，代替 --model</translation>
+    </message>
+    <message>
+        <source>a picture of the cells that become largest along several models</source>
+        <translation>一张图：沿着多个模型，数值最大的那些单元格的曲线</translation>
+    </message>
+    <message>
+        <source>the folder contains no model</source>
+        <translation>文件夹中没有模型</translation>
+    </message>
+    <message>
+        <source>folders with a config.json, one for each checkpoint, or .gguf files</source>
+        <translation>每个检查点一个含 config.json 的文件夹，或 .gguf 文件</translation>
+    </message>
+    <message>
+        <source>curves need several models</source>
+        <translation>曲线需要多个模型</translation>
+    </message>
+    <message>
+        <source>Analyse the checkpoints of a training.</source>
+        <translation>请分析一次训练的多个检查点。</translation>
+    </message>
+    <message>
+        <source>patching and paths: a text of equally many tokens</source>
+        <translation>patching 和 paths：一段词元数相同的文本</translation>
+    </message>
+    <message>
+        <source>paths: the head that they lead to; the prediction unless given</source>
+        <translation>paths：路径通向的头；不给出时通向预测</translation>
+    </message>
+    <message>
+        <source>Path patching</source>
+        <translation>路径修补</translation>
+    </message>
+    <message>
+        <source>what of the prediction comes back where a head of the run reaches only the prediction, or only one later head, of the corrupted text</source>
+        <translation>让本次运行的一个头只影响被改文本运行的预测，或只影响其中一个后面的头时，预测恢复多少</translation>
+    </message>
+    <message>
+        <source>the model has no such head</source>
+        <translation>模型没有这个头</translation>
+    </message>
+    <message>
+        <source>LAYER.HEAD, %1 layers of %2 heads, counted from 0</source>
+        <translation>层.头，共 %1 层，每层 %2 个头，从 0 数起</translation>
+    </message>
+    <message>
+        <source>these are not digits to speak</source>
+        <translation>这不是可以说的数字</translation>
+    </message>
+    <message>
+        <source>say: and up to %1 digits, as in say: 3 1 4</source>
+        <translation>say: 和最多 %1 个数字，例如 say: 3 1 4</translation>
+    </message>
+    <message>
+        <source>there is no digit to speak</source>
+        <translation>没有要说的数字</translation>
+    </message>
+    <message>
+        <source>digits, as in say: 3 1 4</source>
+        <translation>数字，例如 say: 3 1 4</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a WAV or FLAC file</source>
+        <translation>“%1”不是 WAV 或 FLAC 文件</translation>
+    </message>
+    <message>
+        <source>spoken text</source>
+        <translation>语音文本</translation>
+    </message>
+    <message>
+        <source>there is no sound</source>
+        <translation>没有声音</translation>
+    </message>
+    <message>
+        <source>this system reads no sound</source>
+        <translation>这个系统不能读取声音</translation>
+    </message>
+    <message>
+        <source>location-aware or additive</source>
+        <translation>location-aware 或 additive</translation>
+    </message>
+    <message>
+        <source>word error rate</source>
+        <translation>词错误率</translation>
+    </message>
+    <message>
+        <source>aligned</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>the path of a WAV or FLAC file, or digits as in say: 3 1 4</source>
+        <translation>WAV 或 FLAC 文件的路径，或者数字，例如 say: 3 1 4</translation>
+    </message>
+    <message>
+        <source>[queries × keys] in equally many segments</source>
+        <translation>段数相等的 [查询 × 键]</translation>
     </message>
 </context>
 <context>
@@ -11724,6 +11832,14 @@ and heads, or of the one that is named.
         <source>values</source>
         <translation>值</translation>
     </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>into</source>
+        <translation>进入</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>
@@ -11826,6 +11942,62 @@ and heads, or of the one that is named.
     <message>
         <source>Save…</source>
         <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Checkpoints…</source>
+        <translation>检查点…</translation>
+    </message>
+    <message>
+        <source>Checkpoints: %1</source>
+        <translation>检查点：%1</translation>
+    </message>
+    <message>
+        <source>Folder of checkpoints</source>
+        <translation>检查点所在的文件夹</translation>
+    </message>
+    <message>
+        <source>The same analysis of every model in a folder, as a training writes them</source>
+        <translation>对文件夹中的每个模型做同样的分析，例如训练中保存的各个检查点</translation>
+    </message>
+    <message>
+        <source>At a checkpoint</source>
+        <translation>在一个检查点</translation>
+    </message>
+    <message>
+        <source>Along the training</source>
+        <translation>沿训练过程</translation>
+    </message>
+    <message>
+        <source>At a checkpoint or along the training</source>
+        <translation>在一个检查点，或沿训练过程</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>A second checkpoint</source>
+        <translation>第二个检查点</translation>
+    </message>
+    <message>
+        <source>nothing beside it</source>
+        <translation>旁边不放别的</translation>
+    </message>
+    <message>
+        <source>beside %1</source>
+        <translation>旁边：%1</translation>
+    </message>
+    <message>
+        <source>To a head, 2.1</source>
+        <translation>通向一个头，如 2.1</translation>
+    </message>
+    <message>
+        <source>Head that the paths lead to</source>
+        <translation>路径通向的头</translation>
+    </message>
+    <message>
+        <source>LAYER.HEAD, counted from 0. Without one, paths lead to the prediction.</source>
+        <translation>层.头，从 0 数起。不填时路径通向预测。</translation>
     </message>
 </context>
 <context>
@@ -11977,8 +12149,16 @@ and heads, or of the one that is named.
         <translation>打开声音…</translation>
     </message>
     <message>
-        <source>A WAV or FLAC file; drop one here.</source>
-        <translation>WAV 或 FLAC 文件；可拖到这里。</translation>
+        <source>Digits to speak: 3 1 4</source>
+        <translation>要说的数字：3 1 4</translation>
+    </message>
+    <message>
+        <source>Digits to speak</source>
+        <translation>要说的数字</translation>
+    </message>
+    <message>
+        <source>Or a WAV or FLAC file; drop one here.</source>
+        <translation>或者 WAV、FLAC 文件；可拖到这里。</translation>
     </message>
 </context>
 <context>

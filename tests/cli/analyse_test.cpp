@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/process.h"
@@ -70,6 +71,29 @@ TEST(Analyse, ComparesSeveralModels) {
     const auto json = nlohmann::json::parse(readFile(file));
     EXPECT_EQ(json.at("axes").at(0).at("name"), "model");
     EXPECT_EQ(json.at("values").at(0), json.at("values").at(1));
+}
+
+TEST(Analyse, DrawsCurvesAlongAFolderOfCheckpoints) {
+    const ScratchFolder scratch;
+    for (const char* name : {"step-200", "step-1000"})
+        std::filesystem::create_directory_symlink(std::string(RESOURCES) + "/models/english-next",
+                                                  scratch.file(name));
+    const auto analyse = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"analyse", "--text", "I wanted to go", "--of", "heads"};
+        words.insert(words.end(), more.begin(), more.end());
+        return runProgram(words);
+    };
+    const std::string folder = scratch.file("."), table = scratch.file("heads.json"),
+                      picture = scratch.file("heads.png");
+    ASSERT_EQ(analyse({"--models", folder, "-o", table}).status, 0);
+    EXPECT_EQ(nlohmann::json::parse(readFile(table)).at("axes").at(0).at("labels"),
+              (std::vector<std::string>{"step-200", "step-1000"}));
+    const ProcessResult drawn = analyse({"--models", folder, "--curves", "-o", picture});
+    EXPECT_EQ(drawn.status, 0) << drawn.errors;
+    EXPECT_TRUE(std::filesystem::exists(picture));
+    const ProcessResult single = analyse({"--model", "english-next", "--curves", "-o", picture});
+    EXPECT_EQ(single.status, 1);
+    EXPECT_NE(single.errors.find("curves need several models"), std::string::npos) << single.errors;
 }
 
 TEST(Analyse, RefusesATableThatIsNotThere) {

@@ -18,11 +18,10 @@ namespace {
 
 const std::vector<std::string> analysisFormats = {"json", "csv", "npy", "png", "svg", "pdf"};
 
-const std::pair<AnalysisOption, const char*> analysisOptions[] = {{AnalysisOption::target, "--target"},
-                                                                  {AnalysisOption::against, "--against"},
-                                                                  {AnalysisOption::corrupt, "--corrupt"},
-                                                                  {AnalysisOption::data, "--data"},
-                                                                  {AnalysisOption::by, "--by"}};
+const std::pair<AnalysisOption, const char*> analysisOptions[] = {
+    {AnalysisOption::target, "--target"},   {AnalysisOption::against, "--against"},
+    {AnalysisOption::corrupt, "--corrupt"}, {AnalysisOption::receiver, "--to"},
+    {AnalysisOption::data, "--data"},       {AnalysisOption::by, "--by"}};
 
 bool isPaintedTo(const std::string& path) {
     const std::string ending = fileEnding(path);
@@ -41,7 +40,7 @@ void readScatter(const Arguments& arguments, AnalysisView& view) {
 
 void paint(const Analysis& analysis, const RunRequest& request, const Arguments& arguments,
            const std::string& path, const Console& console) {
-    AnalysisView view{.table = arguments.text("--table")};
+    AnalysisView view{.table = arguments.text("--table"), .curves = arguments.has("--curves")};
     readScatter(arguments, view);
     const PaintingApplication application(console.language, request.model);
     const QString text = QString::fromStdString(request.inputs.text());
@@ -62,7 +61,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
             throw UsageError(Phrase("%1 does not go with --of %2", {name, kind.name}));
     if (kind.reads(AnalysisOption::corrupt)) (void)arguments.required("--corrupt");
     const OutputFile file(arguments, analysisFormats, console);
-    for (const char* option : {"--table", "--scatter", "--scale", "--theme"})
+    for (const char* option : {"--table", "--scatter", "--curves", "--scale", "--theme"})
         if (arguments.has(option) && !isPaintedTo(file.path()))
             throw UsageError(Phrase("%1 is of pictures: write a .png, .svg or .pdf", {option}));
     // A shell makes one word for each file of DIR/*.
@@ -70,11 +69,14 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     if (models.empty() && !arguments.plainWords().empty())
         throw UsageError(Phrase("unexpected argument \"%1\"", {arguments.plainWords().front()}));
     models.insert(models.end(), arguments.plainWords().begin(), arguments.plainWords().end());
+    if (models.size() == 1 && models.front().find('/') != std::string::npos)
+        models = modelsIn(models.front());
     const RunRequest request = requestFrom(arguments, models.empty() ? "" : models.front());
     AnalysisInput input{.by = arguments.text("--by", "zero")};
     if (arguments.has("--target")) input.target = arguments.text("--target");
     if (arguments.has("--against")) input.against = arguments.text("--against");
     if (arguments.has("--corrupt")) input.corrupt = arguments.text("--corrupt");
+    if (arguments.has("--to")) input.receiver = arguments.text("--to");
     if (arguments.has("--data")) input.texts = textsOf(arguments.text("--data"));
     ProgressLine line(console);
     const RunOptions options{.progress = line.progress()};
@@ -115,14 +117,16 @@ Command analyseCommand() {
                   {"--data", "FILE", "means over these texts, one a line"},
                   {"--target", "TOKEN", "the token whose logit or probability is measured"},
                   {"--against", "TOKEN", "the token whose logit is subtracted"},
-                  {"--corrupt", "TEXT", "patching: a text of equally many tokens"},
+                  {"--corrupt", "TEXT", "patching and paths: a text of equally many tokens"},
+                  {"--to", "L.H", "paths: the head that they lead to; the prediction unless given"},
                   {"--by",
                    "WHAT",
                    "ablation: what takes the place of the head's output",
                    {"zero", "mean", "resample"}},
-                  {"--models", "M", "several models, one after the other, in place of --model"},
+                  {"--models", "M", "several models, or a folder of them, in place of --model"},
                   {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
                   {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},
+                  {"--curves", "", "a picture of the cells that become largest along several models"},
                   {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
                   {"--theme", "THEME", "", {"light", "dark"}}},
                  outputOptions(analysisFormats)}),

@@ -7,7 +7,9 @@
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/theme.h"
 #include "app/figures/painters/bars.h"
+#include "app/figures/painters/curves.h"
 #include "app/figures/painters/framed_figure.h"
 #include "app/figures/painters/heatmap.h"
 #include "app/figures/painters/panels.h"
@@ -19,7 +21,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr std::size_t mostTableBars = 40;
+constexpr std::size_t mostTableBars = 40, mostCurves = 6;
 constexpr int panelColumns = 3;
 
 // Names of axes, tables and labels, gathered here for translators.
@@ -66,6 +68,8 @@ const char* const tableNames[] = {
     QT_TRANSLATE_NOOP("Table", "from head"),
     QT_TRANSLATE_NOOP("Table", "to head"),
     QT_TRANSLATE_NOOP("Table", "values"),
+    QT_TRANSLATE_NOOP("Table", "checkpoint"),
+    QT_TRANSLATE_NOOP("Table", "into"),
 };
 
 AxisPointer labelsOf(const AnalysisAxis& axis) {
@@ -100,13 +104,13 @@ std::shared_ptr<const Figure> heatmapOf(const AnalysisTable& table, std::size_t 
 
 /// Which bars are drawn of a row of values: all of a few, else those of the largest magnitude, in their
 /// order.
-std::vector<std::size_t> shownBars(const std::vector<double>& values) {
+std::vector<std::size_t> shownBars(const std::vector<double>& values, std::size_t most = mostTableBars) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), 0);
-    if (values.size() <= mostTableBars) return order;
+    if (values.size() <= most) return order;
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return std::abs(values[a]) > std::abs(values[b]); });
-    order.resize(mostTableBars);
+    order.resize(most);
     std::sort(order.begin(), order.end());
     return order;
 }
@@ -130,7 +134,7 @@ std::shared_ptr<const Figure> barsOf(const AnalysisTable& table, std::size_t fir
 
 /// Two axes of the same unit are a heat map; scores have a unit each.
 bool hasScores(const AnalysisTable& table) {
-    return table.axes.front().name == "score" || table.axes.front().name == "model";
+    return table.axes.front().name == "score" || hasModels(table);
 }
 
 bool hasCoordinates(const AnalysisTable& table) {
@@ -177,7 +181,97 @@ std::shared_ptr<const Figure> scatterOf(const AnalysisTable& table, const Analys
     return std::make_shared<ScatterFigure>(std::move(content));
 }
 
+/// The table of some of its models.
+AnalysisTable withModels(const AnalysisTable& table, const std::vector<Index>& models) {
+    if (models.empty() || !hasModels(table)) return table;
+    const std::size_t count = table.values.size() / table.axes.front().labels.size();
+    AnalysisTable some{table.axes};
+    some.axes.front().labels.clear();
+    for (const Index model : models) {
+        some.axes.front().labels.push_back(table.axes.front().labels.at(std::size_t(model)));
+        const auto first = table.values.begin() + std::ptrdiff_t(std::size_t(model) * count);
+        some.values.insert(some.values.end(), first, first + std::ptrdiff_t(count));
+    }
+    return some;
+}
+
+/// How the panels of a table are laid out: each shows its last axes, `inside` values.
+struct PanelGrid {
+    std::size_t inside = 1, count = 1;
+    int columns = panelColumns;
+    std::size_t models = 1;  ///< side by side, where some were chosen
+
+    /// Which panel of the table, in its own order, stands at a place.
+    std::size_t panelAt(std::size_t place) const {
+        return place % models * (count / models) + place / models;
+    }
+};
+
+PanelGrid gridOf(const AnalysisTable& table, const AnalysisView& view) {
+    const std::size_t axes = table.axes.size();
+    PanelGrid grid{table.axes.back().labels.size() * (axes == 2 ? 1 : table.axes[axes - 2].labels.size())};
+    grid.count = table.values.size() / grid.inside;
+    if (view.models.size() > 1 && hasModels(table)) grid.models = view.models.size();
+    if (grid.models > 1) grid.columns = int(grid.models);
+    return grid;
+}
+
+/// The place of each model along the training: the number in its name if these grow, otherwise its own.
+std::vector<double> placesOfModels(const std::vector<std::string>& names) {
+    std::vector<double> places, counted;
+    for (const std::string& name : names) {
+        const std::size_t end = name.find_last_of("0123456789");
+        if (end != name.npos) {
+            const std::size_t before = name.find_last_not_of("0123456789", end);
+            const std::size_t first = before == name.npos ? 0 : before + 1;
+            places.push_back(std::stod(name.substr(first, end + 1 - first)));
+        }
+        counted.push_back(double(counted.size() + 1));
+    }
+    const bool grow = places.size() == names.size() && std::is_sorted(places.begin(), places.end()) &&
+                      std::adjacent_find(places.begin(), places.end()) == places.end();
+    return grow ? places : counted;
+}
+
+/// One chart for each score: the cells that become largest, along the models.
+std::shared_ptr<const Figure> curvesOf(const AnalysisTable& table, const AnalysisView& view) {
+    const auto& models = table.axes.front().labels;
+    const std::vector<double> places = placesOfModels(models);
+    const std::size_t ofModel = table.values.size() / models.size();
+    const bool scores = table.axes.size() > 2 && table.axes[1].name == "score";
+    const std::size_t charts = scores ? table.axes[1].labels.size() : 1, cells = ofModel / charts;
+    AnalysisTable names{{table.axes.begin() + (scores ? 1 : 0), table.axes.end()}};
+    std::vector<Panel> panels;
+    for (std::size_t chart = 0; chart < charts; ++chart) {
+        const auto value = [&](std::size_t model, std::size_t cell) {
+            return table.values[model * ofModel + chart * cells + cell];
+        };
+        std::vector<double> largest(cells, 0);
+        for (std::size_t model = 0; model < models.size(); ++model)
+            for (std::size_t cell = 0; cell < cells; ++cell)
+                if (std::isfinite(value(model, cell)))
+                    largest[cell] = std::max(largest[cell], std::abs(value(model, cell)));
+        CurveContent content{.xTitle = QCoreApplication::translate("Table", "checkpoint")};
+        if (!view.models.empty()) content.here = places.at(std::size_t(view.models.front()));
+        for (const std::size_t cell : shownBars(largest, mostCurves)) {
+            Curve curve{cellName(names, cell), headColor(int(content.curves.size())), false, true};
+            for (std::size_t model = 0; model < models.size(); ++model)
+                if (std::isfinite(value(model, cell)))
+                    curve.points.emplace_back(places[model], value(model, cell));
+            content.curves.push_back(std::move(curve));
+        }
+        panels.push_back({scores ? tableWords(table.axes[1].labels[chart]) : QString(),
+                          std::make_shared<CurveFigure>(std::move(content))});
+    }
+    return panels.size() == 1 ? panels.front().figure
+                              : std::make_shared<PanelsFigure>(std::move(panels), panelColumns);
+}
+
 }  // namespace
+
+bool hasModels(const AnalysisTable& table) {
+    return !table.axes.empty() && table.axes.front().name == "model";
+}
 
 QString tableWords(const std::string& name) {
     std::string words = name;
@@ -202,20 +296,28 @@ const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name) 
 }
 
 std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const AnalysisView& view) {
-    const AnalysisTable& table = tableOf(analysis, view.table);
-    if (table.values.empty()) return {};
+    const AnalysisTable& all = tableOf(analysis, view.table);
+    if (all.values.empty()) return {};
+    if (view.curves) {
+        if (!hasModels(all))
+            throw Error({.what = "curves need several models",
+                         .where = analysis.of,
+                         .remedy = "Analyse the checkpoints of a training."});
+        return curvesOf(all, view);
+    }
+    const AnalysisTable table = withModels(all, view.models);
     if (!view.x.empty() || hasCoordinates(table)) return scatterOf(table, view);
     const std::size_t axes = table.axes.size();
     if (axes == 1) return barsOf(table, 0);
     if (axes == 2 && !hasScores(table)) return heatmapOf(table, 0, view.colors);
     // Every axis before those of one panel counts panels.
     const bool bars = axes == 2;
-    const std::size_t inside =
-        table.axes.back().labels.size() * (bars ? 1 : table.axes[axes - 2].labels.size());
+    const PanelGrid grid = gridOf(table, view);
     std::vector<Panel> panels;
-    for (std::size_t first = 0; first < table.values.size(); first += inside) {
+    for (std::size_t place = 0; place < grid.count; ++place) {
         QStringList names;
-        std::size_t rest = first / inside;
+        std::size_t rest = grid.panelAt(place);
+        const std::size_t first = rest * grid.inside;
         for (std::size_t axis = axes - (bars ? 1 : 2); axis-- > 0;) {
             const auto& labels = table.axes[axis].labels;
             names.prepend(tableWords(labels[rest % labels.size()]));
@@ -224,7 +326,7 @@ std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const Ana
         panels.push_back({names.join(QStringLiteral(" · ")),
                           bars ? barsOf(table, first) : heatmapOf(table, first, view.colors)});
     }
-    return std::make_shared<PanelsFigure>(std::move(panels), panelColumns);
+    return std::make_shared<PanelsFigure>(std::move(panels), grid.columns);
 }
 
 std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, const AnalysisView& view,
@@ -243,8 +345,19 @@ std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, con
 }
 
 std::vector<Index> tablePlace(const Analysis& analysis, const AnalysisView& view, const FigurePlace& place) {
-    const AnalysisTable& table = tableOf(analysis, view.table);
+    const AnalysisTable table = withModels(tableOf(analysis, view.table), view.models);
     std::vector<Index> indices(table.axes.size(), -1);
+    if (view.curves) return indices;
+    if (place.panel >= 0) {
+        const PanelGrid grid = gridOf(table, view);
+        std::size_t rest = grid.panelAt(std::size_t(place.panel));
+        for (std::size_t axis = table.axes.size() - (table.axes.size() == 2 ? 1 : 2); axis-- > 0;) {
+            const std::size_t labels = table.axes[axis].labels.size();
+            indices[axis] = Index(rest % labels);
+            rest /= labels;
+        }
+        if (hasModels(table) && !view.models.empty()) indices[0] = view.models[std::size_t(indices[0])];
+    }
     if (hasCoordinates(table)) {
         indices[0] = place.key;
     } else if (!view.x.empty()) {
@@ -252,7 +365,8 @@ std::vector<Index> tablePlace(const Analysis& analysis, const AnalysisView& view
         indices.back() = place.key % last;
         if (indices.size() > 1) indices[indices.size() - 2] = place.key / last;
     } else if (table.axes.size() == 1 || (table.axes.size() == 2 && hasScores(table))) {
-        const auto shown = shownBars(rowOfTable(table, 0));
+        const std::size_t row = std::size_t(std::max<Index>(0, place.panel));
+        const auto shown = shownBars(rowOfTable(table, row * table.axes.back().labels.size()));
         if (place.key >= 0 && place.key < Index(shown.size()))
             indices.back() = Index(shown[std::size_t(place.key)]);
     } else {

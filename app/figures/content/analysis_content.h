@@ -14,15 +14,21 @@ struct AnalysisView {
     std::string table = {};  ///< the name of a further table; empty: the main one
     std::string x = {},
                 y = {};  ///< two labels of the first axis: dots by these values; empty: the whole table
+    std::vector<Index> models = {};  ///< only these of several models, side by side; empty: all
+    /// Values along the models as curves; the first of `models` is marked.
+    bool curves = false;
     ColorMapName colors = ColorMapName::viridis;
 };
 
 /// The table that the view names. Throws Error that lists what there is.
 const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name);
 
+/// Whether the table is of several models.
+bool hasModels(const AnalysisTable& table);
+
 /// A table by its axes: one axis as bars, the largest where there are many; two as a heat map; scores of
-/// three as one heat map for each; two coordinates as dots. Throws Error for labels that the first axis has
-/// not.
+/// three as one heat map for each; two coordinates as dots; curves of the cells that become largest. Throws
+/// Error for labels that the first axis lacks, and for curves of a single model.
 std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const AnalysisView& view);
 /// The same with its caption: what it is, of which model, and the settings that matter.
 std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, const AnalysisView& view,

@@ -21,6 +21,7 @@ struct Style {
 struct FigurePlace {
     Index query = -1;
     Index key = -1;
+    Index panel = -1;  ///< of figures side by side
     friend bool operator==(const FigurePlace&, const FigurePlace&) = default;
 };
 

@@ -49,7 +49,10 @@ void PanelsFigure::paint(QPainter& painter, const QRectF& area, const Style& sty
 std::optional<FigurePlace> PanelsFigure::placeAt(QPointF point, const QRectF& area) const {
     for (size_t i = 0; i < panels_.size(); ++i) {
         const QRectF room = roomOf(i, area).adjusted(0, panelTitle, 0, 0);
-        if (room.contains(point)) return panels_[i].figure->placeAt(point, room);
+        if (!room.contains(point)) continue;
+        auto place = panels_[i].figure->placeAt(point, room);
+        if (place) place->panel = Index(i);
+        return place;
     }
     return {};
 }

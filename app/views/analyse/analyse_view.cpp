@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QSlider>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -37,6 +38,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     target_ = addLine(AnalysisOption::target);
     against_ = addLine(AnalysisOption::against);
     corrupt_ = addLine(AnalysisOption::corrupt);
+    receiver_ = addLine(AnalysisOption::receiver);
     by_ = new QComboBox(this);
     for (const char* way : waysOfAblation) by_->addItem(QString(), QString::fromLatin1(way));
     options_.emplace_back(AnalysisOption::by, by_);
@@ -44,6 +46,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     options_.emplace_back(AnalysisOption::data, data_);
     for (const auto& [option, widget] : options_)
         choice->addWidget(widget, option == AnalysisOption::corrupt ? 1 : 0);
+    checkpoints_ = styled<QPushButton>("framed", this);
+    choice->addWidget(checkpoints_);
     run_ = named<QPushButton>("runAnalysis", this, "primary");
     choice->addWidget(run_);
     choice->addStretch(1);
@@ -52,13 +56,22 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     table_ = named<QComboBox>("table", this);
     x_ = new QComboBox(this);
     y_ = new QComboBox(this);
+    along_ = named<QComboBox>("along", this);
+    along_->addItems({QString(), QString()});
+    checkpoint_ = named<QSlider>("checkpoint", this);
+    checkpoint_->setOrientation(Qt::Horizontal);
+    checkpoint_->setPageStep(1);
+    checkpoint_->setMaximum(0);
+    checkpoint_->setMinimumWidth(120);
+    checkpointName_ = new QLabel(this);
+    beside_ = named<QComboBox>("beside", this);
     progress_ = new QProgressBar(this);
     progress_->setRange(0, 1000);
     progress_->setTextVisible(false);
     progress_->setMaximumWidth(160);
     save_ = styled<QPushButton>("framed", this);
     for (QWidget* widget :
-         {static_cast<QWidget*>(table_), static_cast<QWidget*>(x_), static_cast<QWidget*>(y_)})
+         std::initializer_list<QWidget*>{table_, x_, y_, along_, checkpoint_, checkpointName_, beside_})
         result->addWidget(widget);
     result->addWidget(progress_);
     result->addStretch(1);
@@ -77,6 +90,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     column->addWidget(scroll, 1);
     connect(kind_, &QComboBox::currentIndexChanged, this, &AnalyseView::showOptions);
     connect(data_, &QPushButton::clicked, this, &AnalyseView::chooseTexts);
+    connect(checkpoints_, &QPushButton::clicked, this, &AnalyseView::chooseCheckpoints);
+    connect(checkpoint_, &QSlider::valueChanged, this, &AnalyseView::showResult);
     connect(run_, &QPushButton::clicked, this, [this] {
         if (job_.isWorking())
             job_.cancel();
@@ -84,7 +99,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
             startChosen();
     });
     connect(save_, &QPushButton::clicked, this, &AnalyseView::saveWanted);
-    for (QComboBox* box : {table_, x_, y_})
+    for (QComboBox* box : {table_, x_, y_, along_, beside_})
         connect(box, &QComboBox::activated, this, &AnalyseView::showResult);
     connect(&job_, &AnalysisJob::changed, this, &AnalyseView::showResult);
     connect(canvas_, &FigureCanvas::clicked, this, &AnalyseView::click);
@@ -120,17 +135,37 @@ void AnalyseView::startChosen() {
     input.target = given(AnalysisOption::target, *target_);
     input.against = given(AnalysisOption::against, *against_);
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
+    input.receiver = given(AnalysisOption::receiver, *receiver_);
     if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
     asked_ = document_.recording();
     try {
         if (kind.reads(AnalysisOption::data) && !texts_.isEmpty())
             input.texts = textsOf(texts_.toStdString());
     } catch (const Error& error) {
-        note_->setText(translated(error.report()));
-        note_->show();
-        return;
+        return showNote(error.report());
     }
-    job_.start(kind.name, document_.request(), input);
+    job_.start(kind.name, document_.request(), input, models_);
+}
+
+void AnalyseView::showNote(const ErrorReport& error) {
+    note_->setText(translated(error));
+    note_->show();
+}
+
+void AnalyseView::chooseCheckpoints() {
+    takeCheckpoints(models_.empty() ? QFileDialog::getExistingDirectory(this, tr("Folder of checkpoints"))
+                                    : QString());
+}
+
+void AnalyseView::takeCheckpoints(const QString& folder) {
+    try {
+        models_ = folder.isEmpty() ? std::vector<std::string>() : modelsIn(folder.toStdString());
+    } catch (const Error& error) {
+        return showNote(error.report());
+    }
+    folder_ = folder;
+    job_.clear();
+    retranslate();
 }
 
 void AnalyseView::chooseTexts() {
@@ -152,6 +187,11 @@ AnalysisView AnalyseView::shown() const {
     if (!x_->isHidden() && x_->currentIndex() > 0 && y_->currentIndex() > 0) {
         view.x = x_->currentData().toString().toStdString();
         view.y = y_->currentData().toString().toStdString();
+    }
+    if (!checkpoint_->isHidden()) {
+        view.curves = along_->currentIndex() == 1;
+        view.models = {Index(checkpoint_->value())};
+        if (beside_->currentIndex() > 0) view.models.push_back(Index(beside_->currentIndex() - 1));
     }
     return view;
 }
@@ -187,7 +227,20 @@ void AnalyseView::fillTables() {
             for (const std::string& label : table.axes.front().labels)
                 box->addItem(tableWords(label), QString::fromStdString(label));
         }
+    const QSignalBlocker quiet(checkpoint_);
+    const int second = beside_->currentIndex();
+    beside_->clear();
+    const bool several = hasModels(table) && table.axes.front().labels.size() > 1;
+    if (several) {
+        const auto& names = table.axes.front().labels;
+        const bool atEnd = !same || checkpoint_->value() == checkpoint_->maximum();
+        checkpoint_->setMaximum(int(names.size()) - 1);
+        if (atEnd) checkpoint_->setValue(checkpoint_->maximum());
+        beside_->addItem(tr("nothing beside it"));
+        for (const std::string& name : names) beside_->addItem(tr("beside %1").arg(tableWords(name)));
+    }
     if (same) {
+        beside_->setCurrentIndex(several ? std::max(0, second) : -1);
         table_->setCurrentIndex(std::max(0, table_->findData(before)));
         x_->setCurrentIndex(scores ? x : -1);
         y_->setCurrentIndex(scores ? y : -1);
@@ -201,6 +254,14 @@ void AnalyseView::showResult() {
     table_->setVisible(table_->count() > 1);
     x_->setVisible(x_->count() > 1);
     y_->setVisible(x_->count() > 1 && x_->currentIndex() > 0);
+    const bool several = beside_->count() > 0, curves = several && along_->currentIndex() == 1;
+    along_->setVisible(several);
+    checkpoint_->setVisible(several);
+    checkpointName_->setVisible(several);
+    beside_->setVisible(several && !curves);
+    if (several)
+        checkpointName_->setText(
+            tableWords(analysis->table.axes.front().labels.at(std::size_t(checkpoint_->value()))));
     progress_->setVisible(job_.isWorking());
     progress_->setValue(int(job_.share() * 1000));
     run_->setText(job_.isWorking() ? tr("Cancel") : tr("Analyse"));
@@ -292,12 +353,23 @@ void AnalyseView::retranslate() {
     against_->setAccessibleName(tr("Token that is subtracted"));
     corrupt_->setPlaceholderText(tr("Another text of equally many tokens"));
     corrupt_->setAccessibleName(tr("Corrupted text"));
+    receiver_->setPlaceholderText(tr("To a head, 2.1"));
+    receiver_->setAccessibleName(tr("Head that the paths lead to"));
+    receiver_->setToolTip(tr("LAYER.HEAD, counted from 0. Without one, paths lead to the prediction."));
     by_->setAccessibleName(tr("In place of the head"));
     by_->setItemText(0, tr("zero"));
     by_->setItemText(1, tr("mean of the texts"));
     by_->setItemText(2, tr("other positions"));
     data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));
     data_->setToolTip(tr("Means over the texts of a file, one a line; otherwise of this text"));
+    checkpoints_->setText(models_.empty() ? tr("Checkpoints…")
+                                          : tr("Checkpoints: %1").arg(folder_.section(u'/', -1)));
+    checkpoints_->setToolTip(tr("The same analysis of every model in a folder, as a training writes them"));
+    along_->setItemText(0, tr("At a checkpoint"));
+    along_->setItemText(1, tr("Along the training"));
+    along_->setAccessibleName(tr("At a checkpoint or along the training"));
+    checkpoint_->setAccessibleName(tr("Checkpoint"));
+    beside_->setAccessibleName(tr("A second checkpoint"));
     table_->setAccessibleName(tr("Table"));
     x_->setAccessibleName(tr("Score from left to right"));
     y_->setAccessibleName(tr("Score from bottom to top"));

@@ -9,13 +9,15 @@ class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
+class QSlider;
 
 namespace attentionscope {
 
 class FigureCanvas;
 
 /// Analyses of the run: one is chosen, runs behind the window, grows on screen, and is shown by the axes of
-/// its table. A click on a head opens its map.
+/// its table. A click on a head opens its map. Of a folder of checkpoints, a slider chooses one, a second one
+/// stands beside it, and curves follow the cells that become largest.
 class AnalyseView : public View {
     Q_OBJECT
 public:
@@ -31,6 +33,8 @@ public:
     std::shared_ptr<const Figure> figure() const;
     /// Chooses an analysis by its name and begins it.
     void start(const QString& name);
+    /// Analyses the models of a folder in place of the run's; an empty path: that of the run again.
+    void takeCheckpoints(const QString& folder);
 
 signals:
     /// The result is to be saved, as a figure or as a table.
@@ -44,6 +48,8 @@ private:
     QLineEdit* addLine(AnalysisOption option);
     void startChosen();
     void chooseTexts();
+    void chooseCheckpoints();
+    void showNote(const ErrorReport& error);
     void showOptions();
     void showResult();
     void fillTables();
@@ -56,11 +62,12 @@ private:
     RecordingPointer of_;                     // the run that the result is of
     RecordingPointer asked_;
     std::shared_ptr<const Figure> figure_;
-    QString texts_;
+    QString texts_, folder_;
+    std::vector<std::string> models_;  ///< of the folder
     QComboBox* kind_;
     std::vector<std::pair<AnalysisOption, QWidget*>> options_;
-    QLineEdit *target_, *against_, *corrupt_;
-    QPushButton* data_;
+    QLineEdit *target_, *against_, *corrupt_, *receiver_;
+    QPushButton *data_, *checkpoints_;
     QComboBox* by_;
     QPushButton* run_;
     QPushButton* save_;
@@ -68,6 +75,10 @@ private:
     QComboBox* table_;
     QComboBox* x_;
     QComboBox* y_;
+    QComboBox* along_;  ///< maps of a checkpoint, or curves along all
+    QSlider* checkpoint_;
+    QLabel* checkpointName_;
+    QComboBox* beside_;  ///< a second checkpoint
     QLabel* note_;
     FigureCanvas* canvas_;
 };

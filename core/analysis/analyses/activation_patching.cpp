@@ -2,8 +2,7 @@
 // the run on the corrupted one, and measures how much of the clean prediction returns: 0 corrupted, 1 clean.
 #include <cmath>
 
-#include "core/analysis/analysis_parts.h"
-#include "core/base/error.h"
+#include "core/analysis/restoration.h"
 #include "core/base/probability.h"
 
 namespace attentionscope {
@@ -31,44 +30,15 @@ LayerOutputs feedForwardOutputs(const Recording& recording) {
 }  // namespace
 
 Analysis activationPatching(const AnalysisInput& input) {
-    const Recording& clean = *input.recording;
-    if (!input.corrupt)
-        throw Error(ErrorReport{.what = "patching needs a corrupted text",
-                                .expected = "--corrupt and a text of equally many tokens"});
+    const Restoration restoration(input);
+    const Recording &clean = restoration.clean(), &corrupted = restoration.corrupted();
     const std::vector<NodeId>& stream = residualStream(clean);
     const auto maps = selfMaps(clean);
-    const PredictedRow place = predictedRow(clean);
-    const RecordingPointer corrupted = input.record(withText(clean, *input.corrupt));
     const Index positions = clean.sequences.back().size();
-    if (corrupted->sequences.back().size() != positions || clean.sequences.size() > 1)
-        throw Error(
-            ErrorReport{.what = "the corrupted text does not fit the clean one",
-                        .where = clean.model,
-                        .got = Phrase("%1 tokens", {std::to_string(corrupted->sequences.back().size())}),
-                        .expected = Phrase("%1 tokens of one text", {std::to_string(positions)})});
-    const auto logits = [&](const Evaluation& evaluation) { return logitsAt(evaluation, place, input.stop); };
-    const std::vector<float> whole = logits(*clean.evaluation), broken = logits(*corrupted->evaluation);
-    const Index target = targetOf(clean, input.target, whole);
-    const Index against = targetOf(clean, input.against, broken);
-    const bool difference = target != against;
-    const auto measured = [&](const std::vector<float>& values) {
-        if (!difference) return double(values[std::size_t(target)]) - logSumExp(values);
-        return double(values[std::size_t(target)]) - double(values[std::size_t(against)]);
-    };
-    const double best = measured(whole), worst = measured(broken);
-    if (std::abs(best - worst) < 1e-6)
-        throw Error(
-            ErrorReport{.what = "the corrupted text changes nothing that patching could bring back",
-                        .where = clean.model,
-                        .remedy = "Choose another text, or other tokens for --target and --against."});
     const auto row = [&](NodeId node, Index i) {
         const MatrixPointer value = clean.evaluation->value(node, input.stop);
         const auto from = rowOf(*value, i);
         return Intervention{node, SetRow{.row = i, .values = {from.begin(), from.end()}}};
-    };
-    const auto restored = [&](const Intervention& change) {
-        return (measured(logits(*under(*corrupted->evaluation, {change}, input.stop))) - worst) /
-               (best - worst);
     };
     Analysis analysis;
     analysis.table.axes = {streamAxis(stream.size()), positionAxis(clean.sequences.back())};
@@ -76,7 +46,7 @@ Analysis activationPatching(const AnalysisInput& input) {
     for (std::size_t layer = 0; layer < stream.size(); ++layer)
         for (Index i = 0; i < positions; ++i) {
             const std::size_t cell = layer * std::size_t(positions) + std::size_t(i);
-            analysis.table.values[cell] = restored(row(stream[layer], i));
+            analysis.table.values[cell] = restoration.share({row(stream[layer], i)});
             input.report(0.5 * double(cell + 1) / double(analysis.table.values.size()), analysis);
         }
     // What the attention and the feed-forward part of each layer add.
@@ -85,13 +55,12 @@ Analysis activationPatching(const AnalysisInput& input) {
         AnalysisTable table{{{"layer", {}}, analysis.table.axes[1]}, {}};
         for (const auto& [layer, node] : outputs) {
             table.axes[0].labels.push_back(std::to_string(layer));
-            for (Index i = 0; i < positions; ++i) table.values.push_back(restored(row(node, i)));
+            for (Index i = 0; i < positions; ++i) table.values.push_back(restoration.share({row(node, i)}));
         }
         if (!table.values.empty()) analysis.others[name] = std::move(table);
     }
     const auto replaced = [&](NodeId node) {
-        return node == noNode ? std::nan("")
-                              : restored({node, Replace{clean.evaluation->value(node, input.stop)}});
+        return node == noNode ? std::nan("") : restoration.share({restoration.restored(node)});
     };
     // Of each head what it reads and adds: its weighted sums, queries, keys, values and weights.
     const std::pair<const char*, NodeId HeadNodes::*> parts[] = {{"heads", &HeadNodes::weighted},
@@ -113,18 +82,11 @@ Analysis activationPatching(const AnalysisInput& input) {
     for (const AttentionMap* map : maps)
         for (const HeadNodes& head : map->nodes.heads) {
             const MatrixPointer a = clean.evaluation->value(head.weights, input.stop),
-                                b = corrupted->evaluation->value(head.weights, input.stop);
+                                b = corrupted.evaluation->value(head.weights, input.stop);
             attention.values.push_back(double((*a - *b).cwiseAbs().sum()) / 2 / double(a->rows()));
         }
     analysis.others["attention_difference"] = std::move(attention);
-    analysis.metric = difference
-                          ? Phrase("share of the logit difference of target and against that comes back")
-                          : Phrase("share of the target's log-probability that comes back");
-    analysis.settings["corrupt"] = *input.corrupt;
-    analysis.settings["target"] = tokenSpelling(clean, target);
-    if (difference) analysis.settings["against"] = tokenSpelling(clean, against);
-    analysis.settings["clean"] = best;
-    analysis.settings["corrupted"] = worst;
+    restoration.describe(analysis);
     return analysis;
 }
 

@@ -2,6 +2,8 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSlider>
+#include <QTemporaryDir>
 
 #include "app/views/analyse/analyse_view.h"
 #include "app/views/common/figure_canvas.h"
@@ -52,6 +54,59 @@ TEST_F(AnalyseWindow, AClickOnAHeadOpensItsMap) {
     emit canvas.clicked(*place, Qt::NoModifier);
     EXPECT_EQ(document().selection().layer, 2);
     EXPECT_EQ(document().selection().head, 3);
+}
+
+TEST_F(AnalyseWindow, AFolderOfCheckpointsIsASliderAndCurves) {
+    const QTemporaryDir folder;
+    for (const char* name : {"step-200", "step-1000"})
+        ASSERT_TRUE(QFile::link(RESOURCES "/models/english-next", folder.filePath(name)));
+    AnalyseView& view = window.analyse();
+    auto* slider = view.findChild<QSlider*>("checkpoint");
+    auto *along = view.findChild<QComboBox*>("along"), *beside = view.findChild<QComboBox*>("beside");
+    run("heads");
+    EXPECT_TRUE(slider->isHidden()) << "for a single model";
+    view.takeCheckpoints(folder.path());
+    EXPECT_FALSE(view.analysis()) << "the result was that of the run's model";
+    run("heads");
+    ASSERT_FALSE(view.job().error());
+    EXPECT_EQ(view.analysis()->table.axes.front().labels,
+              (std::vector<std::string>{"step-200", "step-1000"}));
+    EXPECT_FALSE(slider->isHidden());
+    EXPECT_EQ(slider->value(), 1) << "the last checkpoint";
+    const Index one = view.figure()->cellCount();
+    beside->setCurrentIndex(1);
+    emit beside->activated(1);
+    EXPECT_EQ(view.figure()->cellCount(), 2 * one) << "two checkpoints side by side";
+    along->setCurrentIndex(1);
+    emit along->activated(1);
+    EXPECT_EQ(view.figure()->cellCount(), 0) << "curves";
+    EXPECT_TRUE(beside->isHidden());
+    view.takeCheckpoints({});
+    run("heads");
+    EXPECT_TRUE(slider->isHidden());
+    view.takeCheckpoints(folder.filePath("absent"));
+    run("heads");
+    EXPECT_FALSE(view.job().error()) << "a folder without models changes nothing";
+}
+
+TEST(AnalysisPlaces, NameTheScoreAndTheModelOfAPanel) {
+    Analysis analysis;
+    analysis.of = "heads";
+    analysis.table.axes = {
+        {"model", {"a", "b", "c"}}, {"score", {"x", "y"}}, {"layer", {"0", "1"}}, {"head", {"0", "1"}}};
+    for (int i = 0; i < 24; ++i) analysis.table.values.push_back(i);
+    using Place = std::vector<Index>;
+    // Without a choice the panels stand in the order of the table.
+    EXPECT_EQ(tablePlace(analysis, {}, {1, 0, 3}), (Place{1, 1, 1, 0}));
+    // Two models side by side: a row for each score.
+    const AnalysisView two{.models = {2, 0}};
+    EXPECT_EQ(tablePlace(analysis, two, {1, 0, 0}), (Place{2, 0, 1, 0}));
+    EXPECT_EQ(tablePlace(analysis, two, {1, 0, 1}), (Place{0, 0, 1, 0}));
+    EXPECT_EQ(tablePlace(analysis, two, {0, 1, 2}), (Place{2, 1, 0, 1}));
+    EXPECT_EQ(analysisFigure(analysis, two)->cellCount(), 16);
+    EXPECT_EQ(analysisFigure(analysis, {.models = {1}})->cellCount(), 8);
+    analysis.table.axes.erase(analysis.table.axes.begin());
+    EXPECT_THROW(analysisFigure(analysis, {.curves = true}), Error) << "a single model";
 }
 
 TEST_F(AnalyseWindow, CancelsAndSaves) {

@@ -8,6 +8,7 @@
 #include "core/graph/gradients.h"
 #include "core/run/analyse.h"
 #include "core/run/score_texts.h"
+#include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
@@ -201,6 +202,70 @@ TEST(FurtherAnalyses, PatchingAllHeadsOfALayerIsPatchingItsAttention) {
     EXPECT_NEAR(attention.values[attention.axes[1].labels.size() - 1], share, 1e-4);
 }
 
+TEST(FurtherAnalyses, APathFromTheLastLayerIsAPatchOfItsHead) {
+    const AnalysisInput input{.corrupt = "When I was a child, I used to"};
+    const RunRequest request = furtherRequest("english-next", "When I was a child, I wanted to");
+    const Analysis paths = analysisOf("paths", input, request),
+                   patches = analysisOf("patching", input, request);
+    const AnalysisTable& heads = patches.others.at("heads");
+    ASSERT_EQ(paths.table.axes.size(), 2);
+    const std::size_t last = heads.values.size() - heads.axes[1].labels.size();
+    double apart = 0;
+    for (std::size_t i = 0; i < heads.values.size(); ++i)
+        if (i >= last) {
+            EXPECT_NEAR(paths.table.values[i], heads.values[i], 1e-4) << i;
+        } else {
+            apart = std::max(apart, std::abs(paths.table.values[i] - heads.values[i]));
+        }
+    EXPECT_GT(apart, 1e-3) << "earlier heads also act through later ones";
+}
+
+// By another way: the sender's output is added to its layer's attention by plain loops, the layer between is
+// frozen as a whole.
+TEST(FurtherAnalyses, APathToAHeadLeavesTheHeadsBetweenAsTheyWere) {
+    const std::string corrupt = "When I was a child, I used to";
+    const RunRequest request = furtherRequest("english-next", "When I was a child, I wanted to");
+    const Analysis analysis = analysisOf("paths", {.corrupt = corrupt, .receiver = "2.1"}, request);
+    const auto clean = furtherRun(request), broken = furtherRun(furtherRequest("english-next", corrupt));
+    const auto maps = selfMaps(*clean);
+    const auto heads = maps[0]->nodes.heads.size(), count = maps.size() * heads;
+    ASSERT_EQ(analysis.table.values.size(), 3 * count);
+    const PredictedRow place = predictedRow(*clean);
+    const auto difference = [&](const Evaluation& evaluation) {
+        const auto logits = logitsAt(evaluation, place);
+        return double(logits[std::size_t(
+                   tokenNamed(*clean, std::get<std::string>(analysis.settings.at("target"))))]) -
+               double(logits[std::size_t(
+                   tokenNamed(*clean, std::get<std::string>(analysis.settings.at("against"))))]);
+    };
+    const std::size_t sender = 3;
+    const Matrix from = *clean->evaluation->value(maps[0]->nodes.heads[sender].weighted),
+                 to = *broken->evaluation->value(maps[0]->nodes.heads[sender].weighted),
+                 weights = *clean->evaluation->value(maps[0]->output.weights);
+    auto output = std::make_shared<Matrix>(*broken->evaluation->value(maps[0]->nodes.output));
+    for (Index i = 0; i < output->rows(); ++i)
+        for (Index j = 0; j < output->cols(); ++j) {
+            double added = 0;
+            for (Index k = 0; k < from.cols(); ++k)
+                added += double(from(i, k) - to(i, k)) * double(weights(Index(sender) * from.cols() + k, j));
+            (*output)(i, j) += float(added);
+        }
+    const NodeId between = maps[1]->nodes.output;
+    const auto sent = broken->evaluation->with(
+        {{maps[0]->nodes.output, Replace{output}}, {between, Replace{broken->evaluation->value(between)}}});
+    const HeadNodes& receiver = maps[2]->nodes.heads[1];
+    const NodeId parts[] = {receiver.q, receiver.k, receiver.v};
+    for (std::size_t part = 0; part < 3; ++part) {
+        const double share =
+            (difference(*broken->evaluation->with({{parts[part], Replace{sent->value(parts[part])}}})) -
+             settingOf(analysis, "corrupted")) /
+            (settingOf(analysis, "clean") - settingOf(analysis, "corrupted"));
+        EXPECT_NEAR(analysis.table.values[part * count + sender], share, 1e-4) << part;
+        EXPECT_TRUE(std::isnan(analysis.table.values[part * count + 2 * heads])) << "not an earlier head";
+    }
+    EXPECT_THROW(analysisOf("paths", {.corrupt = corrupt, .receiver = "9.9"}, request), Error);
+}
+
 TEST(FurtherAnalyses, AHeadCopiesWhereItsOwnOutputFavoursTheTokenItReads) {
     const RunRequest request = furtherRequest("llama");
     const auto recording = furtherRun(request);
@@ -271,6 +336,37 @@ TEST(FurtherAnalyses, SeveralModelsAreOneMoreAxis) {
     EXPECT_THROW(
         analyseModels("tokens", furtherRequest(), {"english-next", "english-masked"}, {}, furtherModels()),
         Error);
+}
+
+TEST(FurtherAnalyses, FindTheModelsOfAFolderByTheirNumbers) {
+    const TemporaryFolder folder;
+    for (const char* name : {"step-1000", "step-200", "step-30", "notes"})
+        std::filesystem::create_directory(folder / name);
+    for (const char* name : {"step-1000/config.json", "step-200/config.json", "step-30/config.json"})
+        folder.write(name, "{}");
+    folder.write("step-100.gguf", "");
+    folder.write("notes/read.txt", "");
+    std::vector<std::string> names;
+    for (const std::string& path : modelsIn(folder.path().string()))
+        names.push_back(std::filesystem::path(path).filename().string());
+    EXPECT_EQ(names, (std::vector<std::string>{"step-30", "step-100.gguf", "step-200", "step-1000"}));
+    EXPECT_EQ(modelsIn((folder / "step-200").string()).size(), 1) << "a model is its own folder";
+    EXPECT_THROW(modelsIn((folder / "notes").string()), Error);
+    EXPECT_THROW(modelsIn((folder / "absent").string()), Error);
+}
+
+TEST(FurtherAnalyses, ReportEveryModelAsItIsDone) {
+    const std::string gpt2 = furtherRequest("gpt2").model;
+    std::vector<std::size_t> models;
+    std::vector<double> shares;
+    AnalysisInput input;
+    input.partial = [&](double share, const Analysis& soFar) {
+        models.push_back(soFar.table.axes.front().labels.size());
+        shares.push_back(share);
+    };
+    analyseModels("heads", furtherRequest("gpt2"), {gpt2, gpt2}, input, furtherModels());
+    EXPECT_EQ(models, (std::vector<std::size_t>{1, 2}));
+    EXPECT_EQ(shares, (std::vector<double>{0.5, 1}));
 }
 
 TEST(ScoreTexts, AgreesWithTheLossOfEachToken) {

@@ -1,0 +1,65 @@
+#include "core/analysis/restoration.h"
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+
+namespace attentionscope {
+
+Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), stop_(input.stop) {
+    if (!input.corrupt)
+        throw Error(ErrorReport{.what = "patching needs a corrupted text",
+                                .expected = "--corrupt and a text of equally many tokens"});
+    corrupt_ = *input.corrupt;
+    place_ = predictedRow(*clean_);
+    corrupted_ = input.record(withText(*clean_, corrupt_));
+    const Index positions = clean_->sequences.back().size();
+    if (corrupted_->sequences.back().size() != positions || clean_->sequences.size() > 1)
+        throw Error(
+            ErrorReport{.what = "the corrupted text does not fit the clean one",
+                        .where = clean_->model,
+                        .got = Phrase("%1 tokens", {std::to_string(corrupted_->sequences.back().size())}),
+                        .expected = Phrase("%1 tokens of one text", {std::to_string(positions)})});
+    target_ = targetOf(*clean_, input.target, logitsAt(*clean_->evaluation, place_, stop_));
+    against_ = targetOf(*clean_, input.against, logitsAt(*corrupted_->evaluation, place_, stop_));
+    best_ = measured(*clean_->evaluation);
+    worst_ = measured(*corrupted_->evaluation);
+    if (std::abs(best_ - worst_) < 1e-6)
+        throw Error(
+            ErrorReport{.what = "the corrupted text changes nothing that patching could bring back",
+                        .where = clean_->model,
+                        .remedy = "Choose another text, or other tokens for --target and --against."});
+}
+
+double Restoration::measured(const Evaluation& evaluation) const {
+    const std::vector<float> logits = logitsAt(evaluation, place_, stop_);
+    if (target_ == against_) return double(logits[std::size_t(target_)]) - logSumExp(logits);
+    return double(logits[std::size_t(target_)]) - double(logits[std::size_t(against_)]);
+}
+
+double Restoration::share(const Evaluation& evaluation) const {
+    return (measured(evaluation) - worst_) / (best_ - worst_);
+}
+
+double Restoration::share(const std::vector<Intervention>& interventions) const {
+    return share(*under(*corrupted_->evaluation, interventions, stop_));
+}
+
+Intervention Restoration::restored(NodeId node) const {
+    return {node, Replace{clean_->evaluation->value(node, stop_)}};
+}
+
+void Restoration::describe(Analysis& analysis) const {
+    const bool difference = target_ != against_;
+    analysis.metric = difference
+                          ? Phrase("share of the logit difference of target and against that comes back")
+                          : Phrase("share of the target's log-probability that comes back");
+    analysis.settings["corrupt"] = corrupt_;
+    analysis.settings["target"] = tokenSpelling(*clean_, target_);
+    if (difference) analysis.settings["against"] = tokenSpelling(*clean_, against_);
+    analysis.settings["clean"] = best_;
+    analysis.settings["corrupted"] = worst_;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/analysis/analysis_parts.h"
+
+namespace attentionscope {
+
+/// A clean run and one on a corrupted text, and the share of the clean prediction that interventions on the
+/// corrupted run bring back: 0 corrupted, 1 clean.
+class Restoration {
+public:
+    /// Runs the corrupted text. The prediction is the log-probability of the target, or its logit minus that
+    /// of another token. Throws Error if a text is missing, differs in length, or changes nothing.
+    explicit Restoration(const AnalysisInput& input);
+
+    const Recording& clean() const { return *clean_; }
+    const Recording& corrupted() const { return *corrupted_; }
+    double share(const Evaluation& evaluation) const;
+    /// Of the corrupted run with these interventions.
+    double share(const std::vector<Intervention>& interventions) const;
+    /// Replaces a value by that of the clean run.
+    Intervention restored(NodeId node) const;
+    /// Adds the metric and the settings: texts, tokens, and the prediction of both runs.
+    void describe(Analysis& analysis) const;
+
+private:
+    double measured(const Evaluation& evaluation) const;
+
+    RecordingPointer clean_, corrupted_;
+    StopToken stop_;
+    PredictedRow place_;
+    std::string corrupt_;
+    Index target_ = 0, against_ = 0;
+    double best_ = 0, worst_ = 0;
+};
+
+}  // namespace attentionscope
