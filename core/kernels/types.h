@@ -24,6 +24,13 @@ enum class BlockKind {
     q6_k,
     iq4_nl,
     iq4_xs,
+    iq3_xxs,
+    iq3_s,
+    iq2_xxs,
+    iq2_xs,
+    iq2_s,
+    iq1_s,
+    iq1_m,
     tq1_0,
     tq2_0,
 };

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/gguf_blocks.h"
 #include "core/checkpoint/gguf_config.h"
+#include "tests/support/references.h"
 
 namespace attentionscope {
 namespace {
@@ -96,6 +97,49 @@ TEST(GgufBlocks, UnpacksABlockOfFourBits) {
     EXPECT_EQ(out[0], 0);
     EXPECT_EQ(out[16], 14);
     EXPECT_EQ(out[1], -16);
+}
+
+TEST(GgufBlocks, UnpackEveryTypeAsItsReference) {
+    const CaseFolder blocks{"Blocks", std::filesystem::path(CONFORMANCE_DATA) / "families/gguf_blocks"};
+    SKIP_WHERE_ABSENT(blocks);
+    const nlohmann::json index = readJson(blocks.path / "index.json");
+    for (const auto& [name, about] : index.items()) {
+        SCOPED_TRACE(name);
+        const BlockType* type = blockType(about.at("type_number"));
+        ASSERT_TRUE(type);
+        EXPECT_EQ(type->name, name);
+        const NumpyArray packed = readNumpy(blocks.path / (name + ".blocks.npy")),
+                         expected = readNumpy(blocks.path / (name + ".values.npy"));
+        const std::vector<float> values = expected.floats();
+        std::vector<float> out(values.size());
+        unpackBlocks(*type, packed.bytes.data(), out.size(), out.data());
+        float largest = 0, apart = 0;
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            largest = std::max(largest, std::abs(values[i]));
+            apart = std::max(apart, std::abs(out[i] - values[i]));
+        }
+        EXPECT_LE(apart, 2e-7F * largest);
+    }
+}
+
+// The lowest scale, the first point (all lowest values), and every sign with an even number of minus signs.
+TEST(GgufBlocks, AnEighthSignMakesTheMinusSignsEven) {
+    const BlockType& type = *blockType(16);
+    for (unsigned seven = 0; seven < 128; ++seven) {
+        std::uint8_t block[66] = {0x00, 0x3c};  // scale 1
+        block[6] = std::uint8_t(seven);
+        float out[256];
+        unpackBlocks(type, block, 256, out);
+        int minus = 0;
+        for (int j = 0; j < 8; ++j) {
+            EXPECT_EQ(std::abs(out[j]), 1);  // 8 × (0.5 + 0) / 4
+            minus += out[j] < 0;
+            if (j < 7) {
+                EXPECT_EQ(out[j] < 0, ((seven >> j) & 1) == 1);
+            }
+        }
+        EXPECT_EQ(minus % 2, 0) << seven;
+    }
 }
 
 }  // namespace

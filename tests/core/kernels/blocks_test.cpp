@@ -23,6 +23,9 @@ const BlockCase blockCases[] = {{{BlockKind::q4_0, 32, 18}, {0}},      {{BlockKi
                                 {{BlockKind::q3_k, 256, 110}, {108}},  {{BlockKind::q4_k, 256, 144}, {0, 2}},
                                 {{BlockKind::q5_k, 256, 176}, {0, 2}}, {{BlockKind::q6_k, 256, 210}, {208}},
                                 {{BlockKind::iq4_nl, 32, 18}, {0}},    {{BlockKind::iq4_xs, 256, 136}, {0}},
+                                {{BlockKind::iq3_xxs, 256, 98}, {0}},  {{BlockKind::iq3_s, 256, 110}, {0}},
+                                {{BlockKind::iq2_xxs, 256, 66}, {0}},  {{BlockKind::iq2_xs, 256, 74}, {0}},
+                                {{BlockKind::iq2_s, 256, 82}, {0}},    {{BlockKind::iq1_s, 256, 50}, {0}},
                                 {{BlockKind::tq1_0, 256, 54}, {52}},   {{BlockKind::tq2_0, 256, 66}, {64}}};
 
 std::vector<std::uint8_t> randomBlocks(const BlockCase& one, Index count) {
