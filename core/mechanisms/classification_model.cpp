@@ -134,8 +134,8 @@ std::vector<Input> documentInputs() {
 }
 
 template <ClassifierParts (*parts)()>
-std::vector<std::string> gatesOf(const JsonValue&) {
-    return parts().gates();
+std::vector<std::string> gatesOf(const JsonValue& config) {
+    return parts().gates(settingsFrom<ClassifierSettings>(config).gated);
 }
 
 template <ClassifierParts (*parts)()>

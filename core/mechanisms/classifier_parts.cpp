@@ -1,6 +1,8 @@
 #include "core/mechanisms/classifier_parts.h"
 
 #include <array>
+#include <map>
+#include <span>
 
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
@@ -13,7 +15,21 @@ namespace attentionscope {
 
 namespace {
 
-constexpr const char* gateNames[] = {"input", "forget", "output"};
+/// A gate, and its letter in formulas.
+struct Gate {
+    const char* name;
+    char letter;
+};
+constexpr Gate gatesOfMemory[] = {{"input", 'i'}, {"forget", 'f'}, {"output", 'o'}},
+               gatesOfGated[] = {{"update", 'z'}, {"reset", 'r'}};
+
+std::span<const Gate> gatesOf(bool gated) {
+    if (gated) return gatesOfGated;
+    return gatesOfMemory;
+}
+bool isGated(const BidirectionalReader& reader) {
+    return std::holds_alternative<GatedUnit>(reader.ahead);
+}
 
 class SpeltWordVectors final : public WordVectors {
 public:
@@ -45,10 +61,10 @@ private:
 
 }  // namespace
 
-std::vector<std::string> ClassifierParts::gates() const {
+std::vector<std::string> ClassifierParts::gates(bool gated) const {
     std::vector<std::string> names;
     for (const auto& reader : readers)
-        for (const char* gate : gateNames) names.push_back("gates." + reader + '.' + gate);
+        for (const Gate& gate : gatesOf(gated)) names.push_back("gates." + reader + '.' + gate.name);
     return names;
 }
 
@@ -70,12 +86,23 @@ std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings
 NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
                     const AxisPointer& words, const std::string& name) {
     std::vector<std::vector<Index>> grams;
+    // Of several documents, a word that occurs again is not computed again.
+    const bool isDescribed = batch.documents() == 1;
+    std::map<std::vector<Index>, Index> known;
+    std::vector<Index> places;
     for (const auto& text : batch.texts)
-        for (const auto& word : text) grams.push_back(word.grams);
+        for (const auto& word : text) {
+            const auto [found, isNew] = known.try_emplace(word.grams, Index(grams.size()));
+            if (isNew || isDescribed) grams.push_back(word.grams);
+            places.push_back(found->second);
+        }
     const AxisPointer parts = packedAxis(AxisRole::item, sizesOf(grams));
     const NodeId looked = recorder.apply(gatherRows(joined(grams)), {recorder.parameter(table)},
                                          name + ".parts", Lifetime::passing, {parts, {}});
-    return recorder.apply(reduceSegments(Reduction::mean), {looked}, name, Lifetime::kept, {words, {}});
+    if (isDescribed)
+        return recorder.apply(reduceSegments(Reduction::mean), {looked}, name, Lifetime::kept, {words, {}});
+    const NodeId means = recorder.apply(reduceSegments(Reduction::mean), {looked}, {}, Lifetime::passing);
+    return recorder.apply(gatherRows(std::move(places)), {means}, name, Lifetime::kept, {words, {}});
 }
 
 Step spellingStep(const Recorder& recorder, NodeId spelt) {
@@ -95,22 +122,35 @@ NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPoi
                           {words, {}});
 }
 
-BidirectionalStates readBidirectionally(Recorder& recorder, const LongShortTermMemory& ahead,
-                                        const LongShortTermMemory& back, NodeId input,
+BidirectionalReader BidirectionalReader::make(ParameterSet& weights, const std::string& name, Index inputs,
+                                              Index hidden, bool gated) {
+    const auto one = [&](const char* direction) -> Unit {
+        if (gated) return GatedUnit::make(weights, name + direction, inputs, hidden);
+        return LongShortTermMemory::make(weights, name + direction, inputs, hidden);
+    };
+    Unit ahead = one(".forward");
+    return {.ahead = std::move(ahead), .back = one(".backward")};
+}
+
+BidirectionalStates readBidirectionally(Recorder& recorder, const BidirectionalReader& reader, NodeId input,
                                         const AxisPointer& segments, const AxisPointer& shown,
                                         const std::string& name) {
-    const PackedStates forward = ahead.run(recorder, input, segments, false, name + ".forward"),
-                       backward = back.run(recorder, input, segments, true, name + ".backward");
+    const auto run = [&](const BidirectionalReader::Unit& unit, bool backward) {
+        const std::string direction = name + (backward ? ".backward" : ".forward");
+        return std::visit(
+            [&](const auto& one) { return one.run(recorder, input, segments, backward, direction); }, unit);
+    };
+    const PackedStates forward = run(reader.ahead, false), backward = run(reader.back, true);
     const auto beside = [&](NodeId a, NodeId b, const std::string& called, Lifetime lifetime) {
         return recorder.apply(concatenateColumns(), {a, b}, called, lifetime, {shown, {}});
     };
     BidirectionalStates read{
-        .ahead = ahead, .back = back, .forward = forward, .backward = backward, .segments = segments};
+        .reader = reader, .forward = forward, .backward = backward, .segments = segments};
     read.states = beside(forward.states, backward.states, name + ".states", Lifetime::kept);
     read.last =
         recorder.apply(concatenateColumns(), {forward.last, backward.last}, name + ".last", Lifetime::kept,
                        {oneForEach(AxisRole::step, segments->segmentCount(), "state"), {}});
-    for (size_t gate = 0; gate < std::size(gateNames) && gate < forward.kept.size(); ++gate)
+    for (size_t gate = 0; gate < gatesOf(isGated(reader)).size() && gate < forward.kept.size(); ++gate)
         read.gates.push_back(beside(forward.kept[gate], backward.kept[gate], {}, Lifetime::onDemand));
     return read;
 }
@@ -135,21 +175,23 @@ UnitInputs readingOf(Recorder& recorder, const BidirectionalStates& read, const 
 void describeGates(Recorder& recorder, const BidirectionalStates& read, const Step::Operand& input,
                    int sequence, const std::string& symbol, const std::string& name, ClassifierNodes& made) {
     if (read.gates.empty()) return;
-    constexpr const char* letters = "ifo";
+    const auto gates = gatesOf(isGated(read.reader));
     for (size_t gate = 0; gate < read.gates.size(); ++gate) {
-        AttentionMap map = gateMap(recorder, "gates." + name + '.' + gateNames[gate], read.gates[gate]);
+        AttentionMap map = gateMap(recorder, "gates." + name + '.' + gates[gate].name, read.gates[gate]);
         map.querySequence = sequence;
         map.keySequence = int(made.sequences.size());
         map.input = input.node;
-        const char letter = letters[gate];
+        const char letter = gates[gate].letter;
         map.madeOf = {input};
         map.formula = std::string(1, letter) + "_t = [";
         for (const bool backward : {false, true}) {
             const UnitInputs reading = readingOf(recorder, read, input, symbol, backward);
             map.madeOf.push_back(reading.before);
-            map.formula +=
-                gateFormula(recorder, backward ? read.back : read.ahead, letter, reading, map.madeOf) +
-                (backward ? "]" : " ; ");
+            const auto formula = [&](const auto& unit) {
+                return gateFormula(recorder, unit, letter, reading, map.madeOf);
+            };
+            map.formula += std::visit(formula, backward ? read.reader.back : read.reader.ahead) +
+                           (backward ? "]" : " ; ");
         }
         made.maps.push_back(std::move(map));
     }
@@ -166,11 +208,19 @@ Block statesBlock(Recorder& recorder, const BidirectionalStates& read, int seque
         directions.push_back({.symbol = withArrow(backward ? "\\overleftarrow" : "\\overrightarrow", symbol),
                               .node = way.states});
         if (way.kept.empty()) continue;
-        const NodeId cells =
-            statesBefore(recorder, way.kept[LongShortTermMemory::cell], *read.segments, backward);
-        block.steps.push_back(stateStep(recorder, backward ? read.back : read.ahead,
-                                        readingOf(recorder, read, input, symbol, backward), way.kept, cells,
-                                        backward ? "backward" : "forward", directions.back()));
+        const UnitInputs reading = readingOf(recorder, read, input, symbol, backward);
+        const char* id = backward ? "backward" : "forward";
+        if (const auto* unit = std::get_if<GatedUnit>(backward ? &read.reader.back : &read.reader.ahead)) {
+            block.steps.push_back(
+                stateStep(recorder, *unit, reading, way.kept[0], way.kept[1], id, directions.back()));
+        } else {
+            const auto& memory =
+                std::get<LongShortTermMemory>(backward ? read.reader.back : read.reader.ahead);
+            const NodeId cells =
+                statesBefore(recorder, way.kept[LongShortTermMemory::cell], *read.segments, backward);
+            block.steps.push_back(
+                stateStep(recorder, memory, reading, way.kept, cells, id, directions.back()));
+        }
     }
     block.steps.push_back(
         {.kind = StepKind::recur,

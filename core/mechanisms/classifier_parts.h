@@ -1,8 +1,10 @@
 #pragma once
 
-#include <span>
+#include <variant>
 
+#include "core/mechanisms/long_short_term_memory.h"
 #include "core/mechanisms/packed_sequence.h"
+#include "core/mechanisms/recurrent.h"
 #include "core/mechanisms/text_classifier.h"
 #include "core/recording/survey_axes.h"
 
@@ -40,10 +42,11 @@ struct ClassifierParts {
     MakeVectors vectors;
     MakePooling pooling;
     bool readsSentences = false;  ///< reads documents by sentence; otherwise all words are one text
-    std::vector<std::string> readers = {"encoder"};  ///< its LSTMs, whose gates are maps
+    std::vector<std::string> readers = {"encoder"};  ///< its bidirectional readers, whose gates are maps
     SurveyAxes axes = {.sequences = SurveyAxes::Sequences::one};
 
-    std::vector<std::string> gates() const;
+    /// Their names, of GRUs or of LSTMs.
+    std::vector<std::string> gates(bool gated) const;
 };
 /// Throws Error that lists the names.
 const ClassifierParts& classifierParts(const std::string& mechanism);
@@ -69,19 +72,28 @@ NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPoi
 /// The step from n-grams, one segment per word, to the result of meanOfNgrams().
 Step spellingStep(const Recorder& recorder, NodeId spelt);
 
-/// The result of a bidirectional LSTM on rows, each segment separately.
+/// Two recurrent units, one for each direction.
+struct BidirectionalReader {
+    using Unit = std::variant<LongShortTermMemory, GatedUnit>;
+    Unit ahead, back;
+
+    /// GRUs if `gated`, otherwise LSTMs.
+    static BidirectionalReader make(ParameterSet& weights, const std::string& name, Index inputs,
+                                    Index hidden, bool gated);
+};
+
+/// The result of a bidirectional reader on rows, each segment separately.
 struct BidirectionalStates {
     NodeId states = noNode;  ///< [rows × 2 hidden]
     NodeId last = noNode;    ///< [segments × 2 hidden]: the last state of each direction
     std::vector<NodeId> gates =
-        {};  ///< i, f and o, [rows × 2 hidden] each; empty if expansions are not recorded
-    LongShortTermMemory ahead = {}, back = {};
+        {};  ///< i, f and o, or z and r, [rows × 2 hidden] each; empty if expansions are not recorded
+    BidirectionalReader reader = {};
     PackedStates forward = {}, backward = {};
     AxisPointer segments = {};
 };
 /// `segments`: those of the rows of `input`; `shown`: the axis of the result's rows.
-BidirectionalStates readBidirectionally(Recorder& recorder, const LongShortTermMemory& ahead,
-                                        const LongShortTermMemory& back, NodeId input,
+BidirectionalStates readBidirectionally(Recorder& recorder, const BidirectionalReader& reader, NodeId input,
                                         const AxisPointer& segments, const AxisPointer& shown,
                                         const std::string& name);
 /// Adds its gates as maps `gates.NAME.…` over `sequence`; `symbol` is that of its states.

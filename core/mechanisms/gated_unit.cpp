@@ -52,4 +52,15 @@ GatedUnit::Nodes GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
     return {.state = finish(add(), {h, change}), .update = update, .reset = reset};
 }
 
+PackedStates GatedUnit::run(Recorder& recorder, NodeId x, const AxisPointer& words, bool backward,
+                            const std::string& name) const {
+    PackedRun run{.words = words, .width = candidate->columns(), .backward = backward, .name = name};
+    if (recorder.options().expansions) run.kept = {"update", "reset"};
+    return runPacked(recorder, project(recorder, x), run,
+                     [&](NodeId in, const std::vector<NodeId>& carried, const std::string& stepName) {
+                         const Nodes made = step(recorder, in, carried[0], stepName);
+                         return std::vector{made.state, made.update, made.reset};
+                     });
+}
+
 }  // namespace attentionscope

@@ -41,16 +41,14 @@ struct ContextVector {
     }
 };
 
-/// Attention at two levels (Yang et al. 2016): over the words of each sentence, then, after a second LSTM has
-/// read the sentence vectors, over the sentences of the document.
+/// Attention at two levels (Yang et al. 2016): over the words of each sentence, then, after a second reader
+/// has read the sentence vectors, over the sentences of the document.
 class Hierarchical final : public Pooling {
 public:
     Hierarchical(const ClassifierSettings& settings, ParameterSet& weights)
         : words_(ContextVector::make(weights, "word", settings)),
-          forward_(
-              LongShortTermMemory::make(weights, "document.forward", 2 * settings.hidden, settings.hidden)),
-          backward_(
-              LongShortTermMemory::make(weights, "document.backward", 2 * settings.hidden, settings.hidden)),
+          reader_(BidirectionalReader::make(weights, "document", 2 * settings.hidden, settings.hidden,
+                                            settings.gated)),
           sentences_(ContextVector::make(weights, "sentence", settings)) {}
 
     NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
@@ -66,7 +64,7 @@ public:
         const NodeId vectors = recorder.apply(concatenateRows(), {word.weighted}, "document.sentences",
                                               Lifetime::kept, {sentences, {}});
         const BidirectionalStates read = readBidirectionally(
-            recorder, forward_, backward_, mode.dropout(recorder, vectors), sentences, sentences, "document");
+            recorder, reader_, mode.dropout(recorder, vectors), sentences, sentences, "document");
         const AxisPointer asking = oneForEach(AxisRole::step, batch.documents(), "context");
         const HeadNodes sentence =
             sentences_.attend(recorder, read.states, asking, noNode, "layers.0.sentence.head.0");
@@ -149,7 +147,7 @@ private:
     }
 
     ContextVector words_;
-    LongShortTermMemory forward_, backward_;
+    BidirectionalReader reader_;
     ContextVector sentences_;
 };
 
@@ -161,7 +159,7 @@ ClassifierParts hierarchicalParts() {
         return std::make_unique<Hierarchical>(settings, weights);
     };
     return {.mechanism = "hierarchical",
-            .system = "bidirectional LSTMs, attention over words and over sentences",
+            .system = "bidirectional GRUs, attention over words and over sentences",
             .maps = {"word", "sentence"},
             .vectors = speltWordVectors,
             .pooling = pooling,

@@ -42,29 +42,15 @@ RecurrentEncoderDecoder::RecurrentEncoderDecoder(EncoderDecoderSettings settings
     readOutBias_ = weights.row("read_out.bias", e);
 }
 
-PackedStates RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId x,
-                                                   const AxisPointer& words, bool backward) const {
-    PackedRun run{.words = words,
-                  .width = settings_.hidden,
-                  .backward = backward,
-                  .name = backward ? "encoder.backward" : "encoder.forward"};
-    if (recorder.options().expansions && words->segmentCount() == 1) run.kept = {"update", "reset"};
-    return runPacked(recorder, unit.project(recorder, x), run,
-                     [&](NodeId input, const std::vector<NodeId>& carried, const std::string& name) {
-                         const GatedUnit::Nodes made = unit.step(recorder, input, carried[0], name);
-                         return std::vector{made.state, made.update, made.reset};
-                     });
-}
-
 Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& source,
                                        const Dropout& dropout) const {
     Memory memory{.axis = source.axis(), .lengths = lengthsOf(source)};
     memory.embeddings = recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(embeddings_)},
                                        "encoder.embeddings", Lifetime::kept, {memory.axis, {}});
     const NodeId x = dropout(recorder, memory.embeddings);
-    PackedStates ahead = encodeOneWay(recorder, forward_, x, memory.axis, false);
+    PackedStates ahead = forward_.run(recorder, x, memory.axis, false, "encoder.forward");
     if (bidirectional_) {
-        const PackedStates back = encodeOneWay(recorder, backward_, x, memory.axis, true);
+        const PackedStates back = backward_.run(recorder, x, memory.axis, true, "encoder.backward");
         const auto beside = [&](NodeId& one, NodeId other, const char* name,
                                 Lifetime lifetime = Lifetime::kept) {
             one = recorder.apply(concatenateColumns(), {one, other}, name, lifetime);

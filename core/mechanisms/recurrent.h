@@ -23,6 +23,9 @@ struct GatedUnit {
     };
     /// One step. projected: [n × 3d], h: [n × d].
     Nodes step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name = {}) const;
+    /// Runs over packed sentences; keeps z and r if expansions are recorded. x: [Σ words × inputs].
+    PackedStates run(Recorder& recorder, NodeId x, const AxisPointer& words, bool backward,
+                     const std::string& name) const;
 };
 
 /// An encoder's output for the decoder: of a text, or of a picture, whose regions take the place of words.
@@ -111,8 +114,6 @@ private:
     friend class RecurrentStepDecoder;
     bool readsText() const { return settings_.annotations == 0; }
     Memory encode(Recorder& recorder, const SentenceBatch& source, const Dropout& dropout = {}) const;
-    PackedStates encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId x, const AxisPointer& words,
-                              bool backward) const;
     /// The attention of all steps as one map, one row for each word.
     AttentionMap alignment(Recorder& recorder, const Memory& memory, const AxisPointer& words,
                            const std::vector<HeadNodes>& heads) const;

@@ -32,8 +32,8 @@ AxisPointer TextBatch::wholeAxis() const {
 TextClassifier::TextClassifier(const ClassifierSettings& settings, ParameterSet& weights)
     : settings_(settings), parts_(classifierParts(settings.mechanism)) {
     vectors_ = parts_.vectors(settings, weights);
-    forward_ = LongShortTermMemory::make(weights, "encoder.forward", settings.embedding, settings.hidden);
-    backward_ = LongShortTermMemory::make(weights, "encoder.backward", settings.embedding, settings.hidden);
+    reader_ = std::make_unique<BidirectionalReader>(
+        BidirectionalReader::make(weights, "encoder", settings.embedding, settings.hidden, settings.gated));
     pooling_ = parts_.pooling(settings, weights);
     output_ = weights.matrix("output", 2 * settings.hidden, settings.labels);
     outputBias_ = weights.row("output.bias", settings.labels);
@@ -55,7 +55,7 @@ ClassifierNodes TextClassifier::classify(Recorder& recorder, const TextBatch& ba
     made.embeddings = vectors_->look(recorder, batch, mode, made);
     const NodeId given = mode.dropout(recorder, made.embeddings);
     const BidirectionalStates read =
-        readBidirectionally(recorder, forward_, backward_, given, segments, made.words, "encoder");
+        readBidirectionally(recorder, *reader_, given, segments, made.words, "encoder");
     const Step::Operand input{.symbol = "X", .node = made.embeddings, .sequence = 0};
     made.states = read.states;
     made.last = read.last;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/graph/ops/dropout.h"
-#include "core/mechanisms/long_short_term_memory.h"
+#include "core/mechanisms/parameter_set.h"
 #include "core/mechanisms/settings.h"
 #include "core/recording/recording.h"
 
@@ -13,6 +13,7 @@ namespace attentionscope {
 
 class WordVectors;
 class Pooling;
+struct BidirectionalReader;
 struct ClassifierParts;
 
 /// Sizes and choices of a text classifier, as stored in config.json.
@@ -21,10 +22,11 @@ struct ClassifierSettings {
     Index words = 0;                           ///< known ones, each with its own vector
     Index buckets = 4096;                      ///< vectors shared by the character n-grams of all words
     Index embedding = 48;
-    Index hidden = 32;     ///< width of the LSTM, in each direction
+    Index hidden = 32;     ///< width of the recurrent unit, in each direction
     Index attention = 32;  ///< width of the layer that computes scores, if there is one
     Index labels = 2;
     bool attends = true;  ///< otherwise the context is the mean of the states
+    bool gated = false;   ///< its recurrent units are GRUs; otherwise LSTMs
 
     template <class Self, class Fields>
     static void list(Self& own, Fields& fields) {
@@ -36,6 +38,7 @@ struct ClassifierSettings {
         fields.integerOr("attention_size", own.attention, 1, widestLayer);
         fields.integer("num_labels", own.labels, 2, 1000);
         fields.eitherOr("pooling", own.attends, "attention", "mean");
+        fields.eitherOr("unit", own.gated, "gru", "lstm");
     }
 };
 
@@ -84,7 +87,7 @@ struct ClassifierNodes {
     int contextSequence = 0;  ///< sequence of the context
 };
 
-/// Classifies a text: its words become vectors, a bidirectional LSTM reads them, its states become one
+/// Classifies a text: its words become vectors, a bidirectional LSTM or GRU reads them, its states become one
 /// context vector, and that gives the logits. The mechanisms differ in how.
 class TextClassifier {
 public:
@@ -103,7 +106,7 @@ private:
     ClassifierSettings settings_;
     const ClassifierParts& parts_;
     std::unique_ptr<WordVectors> vectors_;
-    LongShortTermMemory forward_, backward_;
+    std::unique_ptr<BidirectionalReader> reader_;
     std::unique_ptr<Pooling> pooling_;
     ParameterPointer output_, outputBias_;
     std::vector<ParameterPointer> parameters_;

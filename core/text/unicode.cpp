@@ -8,6 +8,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <numeric>
 
 #include "core/base/error.h"
 
@@ -138,6 +139,12 @@ std::string toUtf8(std::u32string_view codePoints) {
 }
 
 std::vector<Index> graphemeBoundaries(std::string_view text) {
+    // Of the characters of ASCII, only CR and LF form a pair.
+    if (isAscii(text) && text.find('\r') == text.npos) {
+        std::vector<Index> each(text.size() + 1);
+        std::iota(each.begin(), each.end(), Index(0));
+        return each;
+    }
     UErrorCode status = U_ZERO_ERROR;
     std::unique_ptr<icu::BreakIterator> breaks(
         icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));

@@ -3,20 +3,23 @@
 namespace attentionscope {
 
 std::vector<Recipe> classificationRecipes() {
-    Recipe reviews{.name = "reviews-attention",
-                   .task = "classify",
-                   .title = "Reviews, attention over words",
-                   .learner = "text classifier, attention over words",
-                   .citation = "Hochreiter and Schmidhuber 1997; Bahdanau et al. 2014",
-                   .sample = "The food was cold, but the staff were so friendly that I will come back."};
-    reviews.settings = ClassificationRecipe{.network = {.buckets = 16384, .embedding = 32},
-                                            .dropout = 0.6f,
-                                            .labelSmoothing = 0.1f,
+    Recipe reviews{
+        .name = "reviews-attention",
+        .task = "classify",
+        .title = "Reviews, attention over words",
+        .learner = "text classifier, attention over words",
+        .citation = "Hochreiter and Schmidhuber 1997; Bahdanau et al. 2014",
+        .sample = "The plot is simple, but the acting is so excellent that I will watch it again."};
+    reviews.settings = ClassificationRecipe{.network = {.buckets = 8192, .embedding = 48, .hidden = 32},
+                                            .dropout = 0.4f,
+                                            .minimumCount = 8,
+                                            .mostWords = 200,
+                                            .ratioSmoothing = 10,
                                             .labelNames = {{"0", "negative"}, {"1", "positive"}}};
-    reviews.schedule = {.rate = 0.01, .warmUp = 20};
-    reviews.optimiser.weightDecay = 0.2;
-    reviews.batchTokens = 500;
-    reviews.epochs = 8;
+    reviews.schedule = {.rate = 0.006, .warmUp = 30};
+    reviews.optimiser.weightDecay = 0.02;
+    reviews.batchTokens = 8000;
+    reviews.epochs = 1;
     reviews.beside = {"reviews-mean"};
 
     Recipe mean = reviews;
@@ -30,43 +33,42 @@ std::vector<Recipe> classificationRecipes() {
     hierarchical.name = "reviews-hierarchical";
     hierarchical.title = "Documents, attention over words and sentences";
     hierarchical.learner = "text classifier, hierarchical attention";
-    hierarchical.material = "documents put together from labelled sentences";
     hierarchical.citation = "Yang et al. 2016";
-    hierarchical.sample =
-        "We went there on a Friday with my parents.\n"
-        "The restaurant is next to the library.\n"
-        "The soup was cold and the waiter was rude.\n"
-        "My brother had the fish.\n"
-        "I will never come back.";
     hierarchical.beside = {};
-    hierarchical.batchTokens = 1500;
-    hierarchical.epochs = 2;
-    hierarchical.optimiser.weightDecay = 0.02;
+    hierarchical.sample =
+        "The film is set in a small town by the sea.\n"
+        "A teacher finds an old map in the attic of her school.\n"
+        "The story is dull and the acting is terrible.\n"
+        "Two of her pupils come along on the journey.\n"
+        "I was not amused for a single minute.";
+    hierarchical.schedule = {.rate = 0.004, .warmUp = 50};
+    hierarchical.batchTokens = 4000;
     auto& settings = hierarchical.of<ClassificationRecipe>();
     settings.network.mechanism = "hierarchical";
-    settings.dropout = 0.4f;
-    settings.documents = 6000;
+    settings.network.gated = true;
+    settings.network.hidden = 48;
+    settings.network.attention = 48;
+    settings.mostWords = 0;
+    settings.sharpness = 1.25f;
 
     Recipe features = reviews;
     features.name = "reviews-feature-wise";
     features.title = "Reviews, attention for each feature";
     features.learner = "text classifier, attention for each feature";
     features.citation = "Shen et al. 2018";
-    features.of<ClassificationRecipe>().network.mechanism = "feature_wise";
     features.beside = {};
+    features.of<ClassificationRecipe>().network.mechanism = "feature_wise";
 
     Recipe embeddings = reviews;
     embeddings.name = "reviews-embeddings";
     embeddings.title = "Reviews, attention over embeddings";
     embeddings.learner = "text classifier, attention over embeddings";
     embeddings.citation = "Kiela et al. 2018";
-    embeddings.sample = "The stafff was frendly, but the pizza was TERRIBLE and overpriiiced.";
     embeddings.beside = {};
+    embeddings.sample = "The actng is terible, but the music is WONDERFUL and the ending is sooo good.";
     embeddings.of<ClassificationRecipe>().network.mechanism = "embeddings";
     embeddings.of<ClassificationRecipe>().wordDropout = 0.4f;
     embeddings.of<ClassificationRecipe>().characterDropout = 0.15f;
-    embeddings.optimiser.weightDecay = 0.1;
-    embeddings.epochs = 14;
     return {reviews, mean, hierarchical, features, embeddings};
 }
 

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/classifier_parts.h"
-#include "core/training/review_documents.h"
+#include "core/training/plain_sentences.h"
 #include "core/training/system_training.h"
 
 namespace attentionscope {
@@ -16,45 +17,83 @@ namespace {
 
 constexpr Index mostLabels = 1000;
 
-std::vector<std::vector<size_t>> batchesOf(const std::vector<EncodedText>& texts, Index words,
-                                           Random& order) {
-    std::vector<ItemSize> sizes;
-    for (const auto& text : texts) sizes.emplace_back(text.words(), Index(text.sentences.size()));
-    return batchesBySize(sizes, words, order);
-}
+/// A text as the network reads it, and its label.
+struct EncodedText {
+    std::vector<std::vector<Index>> sentences = {};  ///< the places of their words among the forms
+    Index label = 0;
+    Index words = 0;
+};
 
-std::vector<EncodedText> encoded(const std::vector<LabelledText>& texts, const ClassifierWords& words,
-                                 const TextClassifier& network, const std::map<std::string, Index>& labels) {
+/// Texts as a network reads them. A word that is written alike everywhere is one form.
+struct EncodedTexts {
     std::vector<EncodedText> all;
-    for (const auto& one : texts) {
-        EncodedText text{.sentences = readDocument(words, network, one.sentences),
-                         .label = labels.at(one.label)};
-        if (text.sentences.empty()) continue;
-        // If a sentence without words was dropped, places have shifted.
-        if (text.sentences.size() == one.sentences.size()) text.opinions = one.opinions;
-        for (auto& sentence : text.sentences)
-            if (Index(sentence.size()) > ClassificationModel::wordLimit)
-                sentence.resize(size_t(ClassificationModel::wordLimit));
-        all.push_back(std::move(text));
+    std::vector<TextBatch::Word> forms;
+
+    size_t size() const { return all.size(); }
+    std::vector<std::vector<size_t>> batches(Index words, Random& order) const {
+        std::vector<ItemSize> sizes;
+        for (const auto& text : all) sizes.emplace_back(text.words, Index(text.sentences.size()));
+        return batchesBySize(sizes, words, order);
     }
-    return all;
+    TextBatch batch(const std::vector<size_t>& members) const {
+        TextBatch batch;
+        for (const size_t i : members) {
+            for (const auto& sentence : all[i].sentences) {
+                batch.texts.emplace_back();
+                for (const Index form : sentence) batch.texts.back().push_back(forms[size_t(form)]);
+            }
+            batch.sentences.push_back(Index(all[i].sentences.size()));
+        }
+        return batch;
+    }
+};
+
+/// The sentences of a text, for a network that reads them; otherwise all of it.
+std::vector<std::string> partsOf(const LabelledText& one, bool sentences) {
+    if (!sentences) return {one.text()};
+    return one.sentences.size() == 1 ? sentencesOf(one.sentences.front()) : one.sentences;
 }
 
-void addTo(TextBatch& batch, const EncodedText& text) {
-    batch.texts.insert(batch.texts.end(), text.sentences.begin(), text.sentences.end());
-    batch.sentences.push_back(Index(text.sentences.size()));
+/// Longer texts are cut to their last `mostWords`, or, if that is 0, to the words that the model reads.
+EncodedTexts encoded(const std::vector<LabelledText>& texts, const ClassifierWords& words,
+                     const TextClassifier& network, const std::map<std::string, Index>& labels,
+                     Index mostWords) {
+    constexpr auto longest = ClassificationModel::wordLimit;
+    EncodedTexts encoded;
+    std::unordered_map<std::string, Index> places;
+    const auto placeOf = [&](const Token& word) {
+        const auto [found, isNew] = places.emplace(word.text, Index(places.size()));
+        if (isNew) encoded.forms.push_back(words.rows({word}, network.settings().buckets).front());
+        return found->second;
+    };
+    for (const auto& one : texts) {
+        EncodedText text{.label = labels.at(one.label)};
+        for (const auto& sentence : partsOf(one, network.parts().readsSentences)) {
+            std::vector<Token> read = words.read(sentence);
+            if (read.empty()) continue;
+            const auto begin =
+                read.begin() +
+                (mostWords > 0 && std::ssize(read) > mostWords ? std::ssize(read) - mostWords : 0);
+            auto& own = text.sentences.emplace_back();
+            for (auto word = begin; word != read.end() && Index(own.size()) < longest; ++word)
+                own.push_back(placeOf(*word));
+            text.words += Index(own.size());
+        }
+        if (!text.sentences.empty()) encoded.all.push_back(std::move(text));
+    }
+    return encoded;
 }
 
 struct Classification {
     using Settings = ClassificationRecipe;
     using Item = LabelledText;
-    using Encoded = std::vector<EncodedText>;
+    using Encoded = EncodedTexts;
     using Words = ClassifierWords;
     using Network = TextClassifier;
     static constexpr auto read = [](const DataRequest& data, DataReport& report) {
         return readLabelledTexts(data, report);
     };
-    static constexpr Index heldOut = 1'000'000;
+    static constexpr Index heldOut = 300;
 
     static bool attends(const Network& network) { return network.settings().attends; }
     static std::vector<std::string> keys(const Item& text) { return {sentenceKey(text.text())}; }
@@ -65,42 +104,27 @@ struct Classification {
 Scores Classification::score(const Network& network, const Encoded& texts, bool equalWeights,
                              const StopToken& stop) {
     PredictionScores labels;
-    // The weight on opinions, and, if embeddings are weighted, that of the character embeddings in known
-    // words and in others.
-    MeanOfSome onOpinions, ofKnown, ofUnknown;
-    const auto batchOf = [&](const std::vector<size_t>& members) {
-        TextBatch batch;
-        for (const size_t i : members) addTo(batch, texts[i]);
-        return batch;
-    };
+    // If embeddings are weighted, the weight of the character embeddings in known words and in others.
+    MeanOfSome ofKnown, ofUnknown;
     const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-        return network.classify(recorder, batchOf(members));
+        return network.classify(recorder, texts.batch(members));
     };
     const auto score = [&](const std::vector<size_t>& members, const ClassifierNodes& nodes,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(nodes.logits);
-        MatrixPointer weights, characters;
-        if (nodes.sentenceWeights != noNode) weights = evaluation.value(nodes.sentenceWeights);
         if (nodes.embeddingWeights != noNode) {
-            characters = evaluation.value(nodes.embeddingWeights);
+            const MatrixPointer characters = evaluation.value(nodes.embeddingWeights);
             Index row = 0;
-            for (const auto& text : batchOf(members).texts)
+            for (const auto& text : texts.batch(members).texts)
                 for (const auto& word : text)
                     (word.own < 0 ? ofUnknown : ofKnown).add(double((*characters)(row++, 1)));
         }
-        for (Index row = 0; row < logits->rows(); ++row) {
-            const EncodedText& text = texts[members[size_t(row)]];
-            labels.add(rowOf(*logits, row), text.label);
-            if (!weights || text.opinions.empty()) continue;
-            double sum = 0;
-            for (const Index place : text.opinions) sum += double((*weights)(row, place));
-            onOpinions.add(sum);
-        }
+        for (Index row = 0; row < logits->rows(); ++row)
+            labels.add(rowOf(*logits, row), texts.all[members[size_t(row)]].label);
     };
     Random order(1);
-    scoreBatches(batchesOf(texts, 2000, order), {.stop = stop, .equalWeights = equalWeights}, record, score);
+    scoreBatches(texts.batches(4000, order), {.stop = stop, .equalWeights = equalWeights}, record, score);
     Scores scores = labels.lossAnd("accuracy");
-    onOpinions.addTo(scores, "attention_on_target");
     if (ofKnown.count > 0 && ofUnknown.count > 0) {
         ofKnown.addTo(scores, "characters_of_known");
         ofUnknown.addTo(scores, "characters_of_unknown");
@@ -113,7 +137,7 @@ public:
     ClassificationTraining(const Recipe& recipe, const DataRequest& request);
 
     std::vector<Batch> batches(Index, Index, Random& order) const override {
-        return batchesOf(training_, recipe_.batchTokens, order);
+        return training_.batches(recipe_.batchTokens, order);
     }
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
     RunInputs inputs(const std::string& typed) const override {
@@ -127,9 +151,7 @@ public:
     }
 
 private:
-    std::string learnWords(const StopToken&) const override {
-        return ClassifierWords::learn(known_, settings_.minimumCount);
-    }
+    std::string learnWords(const StopToken&) const override;
     void fit(ClassifierSettings& network) const override {
         network.words = words_->known();
         network.labels = Index(labels_.size());
@@ -143,15 +165,19 @@ private:
     Encoded encode(const Items& texts) const override {
         std::map<std::string, Index> labels;
         for (const auto& label : labels_) labels.emplace(label, Index(labels.size()));
-        return encoded(texts, *words_, *network_, labels);
+        return encoded(texts, *words_, *network_, labels, settings_.mostWords);
     }
-    Index wordsOf(size_t text) const override { return training_[text].words(); }
+    NetworkPointer makeNetwork(ParameterSet& weights) const override;
+    Index wordsOf(size_t text) const override { return training_.all[text].words; }
     std::string typed(const LabelledText& one) const override {
-        return network_->parts().readsSentences ? inputToText(one.sentences) : one.text();
+        return inputToText(partsOf(one, network_->parts().readsSentences));
     }
     FolderContent content() const override;
-    void compose(const std::vector<std::string>& neutral, const HoldOut& held);
+    void write(const std::filesystem::path& folder) const override;
     std::vector<std::string> labelNames() const;
+    Index labelOf(const LabelledText& one) const {
+        return Index(std::find(labels_.begin(), labels_.end(), one.label) - labels_.begin());
+    }
     Scores naiveBayes(const Items& texts) const;
     Scores judged(const TextClassifier& network, const Items& texts, const StopToken& stop) const override {
         Scores scores = SystemTraining::judged(network, texts, stop);
@@ -160,24 +186,20 @@ private:
     }
     std::vector<Group> groups() const override { return {{"test", data_.test}}; }
     std::vector<std::string> scoreNames() const override {
-        std::vector<std::string> names{
-            "accuracy",          "attention_on_target", "characters_of_known", "characters_of_unknown",
-            "accuracy_baseline", "accuracy_naive_bayes"};
+        std::vector<std::string> names{"accuracy", "characters_of_known", "characters_of_unknown",
+                                       "accuracy_baseline", "accuracy_naive_bayes"};
         for (const std::string& other : recipe_.beside) names.push_back("accuracy_" + other);
         return names;
     }
-    NamedNumbers counts() const override { return {{"documents", double(settings_.documents)}}; }
+    NamedNumbers counts() const override { return {{"most_words", double(settings_.mostWords)}}; }
 
     std::vector<std::string> labels_;  ///< as written in the file
-    std::vector<std::string> known_;   ///< texts that provide its vocabulary
 };
 
 ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataRequest& request)
     : SystemTraining(recipe, request) {
     requireFiles("Give one with --data: text, tab, label on each line.");
-    std::vector<std::string> neutral;
-    const bool composes = settings_.documents > 0;
-    auto texts = readLabelledTexts(request, report_, composes ? &neutral : nullptr);
+    auto texts = readLabelledTexts(request, report_);
     for (const auto& one : texts) labels_.push_back(one.label);
     labels_ = different(std::move(labels_));
     if (labels_.size() < 2 || Index(labels_.size()) > mostLabels)
@@ -187,38 +209,40 @@ ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataR
                                                 : Phrase("%1 labels", {std::to_string(labels_.size())}),
                      .expected = Phrase("2 to %1", {std::to_string(mostLabels)})});
     divide(std::move(texts), request.held, 0.1, 0.1);
-    for (const auto& one : data_.training) known_.push_back(one.text());
-    if (composes) compose(neutral, request.held);
 }
 
-void ClassificationTraining::compose(const std::vector<std::string>& neutral, const HoldOut& held) {
-    std::vector<std::vector<std::string>> keys;
-    for (const auto& sentence : neutral) keys.push_back({sentenceKey(sentence)});
-    auto among = divided(neutral, splitByKeys(keys, 0.1, 0.1, splitSeed, held));
-    const NeutralSentences filler(data_.training);
-    for (auto* side : {&among.training, &among.validation, &among.test})
-        std::erase_if(*side, [&](const std::string& one) { return !filler.isNeutral(one); });
-    constexpr Index eachOpinion = 3;  // number of documents that each opinion appears in for evaluation
-    const auto compose = [&](std::vector<LabelledText>& opinions, const std::vector<std::string>& others,
-                             Side side, Index count) {
-        opinions = composeDocuments(opinions, others, side, count, splitSeed + std::uint64_t(side));
-    };
-    compose(data_.validation, among.validation, Side::validation,
-            eachOpinion * Index(data_.validation.size()));
-    compose(data_.test, among.test, Side::test, eachOpinion * Index(data_.test.size()));
-    constexpr Index mostKnown = 20000;
-    for (const auto& one : firstOf(among.training, mostKnown)) known_.push_back(one);
-    compose(data_.training, among.training, Side::training, settings_.documents);
+std::string ClassificationTraining::learnWords(const StopToken&) const {
+    std::vector<std::string> texts;
+    for (const auto& one : data_.training) texts.push_back(one.text());
+    return ClassifierWords::learn(texts, settings_.minimumCount);
+}
+
+ClassificationTraining::NetworkPointer ClassificationTraining::makeNetwork(ParameterSet& weights) const {
+    NetworkPointer network = SystemTraining::makeNetwork(weights);
+    if (settings_.ratioSmoothing <= 0 || settings_.network.embedding <= Index(labels_.size())) return network;
+    Matrix counts = Matrix::Constant(words_->known(), Index(labels_.size()), float(settings_.ratioSmoothing));
+    for (const auto& one : data_.training) {
+        const Index label = labelOf(one);
+        for (const Token& word : words_->read(one.text()))
+            if (word.id > 0) ++counts(word.id - 1, label);
+    }
+    const auto table = std::find_if(weights.all().begin(), weights.all().end(),
+                                    [](const auto& one) { return one->name() == "embeddings"; });
+    const Eigen::RowVectorXf all = counts.colwise().sum();
+    for (Index word = 0; word < counts.rows(); ++word) {
+        const Eigen::RowVectorXf ratios = (counts.row(word).array() / all.array()).log();
+        auto vector = (*table)->values().row(word);
+        vector.head(counts.cols()) = ratios.array() - ratios.mean();
+        vector(counts.cols()) = vector.head(counts.cols()).norm();
+    }
+    return network;
 }
 
 TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, const Batch& members,
                                                           Random& random) {
-    TextBatch batch;
+    TextBatch batch = training_.batch(members);
     std::vector<Index> labels;
-    for (const size_t i : members) {
-        addTo(batch, training_[i]);
-        labels.push_back(training_[i].label);
-    }
+    for (const size_t i : members) labels.push_back(training_.all[i].label);
     for (auto& text : batch.texts)
         for (auto& word : text)
             if (random.uniform() < double(settings_.wordDropout))
@@ -254,15 +278,22 @@ FolderContent ClassificationTraining::content() const {
             .maps = attends ? parts.maps : std::vector<std::string>{}};
 }
 
+void ClassificationTraining::write(const std::filesystem::path& folder) const {
+    FolderContent own = content();
+    own.tokenizer = tokenizerText_;
+    std::vector<ParameterPointer> weights = parameters();
+    for (ParameterPointer& one : weights)
+        if (one->name() == "word.context")
+            one = std::make_shared<Parameter>(one->name(), settings_.sharpness * Matrix(one->matrix()));
+    writeModelFolder(folder, recipe_, own, weights);
+}
+
 Scores ClassificationTraining::naiveBayes(const Items& texts) const {
     const auto wordsOf = [&](const LabelledText& one) {
         std::vector<std::string> words;
         for (const Token& word : words_->read(one.text())) words.push_back(word.text);
         for (auto& word : words) word = lowercaseWord(word);
         return words;
-    };
-    const auto labelOf = [&](const LabelledText& one) {
-        return Index(std::find(labels_.begin(), labels_.end(), one.label) - labels_.begin());
     };
     NaiveBayes bayes(Index(labels_.size()));
     for (const auto& one : data_.training) bayes.learn(wordsOf(one), labelOf(one));
@@ -299,8 +330,8 @@ public:
                              .where = data.names(),
                              .got = one.label,
                              .expected = Phrase("one of %1", {known(model->labels(), values)})});
-        return ClassificationTraining::score(model->network(),
-                                             encoded(texts, model->words(), model->network(), labels), stop);
+        return ClassificationTraining::score(
+            model->network(), encoded(texts, model->words(), model->network(), labels, 0), stop);
     }
 
 private:
@@ -318,12 +349,6 @@ private:
 const Task& classificationTask() {
     static const Classify task;
     return task;
-}
-
-Index EncodedText::words() const {
-    Index count = 0;
-    for (const auto& sentence : sentences) count += Index(sentence.size());
-    return count;
 }
 
 }  // namespace attentionscope

@@ -14,23 +14,20 @@ struct ClassificationRecipe {
     float characterDropout = 0;  ///< share of known words read without their characters
     float labelSmoothing = 0;
     Index minimumCount = 2;  ///< occurrences that give a word its own vector
-    Index documents = 0;     ///< number composed for training from the file's texts; 0: the texts themselves
+    Index mostWords = 0;     ///< only the last ones of a longer text are read; 0: all
+    /// Smoothing of the log ratios with which the vectors of known words begin, a column for each label: how
+    /// much more often than others a word occurs in the texts of a label; the next column has their length.
+    /// 0: vectors are drawn.
+    double ratioSmoothing = 0;
+    /// After the training, the vector that asks the words of a sentence is multiplied by this, so that the
+    /// largest weights grow; chosen on validation items.
+    float sharpness = 1;
     std::map<std::string, std::string> labelNames = {};  ///< names for the file's labels: "0" → …
 };
 
 std::vector<Recipe> classificationRecipes();
 
-/// A text as rows of the embedding table, and its label.
-struct EncodedText {
-    std::vector<std::vector<TextBatch::Word>> sentences;
-    Index label = 0;
-    std::vector<Index> opinions = {};  ///< places in `sentences`
-
-    Index words() const;
-};
-
-// Scores: "loss" (nats a text), "accuracy"; for documents with known opinions "attention_on_target", the
-// weight on these among all sentences; if embeddings are weighted, "characters_of_known" and
+// Scores: "loss" (nats a text), "accuracy"; if embeddings are weighted, "characters_of_known" and
 // "characters_of_unknown", the weight on the characters in words with and without an embedding of their own.
 
 }  // namespace attentionscope

@@ -22,9 +22,6 @@ LabelledText readJsonDocument(std::string_view line) {
     LabelledText one;
     one.label = given.textOrNumber("label");
     for (const std::string& sentence : given.texts("sentences")) one.sentences.push_back(trimmed(sentence));
-    if (given.has("opinions"))
-        for (const auto place : given.integers("opinions", 0, std::int64_t(one.sentences.size()) - 1))
-            one.opinions.push_back(Index(place));
     return one;
 }
 
@@ -44,8 +41,7 @@ const DataFormat& labelledTextFormat() {
     return format;
 }
 
-std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report,
-                                            std::vector<std::string>* unlabelled) {
+std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report) {
     std::vector<LabelledText> texts;
     const auto keep = [&](LabelledText one) -> Phrase {
         if (one.text().empty()) return "there is no text";
@@ -57,11 +53,8 @@ std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataRepo
                        [&](std::string_view line) -> Phrase {
                            if (line.starts_with('{')) return keep(readJsonDocument(line));
                            const size_t tab = line.rfind('\t');
-                           if (tab != std::string_view::npos)
-                               return keep({{trimmed(line.substr(0, tab))}, trimmed(line.substr(tab + 1))});
-                           if (!unlabelled) return "there is no tab";
-                           unlabelled->push_back(trimmed(line));
-                           return {};
+                           if (tab == std::string_view::npos) return "there is no tab";
+                           return keep({{trimmed(line.substr(0, tab))}, trimmed(line.substr(tab + 1))});
                        });
     return texts;
 }

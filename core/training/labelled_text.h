@@ -11,7 +11,6 @@ namespace attentionscope {
 struct LabelledText {
     std::vector<std::string> sentences;  ///< the whole text if it is not divided
     std::string label;
-    std::vector<Index> opinions = {};  ///< places of the sentences that decide the label, if known
 
     /// All sentences, separated by spaces.
     std::string text() const;
@@ -20,11 +19,9 @@ struct LabelledText {
 /// "text ⇥ label", or a document in JSON.
 const DataFormat& labelledTextFormat();
 
-/// Reads one text a line, its label after the last tab, or one document a line, {"sentences": […], "label"},
-/// and, if known, the places of its "opinions". `unlabelled`, if given, receives lines without a tab. Throws
-/// Error as readLines() does.
-std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report,
-                                            std::vector<std::string>* unlabelled = nullptr);
+/// Reads one text a line, its label after the last tab, or one document a line, {"sentences": […], "label"}.
+/// Throws Error as readLines() does.
+std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report);
 
 /// Counts how often words occur in texts of each label, and classifies a text by its words as if they were
 /// independent: unigram naive Bayes, with one added to every count.

@@ -2,7 +2,6 @@
 #include "core/training/news_sentences.h"
 #include "core/training/pronoun_sentences.h"
 #include "core/training/repeated_sequence.h"
-#include "core/training/review_documents.h"
 #include "core/training/scene_captions.h"
 #include "core/training/scene_questions.h"
 #include "core/training/sentence_generator.h"
@@ -105,20 +104,6 @@ TEST_F(GoldenGeneratorsTest, Users) {
         for (const UserHistory& one : generateUsers(side, items, seed))
             line(joined(one.history), one.target, std::to_string(one.clicked));
     holdTo("users");
-}
-
-TEST_F(GoldenGeneratorsTest, Documents) {
-    std::vector<LabelledText> opinions;
-    for (int i = 0; i < 12; ++i)
-        opinions.push_back({{"Opinion " + std::to_string(i) + "."}, i % 2 ? "good" : "bad"});
-    for (const Side side : {Side::training, Side::validation, Side::test}) {
-        for (const LabelledText& one :
-             composeDocuments(opinions, {"It is here.", "It is there."}, side, items, seed))
-            line(joined(one.sentences), one.label, listed(one.opinions));
-        Random random(seed);
-        for (Index i = 0; i < items; ++i) line(madeUpFact(random, side));
-    }
-    holdTo("documents");
 }
 
 TEST_F(GoldenGeneratorsTest, RepeatedSequences) {

@@ -3,7 +3,6 @@
 #include <sstream>
 
 #include "core/training/caption_task.h"
-#include "core/training/classification_task.h"
 #include "core/training/click_task.h"
 #include "core/training/masked_word_task.h"
 #include "core/training/next_word_task.h"
@@ -45,7 +44,6 @@ Recipe shortened(Recipe recipe) {
     if (auto* own = std::any_cast<CaptionRecipe>(&recipe.settings)) lessen(own->generated);
     if (auto* own = std::any_cast<PictureAnswerRecipe>(&recipe.settings)) lessen(own->generated);
     if (auto* own = std::any_cast<ClickRecipe>(&recipe.settings)) lessen(own->generated);
-    if (auto* own = std::any_cast<ClassificationRecipe>(&recipe.settings)) lessen(own->documents);
     return recipe;
 }
 

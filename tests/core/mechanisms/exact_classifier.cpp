@@ -15,8 +15,27 @@ double sigmoidOf(double x) {
 /// The states of one direction, in the order of the rows.
 Exact readOneWay(const ExactWeights& weights, const std::string& name, const Exact& x, bool backward,
                  Exact& last) {
-    const Exact &w = weights.at(name + ".input"), &b = weights.at(name + ".bias"),
-                &u = weights.at(name + ".recurrent");
+    const Exact &w = weights.at(name + ".input"), &b = weights.at(name + ".bias");
+    if (weights.contains(name + ".gates")) {
+        const Exact &gates = weights.at(name + ".gates"), &u = weights.at(name + ".candidate");
+        const Index d = u.rows(), n = x.rows();
+        Exact h = Exact::Zero(1, d), states(n, d);
+        for (Index t = 0; t < n; ++t) {
+            const Index row = backward ? n - 1 - t : t;
+            const Exact read = x.row(row) * w + b, before = h * gates;
+            Exact update(1, d), kept(1, d);
+            for (Index k = 0; k < d; ++k) {
+                update(0, k) = sigmoidOf(read(0, k) + before(0, k));
+                kept(0, k) = sigmoidOf(read(0, d + k) + before(0, d + k)) * h(0, k);
+            }
+            const Exact proposal = (read.rightCols(d) + kept * u).array().tanh();
+            h = h.array() + update.array() * (proposal - h).array();
+            states.row(row) = h;
+        }
+        last = h;
+        return states;
+    }
+    const Exact& u = weights.at(name + ".recurrent");
     const Index d = u.rows(), n = x.rows();
     Exact h = Exact::Zero(1, d), c = h, states(n, d);
     for (Index t = 0; t < n; ++t) {

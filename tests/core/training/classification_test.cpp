@@ -2,14 +2,11 @@
 
 #include <filesystem>
 #include <fstream>
-#include <map>
-#include <set>
 
 #include "core/base/error.h"
 #include "core/training/card.h"
 #include "core/training/classification_task.h"
 #include "core/training/cross_validation.h"
-#include "core/training/review_documents.h"
 
 using namespace attentionscope;
 
@@ -34,6 +31,11 @@ protected:
         auto& settings = recipe.of<ClassificationRecipe>();
         settings.network = {.buckets = 50, .embedding = 8, .hidden = 6};
         settings.dropout = 0.1f;
+        settings.minimumCount = 2;
+        settings.mostWords = 0;
+        settings.ratioSmoothing = 0;
+        recipe.epochs = 8;
+        recipe.schedule.rate = 0.01;
     }
     TrainingOptions options(const char* name, Index epochs) {
         return {.data = {.files = {folder / "texts.tsv"}}, .folder = folder / name, .epochs = epochs};
@@ -127,37 +129,49 @@ TEST_F(Classification, FoldsJudgeEveryTextOnceAndLeaveTheWeightsToAllOfThem) {
     EXPECT_THROW(crossValidate(recipe, all, 1000), Error);
 }
 
-TEST_F(Classification, LearnsFromDocumentsWhichSentencesMatter) {
+// Texts on one line are divided into their sentences.
+TEST_F(Classification, LearnsFromWholeReviews) {
+    std::ofstream stream(folder / "reviews.tsv");
+    for (const char* thing : {"phone", "film", "soup", "staff", "table", "car"})
+        for (const char* word : {"fine", "lovely", "awful", "broken"})
+            for (const char* begin : {"It is red.", "We came by bus!", "Who knows?"})
+                stream << begin << " The " << thing << " was " << word << ". We sat at a table.\t"
+                       << (*word == 'f' || *word == 'l' ? 1 : 0) << '\n';
+    stream.close();
     recipe = recipeNamed("reviews-hierarchical");
     recipe.batchTokens = 300;
     auto& settings = recipe.of<ClassificationRecipe>();
-    settings.documents = 200;
     settings.dropout = 0.1f;
-    settings.network = {
-        .mechanism = "hierarchical", .buckets = 50, .embedding = 8, .hidden = 6, .attention = 6};
-    Trainer trainer(recipe, options("documents", 10));
-    EXPECT_EQ(trainer.training().items(), 200);
+    settings.network = {.mechanism = "hierarchical",
+                        .buckets = 50,
+                        .embedding = 8,
+                        .hidden = 6,
+                        .attention = 6,
+                        .gated = true};
+    TrainingOptions whole = options("documents", 15);
+    whole.data.files = {folder / "reviews.tsv"};
+    Trainer trainer(recipe, whole);
+    EXPECT_EQ(trainer.training().inputs(trainer.training().sample(0)).texts("document").size(), 5u);
     ASSERT_TRUE(trainer.run());
     writeCard(folder / "documents", recipe, trainer.training(), {.command = "again"});
     const ModelFolder stored = ModelFolder::open(folder / "documents");
     EXPECT_EQ(stored.modelType(), "attentionscope/hierarchical");
     EXPECT_EQ(&taskOf(stored), &classificationTask());
-
-    // Documents from elsewhere, with the relevant sentences marked.
-    std::ofstream(folder / "documents.jsonl")
-        << R"({"sentences": ["It is red.", "The soup was lovely."], "label": 1, "opinions": [1]})" << '\n'
-        << R"({"sentences": ["The car was awful.", "We came by bus.", "It is red.", "We sat."], "label": "0", "opinions": [0]})"
-        << '\n'
+    // The same review as one line and as its sentences.
+    std::ofstream(folder / "one.tsv") << "The soup was lovely. It is red.\t1\n";
+    std::ofstream(folder / "divided.jsonl")
+        << R"({"sentences": ["The soup was lovely.", "It is red."], "label": 1})" << '\n'
         << R"({"sentences": "The car was awful.", "label": "0"})" << '\n';
     DataReport report;
-    const Scores scores =
-        taskOf(stored).judge(stored, {.files = {folder / "documents.jsonl"}}, report, {}, {});
-    EXPECT_EQ(scores.items, 2);
+    const auto judged = [&](const ModelFolder& model, const char* file) {
+        return taskOf(model).judge(model, {.files = {folder / file}}, report, {}, {});
+    };
+    const Scores one = judged(stored, "one.tsv"), divided = judged(stored, "divided.jsonl");
+    EXPECT_EQ(divided.items, 1);
     ASSERT_EQ(report.problems.size(), 1u);
-    EXPECT_EQ(report.problems[0].line, 3);
-    EXPECT_EQ(scores.at("accuracy"), 1);
-    EXPECT_GT(scores.at("attention_on_target"), 0.5);
-    EXPECT_NEAR(scores.beside.at(0).at("attention_on_target"), (1.0 / 2 + 1.0 / 4) / 2, 1e-6);
+    EXPECT_EQ(report.problems[0].line, 2);
+    EXPECT_EQ(divided.at("accuracy"), 1);
+    EXPECT_EQ(divided.at("loss"), one.at("loss"));
     // A network that does not read sentences reads them as one text.
     recipe = recipeNamed("reviews-feature-wise");
     recipe.of<ClassificationRecipe>().network = {
@@ -165,9 +179,36 @@ TEST_F(Classification, LearnsFromDocumentsWhichSentencesMatter) {
     Trainer plain(recipe, options("plain", 1));
     ASSERT_TRUE(plain.run());
     const ModelFolder flat = ModelFolder::open(folder / "plain");
-    const Scores whole = taskOf(flat).judge(flat, {.files = {folder / "documents.jsonl"}}, report, {}, {});
-    EXPECT_EQ(whole.items, 2);
-    EXPECT_FALSE(whole.find("attention_on_target"));
+    EXPECT_EQ(judged(flat, "one.tsv").at("loss"), judged(flat, "divided.jsonl").at("loss"));
+}
+
+TEST_F(Classification, ReadsTheEndOfALongText) {
+    auto& settings = recipe.of<ClassificationRecipe>();
+    settings.mostWords = 4;
+    settings.minimumCount = 1;
+    Trainer trainer(recipe, options("cut", 1));
+    EXPECT_EQ(trainer.training().words({0, 1}), 8);
+}
+
+// With smoothing 1, and two words in a text of each label.
+TEST_F(Classification, BeginsWithLogRatiosOfWords) {
+    std::ofstream(folder / "few.tsv") << "good film\t1\nbad film\t0\n";
+    auto& settings = recipe.of<ClassificationRecipe>();
+    settings.ratioSmoothing = 1;
+    settings.minimumCount = 1;
+    TrainingOptions few = options("few", 1);
+    few.data = {.files = {folder / "few.tsv"}, .held = {.kind = HoldOut::Kind::nothing}};
+    Trainer trainer(recipe, few);
+    const auto& weights = trainer.training().parameters();
+    const auto table = std::find_if(weights.begin(), weights.end(),
+                                    [](const auto& one) { return one->name() == "embeddings"; });
+    ASSERT_EQ((*table)->rows(), 3);
+    // In order of frequency, then of the alphabet: film, bad, good. Labels: 0, 1.
+    EXPECT_NEAR((*table)->at(0, 0), 0, 1e-6);
+    EXPECT_NEAR((*table)->at(1, 0), std::log(2.0) / 2, 1e-6);
+    EXPECT_NEAR((*table)->at(1, 1), -std::log(2.0) / 2, 1e-6);
+    EXPECT_NEAR((*table)->at(2, 1), std::log(2.0) / 2, 1e-6);
+    EXPECT_NEAR((*table)->at(2, 2), std::log(2.0) / std::sqrt(2.0), 1e-6);
 }
 
 TEST_F(Classification, TellsTheWeightOfCharactersInUnknownWords) {
@@ -192,70 +233,6 @@ TEST_F(Classification, TellsTheWeightOfCharactersInUnknownWords) {
     EXPECT_NEAR(scores.at("characters_of_unknown"), double((*weights)(1, 1)), 1e-5);
     EXPECT_NEAR(scores.at("characters_of_known"), known, 1e-5);
     EXPECT_NEAR(scores.beside.at(0).at("characters_of_known"), 1.0 / 3, 1e-6);
-}
-
-TEST(ReviewDocuments, HaveOneToThreeOpinionsOfOneLabelAmongOthers) {
-    const std::vector<LabelledText> opinions{
-        {{"It is good."}, "1"}, {{"I love it."}, "1"}, {{"It is bad."}, "0"}};
-    const std::vector<std::string> neutral{"The moon is round tonight.", "A train is at the station."};
-    const auto documents = composeDocuments(opinions, neutral, Side::training, 40, 3);
-    ASSERT_EQ(documents.size(), 40u);
-    std::map<std::string, int> labels, used;
-    int mostOpinions = 0;
-    for (const LabelledText& document : documents) {
-        ++labels[document.label];
-        mostOpinions = std::max(mostOpinions, int(document.opinions.size()));
-        EXPECT_GE(document.opinions.size(), 1u);
-        EXPECT_LE(document.opinions.size(), 3u);
-        EXPECT_GE(document.sentences.size(), document.opinions.size() + 6);
-        EXPECT_LE(document.sentences.size(), document.opinions.size() + 18);
-        std::set<Index> places(document.opinions.begin(), document.opinions.end());
-        for (size_t i = 0; i < document.sentences.size(); ++i) {
-            const auto opinion = std::find_if(opinions.begin(), opinions.end(), [&](const LabelledText& one) {
-                return one.text() == document.sentences[i];
-            });
-            EXPECT_EQ(opinion != opinions.end(), places.contains(Index(i)));
-            if (opinion == opinions.end()) continue;
-            EXPECT_EQ(opinion->label, document.label);
-            ++used[document.sentences[i]];
-        }
-    }
-    EXPECT_EQ(labels["0"], labels["1"]);
-    EXPECT_EQ(mostOpinions, 3);
-    EXPECT_LE(std::abs(used["It is good."] - used["I love it."]), 1);
-    const auto again = composeDocuments(opinions, neutral, Side::training, 40, 3);
-    for (size_t i = 0; i < again.size(); ++i) EXPECT_EQ(again[i].sentences, documents[i].sentences);
-    EXPECT_NE(composeDocuments(opinions, neutral, Side::training, 40, 4)[0].sentences,
-              documents[0].sentences);
-}
-
-TEST(ReviewDocuments, MakeUpOtherFactsForEachSide) {
-    std::set<std::string> facts[3];
-    for (const Side side : {Side::training, Side::validation, Side::test}) {
-        Random random(7);
-        for (int i = 0; i < 3000; ++i) {
-            const std::string fact = madeUpFact(random, side);
-            EXPECT_EQ(fact.back(), '.') << fact;
-            facts[int(side)].insert(fact);
-        }
-        EXPECT_GT(facts[int(side)].size(), 300u);
-    }
-    for (const std::string& fact : facts[0])
-        EXPECT_FALSE(facts[1].contains(fact) || facts[2].contains(fact)) << fact;
-    for (const std::string& fact : facts[1]) EXPECT_FALSE(facts[2].contains(fact)) << fact;
-}
-
-TEST(ReviewDocuments, KnowWhatIsNeutral) {
-    std::vector<LabelledText> opinions;
-    for (int i = 0; i < 6; ++i) {
-        opinions.push_back({{"The soup was lovely."}, "1"});
-        opinions.push_back({{"The soup was cold."}, "0"});
-    }
-    const NeutralSentences neutral(opinions);
-    EXPECT_TRUE(neutral.isNeutral("The soup was on the table."));
-    EXPECT_FALSE(neutral.isNeutral("It is a lovely big house."));
-    EXPECT_FALSE(neutral.isNeutral("Cold water runs in it."));
-    EXPECT_FALSE(neutral.isNeutral("A soup."));
 }
 
 TEST_F(Classification, RefusesWhatCannotBeToldApart) {
