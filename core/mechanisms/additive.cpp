@@ -21,13 +21,14 @@ NodeId AdditiveScore::keys(Recorder& recorder, NodeId annotations) const {
 }
 
 NodeId AdditiveScore::scores(Recorder& recorder, NodeId state, NodeId keyNode,
-                             const RecurrentEncoderDecoder::Place& place, NodeId& q) const {
+                             const RecurrentEncoderDecoder::Place& place, NodeId& q, NodeId beside) const {
     q = recorder.apply(linear(), {state, recorder.parameter(query)},
                        joinName(place.name, place.name.empty() ? "" : "q"), Lifetime::kept, {place.rows, {}});
     const NodeId v = recorder.parameter(vector);
-    if (!recorder.options().expansions)
+    if (!recorder.options().expansions && beside == noNode)
         return recorder.apply(additiveScores(), {q, keyNode, v}, {}, Lifetime::passing);
-    const NodeId sums = recorder.apply(outerSums(), {q, keyNode}, {}, Lifetime::passing);
+    NodeId sums = recorder.apply(outerSums(), {q, keyNode}, {}, Lifetime::passing);
+    if (beside != noNode) sums = recorder.apply(add(), {sums, beside}, {}, Lifetime::passing);
     const NodeId energies =
         recorder.apply(activation(kernels::Activation::tanh), {sums}, {}, Lifetime::passing);
     const NodeId pairs = recorder.apply(linear(), {energies, v}, {}, Lifetime::passing);
@@ -49,7 +50,8 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
                                                     NodeId projectedWord, const Place& place) const {
     Step step;
     NodeId q = noNode;
-    const NodeId scores = score_.scores(recorder, state, memory.keys, place, q);
+    const NodeId located = beside(recorder, memory, place, step);
+    const NodeId scores = score_.scores(recorder, state, memory.keys, place, q, located);
     step.head = attend(recorder, scores, memory, place);
     step.head.q = q;
     step.head.compared.vector = recorder.parameter(score_.vector);

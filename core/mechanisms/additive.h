@@ -14,9 +14,9 @@ struct AdditiveScore {
     /// U_a h_j for all annotations at once.
     NodeId keys(Recorder& recorder, NodeId annotations) const;
     /// [n × longest sentence]; `q` receives W_a s, with rows named by `place`, because the querying state may
-    /// be that of the previous word.
+    /// be that of the previous word. `beside`: added inside the tanh for each pair, [Σ pairs × attention].
     NodeId scores(Recorder& recorder, NodeId state, NodeId keys, const RecurrentEncoderDecoder::Place& place,
-                  NodeId& q) const;
+                  NodeId& q, NodeId beside = noNode) const;
 };
 
 /// An encoder–decoder with additive scores: e_ij from s_{i-1} and h_j, c_i by read(), then s_i = GRU([E
@@ -28,14 +28,16 @@ public:
 protected:
     /// Computes step.context from the weights in step.head: here their expectation Σ_j α_ij h_j.
     virtual void read(Recorder& recorder, const Memory& memory, const Place& place, Step& step) const;
+    /// What is added inside the tanh for each pair of query and annotation; noNode: nothing.
+    virtual NodeId beside(Recorder&, const Memory&, const Place&, Step&) const { return noNode; }
+
+    AdditiveScore score_;
 
 private:
     NodeId keys(Recorder& recorder, NodeId states) const final { return score_.keys(recorder, states); }
     Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
               const Place& place) const final;
     StepFacts stepFacts() const final;
-
-    AdditiveScore score_;
 };
 
 }  // namespace attentionscope

@@ -94,6 +94,7 @@ EncoderDecoderPointer makeEncoderDecoder(const EncoderDecoderSettings& settings,
 EncoderDecoderPointer makeSystem(const WithoutAttentionSettings&, const EncoderDecoderSettings&,
                                  ParameterSet&);
 EncoderDecoderPointer makeSystem(const AdditiveSettings&, const EncoderDecoderSettings&, ParameterSet&);
+EncoderDecoderPointer makeSystem(const LocationAwareSettings&, const EncoderDecoderSettings&, ParameterSet&);
 EncoderDecoderPointer makeSystem(const LuongSettings&, const EncoderDecoderSettings&, ParameterSet&);
 EncoderDecoderPointer makeSystem(const LocalSettings&, const EncoderDecoderSettings&, ParameterSet&);
 EncoderDecoderPointer makeSystem(const HardSettings&, const EncoderDecoderSettings&, ParameterSet&);

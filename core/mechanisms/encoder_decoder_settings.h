@@ -28,6 +28,20 @@ struct HardSettings : WithoutSettings {
     static constexpr std::string_view name = "hard";
 };
 
+struct LocationAwareSettings {
+    static constexpr std::string_view name = "location-aware";
+    Index filters = 8;  ///< kernels over the weights of the step before
+    Index width = 15;   ///< of each kernel; odd
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.integerOr("filters", own.filters, 1, 1000);
+        fields.integerOr("filter_width", own.width, 1, 1001);
+        fields.require(own.width % 2 == 1, "filter_width", "the width of the filters is even",
+                       "an odd number");
+    }
+};
+
 struct LuongSettings {
     static constexpr std::string_view name = "luong";
     std::string score = "general";  ///< dot, general, concat, location
@@ -83,8 +97,9 @@ struct AttentionBasedSettings {
 };
 
 /// The table of systems. To add one, add an alternative and its makeSystem.
-using SystemSettings = std::variant<WithoutAttentionSettings, AdditiveSettings, LuongSettings, LocalSettings,
-                                    HardSettings, TransformerSettings, AttentionBasedSettings>;
+using SystemSettings =
+    std::variant<WithoutAttentionSettings, AdditiveSettings, LocationAwareSettings, LuongSettings,
+                 LocalSettings, HardSettings, TransformerSettings, AttentionBasedSettings>;
 
 /// The names of all systems.
 std::vector<std::string> systemNames();

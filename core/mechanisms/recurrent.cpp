@@ -148,7 +148,7 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
     NodeId state = initialState(recorder, memory);
     std::vector<NodeId> asking, states, contexts, drawn;
     std::vector<HeadNodes> heads;
-    std::vector<GatedUnit::Nodes> gates;
+    std::vector<Step> taken;
     const Index longest = *std::max_element(lengths.begin(), lengths.end());
     for (Index t = 0; t < longest; ++t) {
         Place place{.sentences = activeAt(lengths, t),
@@ -165,15 +165,17 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
         const NodeId input =
             recorder.apply(gatherRows(std::move(rows)), {projected}, {}, Lifetime::passing, {place.rows, {}});
         const NodeId previous = keepActive(recorder, state, before, place.sentences, place.rows);
+        if (readsWeights() && t > 0)
+            place.weights = keepActive(recorder, heads.back().weights, before, place.sentences, place.rows);
         Step result = step(recorder, memory, previous, input, place);
         if (result.drawn != noNode) drawn.push_back(result.drawn);
         state = result.unit.state;
-        gates.push_back(result.unit);
         asking.push_back(previous);
         states.push_back(state);
         contexts.push_back(result.context);
         heads.push_back(result.head);
         decoded.weights.push_back(result.head.weights);
+        taken.push_back(std::move(result));
         before = place.sentences;
     }
     const auto below = [&](const std::vector<NodeId>& parts, const std::string& name) {
@@ -201,12 +203,13 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
         if (facts.queryWeights)
             map.madeOf.push_back(weightsAs("W_a", recorder.parameter(facts.queryWeights)));
         if (facts.keyWeights) map.madeOf.push_back(weightsAs("U_a", recorder.parameter(facts.keyWeights)));
+        if (recorder.options().expansions) map.scoring = scoring(recorder, map, taken);
         decoded.maps.push_back(std::move(map));
     }
     if (!recorder.options().expansions) return decoded;
     const auto collect = [&](NodeId GatedUnit::Nodes::*gate) {
         std::vector<NodeId> rows;
-        for (const GatedUnit::Nodes& step : gates) rows.push_back(step.*gate);
+        for (const Step& step : taken) rows.push_back(step.unit.*gate);
         return recorder.apply(concatenateRows(), std::move(rows), {}, Lifetime::onDemand, {targetAxis, {}});
     };
     const DecoderStates made{.before = allAsking,
@@ -419,9 +422,13 @@ public:
                                                 {}, Lifetime::kept, {place.rows, {}});
         const NodeId previous =
             recorder_.apply(gatherRows(parents), {state_}, {}, Lifetime::kept, {place.rows, {}});
+        if (weights_ != noNode)
+            place.weights =
+                recorder_.apply(gatherRows(parents), {weights_}, {}, Lifetime::kept, {place.rows, {}});
         auto step =
             model_.step(recorder_, memory_, previous, model_.decoder_.project(recorder_, embedded), place);
         state_ = step.unit.state;
+        if (model_.readsWeights()) weights_ = step.head.weights;
         const NodeId logits =
             model_.logits(recorder_, model_.readOut(recorder_, state_, step.context, embedded, {}), {});
         recorder_.finish();  // evaluates the nodes of this step
@@ -432,7 +439,7 @@ private:
     const RecurrentEncoderDecoder& model_;
     Recorder recorder_;
     Memory memory_;
-    NodeId state_ = noNode;
+    NodeId state_ = noNode, weights_ = noNode;
     Index number_ = 0;
     DecodingMode mode_ = {};
 };

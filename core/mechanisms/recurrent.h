@@ -69,6 +69,8 @@ public:
         NodeId context = noNode;
         HeadNodes head;
         NodeId drawn = noNode;  ///< hard attention: [n × 1] log probability of the drawn place
+        /// Location-aware attention, one row for each pair: F * α_{i-1}, and its product with U.
+        NodeId convolved = noNode, located = noNode;
     };
     /// The sentences of a step, and its number.
     struct Place {
@@ -77,6 +79,8 @@ public:
         Index number = 0;
         std::string name = {};
         const DecodingMode* mode = nullptr;
+        /// The weights of the step before, [n × longest source], if readsWeights(); noNode in the first step.
+        NodeId weights = noNode;
     };
 
     /// Facts used to build the blocks of a step.
@@ -95,6 +99,13 @@ protected:
     virtual Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
                       const Place& place) const = 0;
     virtual StepFacts stepFacts() const = 0;
+    /// Whether a step reads the weights of the step before.
+    virtual bool readsWeights() const { return false; }
+    /// The steps from queries and keys to the scores of the whole map; empty: the usual ones.
+    virtual std::vector<attentionscope::Step> scoring(Recorder&, const AttentionMap&,
+                                                      const std::vector<Step>&) const {
+        return {};
+    }
     /// The part of the score function that depends only on the annotations.
     virtual NodeId keys(Recorder&, NodeId /*states*/) const { return noNode; }
 

@@ -24,7 +24,7 @@ std::vector<Input> readInputs(const JsonValue& given) {
             }
             Input input{.name = one.textOr("name", "text"), .label = one.textOr("label", "")};
             const std::string kind =
-                one.choiceOr("kind", {"text", "texts", "picture", "numbers", "ids"}, "text");
+                one.choiceOr("kind", {"text", "texts", "picture", "numbers", "ids", "sound"}, "text");
             input.kind = inputKindFromName(kind).value_or(InputKind::text);
             if (const auto sample = one.find("sample"))
                 input.sample = inputFromText(input.kind, sample->text(), sample->where());
@@ -48,11 +48,11 @@ std::map<std::string, std::map<std::string, std::string>> readWords(const std::f
 
 std::span<const Mechanism> mechanisms() {
     static const std::array all{
-        constructedMechanism(),      namedFeaturesMechanism(), numbersMechanism(),
-        kernelRegressionMechanism(), translationMechanism(),   classificationMechanism(),
-        hierarchicalMechanism(),     featureWiseMechanism(),   embeddingAttentionMechanism(),
-        memoryMechanism(),           captionMechanism(),       coAttentionMechanism(),
-        itemSimilarityMechanism(),
+        constructedMechanism(),      namedFeaturesMechanism(),  numbersMechanism(),
+        kernelRegressionMechanism(), translationMechanism(),    classificationMechanism(),
+        hierarchicalMechanism(),     featureWiseMechanism(),    embeddingAttentionMechanism(),
+        memoryMechanism(),           captionMechanism(),        speechMechanism(),
+        coAttentionMechanism(),      itemSimilarityMechanism(),
     };
     return all;
 }

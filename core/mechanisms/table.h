@@ -42,6 +42,7 @@ Mechanism featureWiseMechanism();
 Mechanism embeddingAttentionMechanism();
 Mechanism memoryMechanism();
 Mechanism captionMechanism();
+Mechanism speechMechanism();
 Mechanism coAttentionMechanism();
 Mechanism itemSimilarityMechanism();
 

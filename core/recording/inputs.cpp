@@ -18,7 +18,7 @@ constexpr std::array<const char*, 6> kindWords{"a text",
                                                "a picture",
                                                "rows of numbers, as in 1,0;0,1",
                                                "token ids, as in 1,2,3",
-                                               "a sound, a WAV or FLAC file"};
+                                               "a sound: a WAV or FLAC file, or digits as in say: 3 1 4"};
 
 bool isBlankText(std::string_view text) {
     return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos;
@@ -96,8 +96,9 @@ void judge(const InputValue& value, const std::string& where) {
              .where = where,
              .expected = "the path of a PNG or JPEG file, or a scene: red circle 1,2; blue square 5,4"});
     if (const auto* sound = std::get_if<SoundInput>(&value); sound && isBlankText(sound->source))
-        throw Error(
-            {.what = "no sound was given", .where = where, .expected = "the path of a WAV or FLAC file"});
+        throw Error({.what = "no sound was given",
+                     .where = where,
+                     .expected = "the path of a WAV or FLAC file, or digits as in say: 3 1 4"});
     const auto* table = std::get_if<NumberTable>(&value);
     if (!table) return;
     if (table->columns() == 0)

@@ -33,7 +33,8 @@ struct Sequence {
     /// The hidden states of its positions, [positions × d]: embeddings, then the output of each layer.
     std::vector<NodeId> hidden = {};
     /// For Kind::regions in an imported recording: the picture's values 0 … 1, [height · width × 1 or 3], row
-    /// by row; its width is `gridColumns` of the row axis. noNode: it is read from `input`.
+    /// by row; its width is `gridColumns` of the row axis. noNode: it is read from `input`. For pieces of a
+    /// sound: its energies, [frames × frequencies from low to high].
     NodeId picture = noNode;
 
     Index size() const { return axis ? axis->size() : Index(tokens.size()); }

@@ -54,18 +54,28 @@ Exact windowsOf(const Samples& samples, Index frames) {
     return windows;
 }
 
+/// The waves that a window is compared with, [window × frequencies] each.
+struct Waves {
+    Exact cosines{windowLength, frequencies}, sines{windowLength, frequencies};
+
+    Waves() {
+        for (Index i = 0; i < windowLength; ++i)
+            for (Index f = 0; f < frequencies; ++f) {
+                const double angle =
+                    2 * std::numbers::pi * double(i * f % windowLength) / double(windowLength);
+                cosines(i, f) = std::cos(angle);
+                sines(i, f) = std::sin(angle);
+            }
+    }
+};
+
 }  // namespace
 
 Matrix logMelEnergies(const Samples& samples, Index bins, Index frames) {
-    Exact cosines(windowLength, frequencies), sines(windowLength, frequencies);
-    for (Index i = 0; i < windowLength; ++i)
-        for (Index f = 0; f < frequencies; ++f) {
-            const double angle = 2 * std::numbers::pi * double(i * f % windowLength) / double(windowLength);
-            cosines(i, f) = std::cos(angle);
-            sines(i, f) = std::sin(angle);
-        }
+    static const Waves waves;
     const Exact windows = windowsOf(samples, frames);
-    const Exact energies = (windows * cosines).array().square() + (windows * sines).array().square();
+    const Exact energies =
+        (windows * waves.cosines).array().square() + (windows * waves.sines).array().square();
     Exact mel = (energies * melFilters(bins)).array().max(1e-10).log10();
     mel = (mel.array().max(mel.maxCoeff() - 8) + 4) / 4;
     return mel.cast<float>();

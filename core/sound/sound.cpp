@@ -11,10 +11,16 @@
 #include <numbers>
 
 #include "core/base/error.h"
+#include "core/sound/voice.h"
 
 namespace attentionscope {
 
 Samples readSound(const std::string& path, double seconds) {
+    if (isSaid(path)) {
+        Samples said = saidSound(path);
+        said.resize(std::min(said.size(), std::size_t(seconds * samplesPerSecond)));
+        return said;
+    }
     const auto refuse = [&](const Phrase& got) {
         throw Error(ErrorReport{
             .what = "the sound cannot be read", .where = path, .got = got, .expected = "a WAV or FLAC file"});

@@ -116,6 +116,8 @@ Phrase scoreTitle(const std::string& score) {
                                                       {"attention_accuracy", Phrase("attention accuracy")},
                                                       {"related_accuracy", Phrase("related word")},
                                                       {"exact_match", Phrase("exact match")},
+                                                      {"word_error_rate", Phrase("word error rate")},
+                                                      {"aligned", Phrase("aligned")},
                                                       {"unseen_words", Phrase("unseen words")},
                                                       {"attention_on_target", Phrase("attention on target")},
                                                       {"chosen_on_target", Phrase("chosen on target")},
@@ -130,8 +132,8 @@ Phrase scoreTitle(const std::string& score) {
 }
 
 std::string scoreText(const std::string& score, double value) {
-    const bool share =
-        score.ends_with("accuracy") || score == "exact_match" || score == "top5" || score == "unseen_words";
+    const bool share = score.ends_with("accuracy") || score == "exact_match" || score == "aligned" ||
+                       score.starts_with("word_error_rate") || score == "top5" || score == "unseen_words";
     if (share) return fixed(100 * value, 1) + " %";
     return fixed(value, score.starts_with("bleu") || score.starts_with("perplexity") ? 1 : 3);
 }

@@ -14,9 +14,9 @@
 namespace attentionscope {
 
 std::span<const Task* const> tasks() {
-    static const std::array all{&translationTask(),   &classificationTask(), &maskedWordTask(),
-                                &nextWordTask(),      &answerTask(),         &captionTask(),
-                                &pictureAnswerTask(), &summaryTask(),        &clickTask()};
+    static const std::array all{
+        &translationTask(), &classificationTask(), &maskedWordTask(), &nextWordTask(), &answerTask(),
+        &captionTask(),     &pictureAnswerTask(),  &summaryTask(),    &clickTask(),    &speechTask()};
     return all;
 }
 

@@ -154,6 +154,7 @@ const Task& maskedWordTask();
 const Task& nextWordTask();
 const Task& answerTask();
 const Task& captionTask();
+const Task& speechTask();
 const Task& pictureAnswerTask();
 const Task& summaryTask();
 const Task& clickTask();

@@ -144,8 +144,11 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
         if (input.picture != noNode)
             input.sequence = addPicture(input.tokens);
         else if (input.sound != noNode)
-            input.sequence = addSequence(
-                {.name = "sound", .kind = Sequence::Kind::steps, .axis = input.tokens, .input = "sound"});
+            input.sequence = addSequence({.name = "sound",
+                                          .kind = Sequence::Kind::steps,
+                                          .axis = input.tokens,
+                                          .input = "sound",
+                                          .picture = input.sound});
         else
             input.sequence = addSequence({.name = both ? "source" : "text",
                                           .axis = input.tokens,

@@ -11509,6 +11509,10 @@ and heads, or of the one that is named.
         <source>[queries × keys] in equally many segments</source>
         <translation>段数相等的 [查询 × 键]</translation>
     </message>
+    <message>
+        <source>spoken texts</source>
+        <translation>语音文本</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

@@ -75,6 +75,7 @@ public:
             } else {
                 const Exact alpha = attend(s, i, result.drawn);
                 context = alpha * states_;
+                before_ = alpha;
                 result.alignment.row(Index(i)) = alpha;
             }
             if (!stateFirst) s = unit("decoder", word + context * (*this)["decoder.context"], s);
@@ -123,13 +124,27 @@ private:
         return {};
     }
 
+    /// (F * α)_j W_L + b of the weights of the step before, with a loop for each filter.
+    Exact location(Index j) const {
+        const Exact &kernels = (*this)["attention.kernels"], &location = (*this)["attention.location"];
+        Exact filtered = Exact::Zero(1, kernels.cols());
+        for (Index filter = 0; filter < kernels.cols(); ++filter)
+            for (Index c = 0; c < kernels.rows(); ++c) {
+                const Index at = j + c - kernels.rows() / 2;
+                if (at >= 0 && at < before_.cols())
+                    filtered(0, filter) += kernels(c, filter) * before_(0, at);
+            }
+        return filtered * location + (*this)["attention.bias"];
+    }
+
     double score(const Exact& s, Index j) const {
         const Exact h = states_.row(j);
         const std::string function = luongScore();
         if (function == "dot") return (s * h.transpose())(0, 0);
         if (function == "general") return (s * (*this)["attention.query"] * h.transpose())(0, 0);
         if (function == "location") return (s * (*this)["attention.query"])(0, j);
-        const Exact inner = s * (*this)["attention.query"] + h * (*this)["attention.memory"];
+        Exact inner = s * (*this)["attention.query"] + h * (*this)["attention.memory"];
+        if (settings_.of<LocationAwareSettings>()) inner += location(j);
         return (each(inner, hyperbolicTangent) * (*this)["attention.vector"])(0, 0);
     }
 
@@ -169,6 +184,7 @@ private:
     const HardChoice& choice_;
     std::vector<Exact> forward_, backward_;
     Exact states_;
+    Exact before_ = Exact::Zero(1, 0);  ///< the weights of the step before
 };
 
 class Transformer : public Base {

@@ -131,6 +131,17 @@ bool isEdited(const Recording& recording, const HeadNodes& head) {
     return false;
 }
 
+/// The energies of the sound whose pieces a sequence consists of, the highest frequency first, with silence
+/// to the end of the last piece; empty if it is none.
+MatrixSlice soundOf(const Recording& recording, const Sequence& pieces) {
+    if (pieces.kind != Sequence::Kind::steps || pieces.picture == noNode || pieces.size() == 0) return {};
+    const MatrixPointer energies = recording.evaluation->value(pieces.picture);
+    const Index frames = (energies->rows() + pieces.size() - 1) / pieces.size();
+    Matrix turned = Matrix::Constant(energies->cols(), frames * pieces.size(), energies->minCoeff());
+    turned.leftCols(energies->rows()) = energies->transpose().colwise().reverse();
+    return MatrixSlice(std::make_shared<Matrix>(std::move(turned)));
+}
+
 MapValues valuesOn(const FigureRequest& request, const MapSides& sides) {
     if (!request.map) return {};
     const auto [recording, map] = shownRun(request);
@@ -222,6 +233,7 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
         content.keys = {sides.keyAxis};
         const bool isFeatures = recording->keysOf(*own).kind == Sequence::Kind::features;
         content.squareCells = !isFeatures;
+        content.sound = soundOf(*recording, recording->keysOf(*own));
         if (isFeatures) content.keyTitle = HeatmapWords::tr("dimension →");
         if (isFeatures) content.queryTitle = HeatmapWords::tr("← position");
         if (recording->queriesOf(*own).kind == Sequence::Kind::features) {

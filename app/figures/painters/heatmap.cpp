@@ -30,6 +30,7 @@ constexpr double matrixCellHeight = 24;
 constexpr Index lowMap = 3;          // times as many columns as rows: square cells would make the map a line
 constexpr double largestCell = 180;  // cells of short sentences do not grow beyond this
 constexpr double fewestCellsInHeight = 4;  // that fill the figure
+constexpr double soundGap = 10, leastSound = 32, mostSound = 140;  // the spectrogram under the cells
 
 QString orElse(const QString& text, const char* otherwise) {
     return text.isEmpty() ? QCoreApplication::translate("Heatmap", otherwise) : text;
@@ -92,6 +93,23 @@ LabelLayout labelsSoFar(LabelLayout labels, const std::optional<Index>& count) {
     if (count)
         std::erase_if(labels.labels, [&](const PlacedLabel& label) { return label.position >= *count; });
     return labels;
+}
+
+/// The spectrogram of a sound, each frame under the key that it belongs to.
+void paintSound(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
+                const Style& style) {
+    if (layout.sound.isEmpty()) return;
+    const double frames = double(content.sound.columns()) / double(content.values.columns());
+    paintCells(painter,
+               {.values = content.sound,
+                .scale = ValueScale::over(ScaleKind::fitted, content.sound),
+                .colors = ColorMapName::greys,
+                .rows = {0, double(content.sound.rows())},
+                .columns = {layout.keys.begin * frames, layout.keys.end * frames}},
+               layout.sound, style);
+    painter.setPen(QPen(style.theme.line, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(layout.sound);
 }
 
 /// The label under the pointer, on its own background if only its neighbours are labelled.
@@ -230,6 +248,11 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         layout.queryLabels =
             layoutLabels(content.queries, layout.queries, LabelSide::left, layout.cells.topLeft(),
                          layout.cells.height(), most, font, content.chosenQuery.value_or(-1));
+    if (!content.sound.empty()) {
+        const double under = layout.cells.bottom() + soundGap;
+        const double room = std::min(area.bottom() - under, mostSound);
+        if (room >= leastSound) layout.sound = {layout.cells.left(), under, layout.cells.width(), room};
+    }
     if (!content.showScale) {
         layout.colorBar = {layout.cells.right(), layout.cells.top(), 0, 0};
         return layout;
@@ -319,6 +342,7 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
         paintHoveredLabel(painter, content.keys, layout.keys, layout.keyLabels, layout.cells.topLeft(),
                           layout.cells.width(), key, style.theme);
     }
+    paintSound(painter, content, layout, style);
     paintRead(painter, content, layout, style.theme);
     paintChosen(painter, content, layout, style.theme);
 
@@ -359,7 +383,8 @@ QSizeF HeatmapFigure::preferredSize() const {
                                           mostLabelDepth, textFont(TypeSize::body));
     const double left = queryDepth(content_, {0, double(rows)}, mostLabelDepth) + heatmapTitleHeight;
     return {left + cell * double(columns) + std::max(barGap + barWidth + barLabels, keys.overhang) + 8,
-            heatmapTitleHeight + keys.depth + std::max(down * double(rows), 60.0) + lowestNumber + 2};
+            heatmapTitleHeight + keys.depth + std::max(down * double(rows), 60.0) + lowestNumber + 2 +
+                (content_.sound.empty() ? 0 : soundGap + mostSound)};
 }
 
 void HeatmapFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

@@ -28,6 +28,9 @@ struct HeatmapContent {
     std::shared_ptr<const Pyramid> pyramid = {};
     /// The values with minus infinity in masked cells, for drawing; empty: the values themselves.
     MatrixSlice drawn = {};
+    /// Of a sound whose pieces are the keys: its energies, [frequencies from high to low × frames], as many
+    /// frames for each key. Below the cells if there is room.
+    MatrixSlice sound = {};
     /// The current number of rows and columns of a growing map; the space of the others is empty.
     std::optional<Index> rowsSoFar = {}, columnsSoFar = {};
     /// The single key that each query reads, which gets a frame; empty if all are mixed.
@@ -51,6 +54,7 @@ struct HeatmapContent {
 /// The places of all parts of a heatmap.
 struct HeatmapLayout {
     QRectF cells;
+    QRectF sound;     ///< empty if there is none, or no room for it
     QRectF colorBar;  ///< the bar itself, without its labels
     bool keyTitleBeside = false;
     LabelLayout queryLabels;

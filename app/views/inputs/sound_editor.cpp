@@ -5,12 +5,14 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
+#include <QRegularExpressionValidator>
 #include <QToolButton>
 
 #include "app/views/common/icon.h"
 #include "app/views/common/widgets.h"
-#include "core/sound/sound.h"
+#include "core/sound/voice.h"
 
 namespace attentionscope {
 
@@ -28,13 +30,20 @@ SoundEditor::SoundEditor(const Input& input, QWidget* parent) : InputEditor(inpu
     setAcceptDrops(true);
     open_ = named<QToolButton>("openSound", this, "framed");
     open_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    digits_ = named<QLineEdit>("saidDigits", this);
+    digits_->setValidator(
+        new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9 ,]{0,40}")), digits_));
     name_ = styled<QLabel>(quietRole, this);
     auto* row = boxLayout<QHBoxLayout>(16, this);
+    row->addWidget(digits_);
     row->addWidget(open_);
     row->addWidget(name_, 1);
-    setFocusProxy(open_);
+    setFocusProxy(digits_);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(open_, &QToolButton::clicked, this, &SoundEditor::choose);
+    connect(digits_, &QLineEdit::textEdited, this, [this](const QString& digits) {
+        take(digits.trimmed().isEmpty() ? QString() : QStringLiteral("say: ") + digits);
+    });
     dress();
     retranslate();
 }
@@ -48,6 +57,9 @@ void SoundEditor::take(const QString& file) {
 
 void SoundEditor::display(const InputValue& value) {
     value_ = std::get<SoundInput>(value);
+    const QString source = QString::fromStdString(value_.source);
+    const QString digits = isSaid(value_.source) ? source.mid(4).trimmed() : QString();
+    if (digits != digits_->text().trimmed()) digits_->setText(digits);
     retranslate();
 }
 
@@ -59,7 +71,7 @@ void SoundEditor::choose() {
 }
 
 void SoundEditor::focusInput() {
-    open_->setFocus(Qt::ShortcutFocusReason);
+    digits_->setFocus(Qt::ShortcutFocusReason);
 }
 
 void SoundEditor::dragEnterEvent(QDragEnterEvent* event) {
@@ -86,8 +98,11 @@ void SoundEditor::changeEvent(QEvent* event) {
 void SoundEditor::retranslate() {
     open_->setText(tr("Open a sound…"));
     open_->setAccessibleName(tr("Open a sound"));
-    name_->setText(value_.source.empty() ? tr("A WAV or FLAC file; drop one here.")
-                                         : QFileInfo(QString::fromStdString(value_.source)).fileName());
+    digits_->setPlaceholderText(tr("Digits to speak: 3 1 4"));
+    digits_->setAccessibleName(tr("Digits to speak"));
+    const QString file = QFileInfo(QString::fromStdString(value_.source)).fileName();
+    name_->setText(
+        value_.source.empty() || isSaid(value_.source) ? tr("Or a WAV or FLAC file; drop one here.") : file);
 }
 
 }  // namespace attentionscope

@@ -3,11 +3,12 @@
 #include "app/views/inputs/input_editor.h"
 
 class QLabel;
+class QLineEdit;
 class QToolButton;
 
 namespace attentionscope {
 
-/// A sound that is dropped or opened.
+/// A sound that is dropped or opened, or digits that are typed and spoken.
 class SoundEditor : public InputEditor {
     Q_OBJECT
 public:
@@ -15,7 +16,7 @@ public:
 
     InputValue value() const override { return value_; }
     void focusInput() override;
-    /// Takes a file.
+    /// Takes a file, or digits to speak, `say: 3 1 4`.
     void take(const QString& file);
 
 protected:
@@ -31,6 +32,7 @@ private:
 
     SoundInput value_;
     QToolButton* open_;
+    QLineEdit* digits_;
     QLabel* name_;
 };
 

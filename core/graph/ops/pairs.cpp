@@ -106,6 +106,64 @@ private:
     AxisPointer queries_, keys_, pairs_;
 };
 
+class WindowsOfPairs final : public Op {
+public:
+    WindowsOfPairs(Index width, AxisPointer keys) : width_(width), keys_(std::move(keys)) {}
+
+    std::string_view name() const override { return "windows of pairs"; }
+    OpKind kind() const override { return OpKind::cut; }
+    std::string formula() const override {
+        const std::string half = std::to_string(width_ / 2);
+        return "y_{(i,j), c} = x_{i, j + c - " + half + "}";
+    }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        if (inputs[0].columns->size() != keys_->longestSegment() ||
+            inputs[0].rows->segmentCount() != keys_->segmentCount())
+            throwShapeError(name(), inputs, "[queries × keys] in equally many segments");
+        return {pairAxis(inputs[0].rows, keys_), makeAxis(AxisRole::feature, width_)};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        result.setZero();
+        forWindows(*inputs[0].rows, [&](Index query, Index pair, Index from, Index to, Index count) {
+            result.row(pair).segment(to, count) = x.row(query).segment(from, count);
+        });
+    }
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<const GradientTarget> inputGradients) const override {
+        if (!inputGradients[0]) return;
+        forWindows(*inputs[0].rows, [&](Index query, Index pair, Index from, Index to, Index count) {
+            inputGradients[0]->row(query).segment(from, count) += gradient.row(pair).segment(to, count);
+        });
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        std::vector<Term> terms{{.product = 0, .label = "beyond the sentence"}};
+        forWindows(*inputs[0].rows, [&](Index query, Index pair, Index from, Index to, Index count) {
+            if (pair != row || column < to || column >= to + count) return;
+            const Factor factor = inputs[0].factor(0, query, from + column - to);
+            terms = {{.product = factor.value, .factors = {factor}}};
+        });
+        return terms;
+    }
+
+private:
+    /// Calls task(query, pair, first entry of the row, its place in the window, number of entries).
+    template <typename Task>
+    void forWindows(const Axis& queries, const Task& task) const {
+        const Index half = width_ / 2;
+        forQueries(queries, *keys_, [&](Index query, Index, Index keys, Index pair) {
+            for (Index j = 0; j < keys; ++j) {
+                const Index from = std::max<Index>(0, j - half), end = std::min(keys, j + half + 1);
+                task(query, pair + j, from, from - (j - half), end - from);
+            }
+        });
+    }
+
+    Index width_;
+    AxisPointer keys_;
+};
+
 }  // namespace
 
 AxisPointer pairAxis(AxisPointer queries, AxisPointer keys) {
@@ -133,6 +191,9 @@ AxisPointer pairAxis(AxisPointer queries, AxisPointer keys) {
 OpPointer outerSums() {
     static const OpPointer op = std::make_shared<OuterSums>();
     return op;
+}
+OpPointer windowsOfPairs(Index width, AxisPointer keys) {
+    return std::make_shared<WindowsOfPairs>(width, std::move(keys));
 }
 OpPointer pairsToMatrix(AxisPointer queries, AxisPointer keys) {
     return std::make_shared<PairsToMatrix>(std::move(queries), std::move(keys));

@@ -16,4 +16,10 @@ OpPointer outerSums();
 /// places beyond a shorter segment are 0.
 OpPointer pairsToMatrix(AxisPointer queries, AxisPointer keys);
 
+/// The entries around each pair's own in the row of its query, from half a window before its key to half a
+/// window behind it, for a convolution along the keys; entries outside the segment of the keys are 0.
+/// Multiply them by the kernels. x: [Σ queries × longest segment of keys] → [Σ pairs × width] along
+/// pairAxis(); `width` is odd.
+OpPointer windowsOfPairs(Index width, AxisPointer keys);
+
 }  // namespace attentionscope

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDragEnterEvent>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -195,6 +196,24 @@ TEST(SoundEditor, TakesAFile) {
     editor->setValue(std::string("other.flac"));
     EXPECT_EQ(editor->value(), InputValue(SoundInput("other.flac")));
     EXPECT_EQ(told.count(), 1);
+}
+
+TEST(SoundEditor, SpeaksTypedDigits) {
+    const auto editor = editorOf<SoundEditor>(InputKind::sound);
+    const QSignalSpy told(editor.get(), &InputEditor::edited);
+    auto* digits = editor->findChild<QLineEdit*>("saidDigits");
+    ASSERT_TRUE(digits);
+    QTest::keyClicks(digits, "3 x1");
+    EXPECT_EQ(editor->value(), InputValue(SoundInput("say: 3 1"))) << "letters are not taken";
+    EXPECT_EQ(told.count(), 3);
+    editor->take("/sounds/word.wav");
+    EXPECT_TRUE(digits->text().isEmpty());
+    editor->setValue(SoundInput("say: 4 2"));
+    EXPECT_EQ(digits->text(), "4 2");
+    digits->clear();
+    QTest::keyClicks(digits, "7");
+    QTest::keyClick(digits, Qt::Key_Backspace);
+    EXPECT_EQ(editor->value(), InputValue(SoundInput()));
 }
 
 TEST(PictureEditor, KeepsWhatIsPastedInAFile) {

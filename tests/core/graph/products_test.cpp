@@ -122,6 +122,20 @@ TEST(Pairs, EveryQueryMeetsEveryKeyOfItsSegment) {
                  return y;
              },
              {{pairs, featureAxis(1)}}});
+    checkOp({"windows of pairs",
+             windowsOfPairs(3, k.rows),
+             {normal(5, 4, 1)},
+             [](const std::vector<Exact>& x) {
+                 Exact y = Exact::Zero(14, 3);
+                 Index pair = 0;
+                 forQueries([&](Index i, Index, Index keys) {
+                     for (Index j = 0; j < keys; ++j, ++pair)
+                         for (Index c = 0; c < 3; ++c)
+                             if (j + c >= 1 && j + c - 1 < keys) y(pair, c) = x[0](i, j + c - 1);
+                 });
+                 return y;
+             },
+             {{q.rows, makeAxis(AxisRole::token, 4)}}});
     EXPECT_THROW(pairAxis(q.rows, makeAxis(AxisRole::token, 3)), Error);
 }
 

@@ -16,6 +16,7 @@ inline EncoderDecoderSettings smallSettings(const std::string& system) {
     settings.hidden = 3;
     settings.attention = 5;
     if (auto* own = settings.of<LocalSettings>()) own->window = 2;
+    if (auto* own = settings.of<LocationAwareSettings>()) *own = {.filters = 2, .width = 3};
     if (auto* own = settings.of<TransformerSettings>()) *own = {.layers = 2, .heads = 2, .feedForward = 6};
     return settings;
 }
@@ -28,7 +29,7 @@ struct SmallSystem {
 /// Every translation system, with every score function.
 inline std::vector<SmallSystem> smallSystems() {
     std::vector<SmallSystem> all;
-    for (const char* system : {"none", "additive", "hard", "transformer"})
+    for (const char* system : {"none", "additive", "location-aware", "hard", "transformer"})
         all.push_back({system, smallSettings(system)});
     all.push_back({"transformer, post-norm", smallSettings("transformer")});
     all.back().settings.of<TransformerSettings>()->preNorm = false;

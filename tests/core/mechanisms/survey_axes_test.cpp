@@ -18,6 +18,7 @@ TEST(SurveyAxes, AreDeclaredByEveryBundledModel) {
     std::map<std::string, SurveyAxes> expected{
         {"captions-hard", hard},
         {"captions-soft", two},
+        {"digits-heard", two},
         {"en-fr-hard", hard},
         {"en-fr-local-m", local},
         {"en-fr-local-p", local},

@@ -1,0 +1,103 @@
+#include "core/mechanisms/speech_network.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/base/error.h"
+#include "core/graph/ops/layout.h"
+
+namespace attentionscope {
+
+Matrix heardEnergies(const Samples& samples, const SpeechSettings& settings) {
+    const auto frames = Index(std::ceil(double(samples.size()) * melFramesPerSecond / samplesPerSecond));
+    Matrix energies = logMelEnergies(samples, settings.melBins, std::max<Index>(1, frames));
+    energies.conservativeResize(Eigen::NoChange, settings.bins);
+    levelEnergies(energies);
+    return energies;
+}
+
+void levelEnergies(Matrix& energies) {
+    energies.array() -= energies.maxCoeff() - 1;
+    energies = energies.array().max(-1);
+}
+
+AxisPointer soundAxis(const std::vector<Index>& lengths, Index frames) {
+    if (lengths.size() != 1) return packedAxis(AxisRole::step, lengths);
+    std::vector<std::string> labels;
+    for (Index i = 0; i < lengths.front(); ++i) {
+        char label[32];
+        std::snprintf(label, sizeof label, "%.2f s", double(i * frames) / melFramesPerSecond);
+        labels.emplace_back(label);
+    }
+    return std::make_shared<Axis>(AxisRole::step, std::move(labels));
+}
+
+SpeechNetwork::SpeechNetwork(const SpeechSettings& settings, ParameterSet& weights) : settings_(settings) {
+    const Index units = settings.decoder.annotations / 2;
+    for (Index layer = 0; layer < settings.layers; ++layer)
+        readers_.push_back(BidirectionalReader::make(
+            weights, "encoder." + std::to_string(layer),
+            layer == 0 ? settings.together * settings.bins : 4 * units, units, true));
+    decoder_ = std::dynamic_pointer_cast<const RecurrentEncoderDecoder>(
+        makeEncoderDecoder(settings_.decoder, weights));
+    if (!decoder_)
+        throw Error({.what = "this system reads no sound",
+                     .got = settings.decoder.systemName(),
+                     .expected = "location-aware or additive"});
+    parameters_ = weights.all();
+}
+
+namespace {
+
+/// `together` neighbouring rows of each segment side by side; zeros beyond its end. [Σ ⌈rows / together⌉ ×
+/// together · d]
+NodeId sideBySide(Recorder& recorder, NodeId x, const Axis& rows, Index together, const AxisPointer& axis,
+                  const std::string& name) {
+    std::vector<NodeId> parts;
+    for (Index k = 0; k < together; ++k) {
+        std::vector<Index> taken;
+        for (Index s = 0; s < rows.segmentCount(); ++s)
+            for (Index at = rows.segmentBegin(s) + k; at < rows.segmentEnd(s) + k; at += together)
+                taken.push_back(at < rows.segmentEnd(s) ? at : -1);
+        parts.push_back(recorder.apply(gatherRows(std::move(taken)), {x}, {}, Lifetime::passing, {axis, {}}));
+    }
+    return recorder.apply(concatenateColumns(), std::move(parts), name, Lifetime::kept, {axis, {}});
+}
+
+}  // namespace
+
+SpeechNetwork::Nodes SpeechNetwork::listen(Recorder& recorder, const SoundBatch& sounds,
+                                           const DecodingMode& mode) const {
+    const Dropout dropout{.sampling = mode.sampling, .share = settings_.decoder.dropout};
+    std::vector<Index> lengths = sounds.lengths;
+    AxisPointer rows = soundAxis(lengths, 1);
+    Nodes heard{.sound = recorder.constant(sounds.energies, {rows, {}}, "sound")};
+    NodeId below = heard.sound;
+    for (size_t layer = 0; layer < readers_.size(); ++layer) {
+        const Index together = layer == 0 ? settings_.together : 2;
+        for (Index& length : lengths) length = (length + together - 1) / together;
+        const std::string name = "encoder." + std::to_string(layer);
+        const AxisPointer axis = soundAxis(lengths, settings_.together << layer);
+        const NodeId input = sideBySide(recorder, below, *rows, together, axis, name + ".input");
+        heard.layers.push_back(
+            {axis, input,
+             readBidirectionally(recorder, readers_[layer], layer == 0 ? input : dropout(recorder, input),
+                                 axis, axis, name)});
+        below = heard.layers.back().read.states;
+        rows = axis;
+    }
+    heard.memory = {.embeddings = heard.layers.back().input,
+                    .states = below,
+                    .summary = heard.layers.back().read.last,
+                    .axis = rows,
+                    .lengths = std::move(lengths)};
+    return heard;
+}
+
+DecoderNodes SpeechNetwork::transcribe(Recorder& recorder, const SoundBatch& sounds,
+                                       const SentenceBatch& texts, const DecodingMode& mode) const {
+    return decoder_->decodeFrom(recorder, listen(recorder, sounds, mode).memory, texts, mode);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/random.h"
+#include "core/mechanisms/caption_words.h"
+#include "core/mechanisms/speech_network.h"
+#include "core/training/task.h"
+
+namespace attentionscope {
+
+/// What is said in a sound, or in several recordings that are joined.
+struct SpokenText {
+    std::vector<std::string> sounds;  ///< paths, or `say: 3 1 4`
+    std::string text;
+};
+
+/// JSON lines {"sound", "text"}; "sound" is a file or a list of files to be joined.
+const DataFormat& speechFormat();
+/// File names are relative to the data file; texts in lower case. Files that are missing or are no sounds are
+/// reported with their line.
+std::vector<SpokenText> readSpeech(const DataRequest& request, DataReport& report);
+
+/// Strings of 1 to `longest` items, one after another: `count` of them, in which each item occurs about
+/// equally often.
+std::vector<SpokenText> joinedStrings(const std::vector<SpokenText>& items, Index count, Index longest,
+                                      std::uint64_t seed);
+
+/// A sound and its words, as the network reads them.
+struct EncodedSpeech {
+    Matrix energies = {};  ///< [frames × bins]
+    /// The frames of each of the joined recordings: from, to.
+    std::vector<std::pair<Index, Index>> spans = {};
+    std::vector<int> read = {}, said = {};  ///< <s> … and … </s>, equally many
+};
+EncodedSpeech encodedSpeech(const std::vector<Samples>& sounds, const std::string& text,
+                            const SpeechSettings& settings, const CaptionWords& words);
+std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, const SpeechSettings& settings,
+                                        const CaptionWords& words);
+
+/// For training: recordings joined with short pauses, each slower or faster, of a shorter or longer vocal
+/// tract and louder or softer than it is, above noise. All of it is drawn from `random`.
+EncodedSpeech joinedSpeech(const std::vector<const EncodedSpeech*>& recordings, Random& random);
+
+/// Energies and words of several side by side.
+struct SpeechBatch {
+    SoundBatch sounds;
+    SentenceBatch read;
+    std::vector<const std::vector<int>*> said;
+
+    explicit SpeechBatch(const std::vector<const EncodedSpeech*>& items);
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,271 @@
+#include "core/training/speech_task.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/probability.h"
+#include "core/graph/ops/losses.h"
+#include "core/sound/voice.h"
+#include "core/training/reinforce.h"
+#include "core/training/system_training.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::vector<const EncodedSpeech*> pointersTo(const std::vector<EncodedSpeech>& all,
+                                             const std::vector<size_t>& members) {
+    std::vector<const EncodedSpeech*> some;
+    for (const size_t i : members) some.push_back(&all[i]);
+    return some;
+}
+
+/// The weights on each recording, with a margin around it.
+class Alignment {
+public:
+    explicit Alignment(Index framesOfAnnotation) : length_(framesOfAnnotation) {}
+
+    /// `row` of the weights is that of a word said in the recording with these frames.
+    void add(const Matrix& weights, Index row, const std::pair<Index, Index>& frames, Index annotations) {
+        constexpr double margin = 5;  // frames: 50 ms
+        double inside = 0;
+        Index peak = 0;
+        const auto isInside = [&](Index place) {
+            const double middle = (double(place) + 0.5) * double(length_);
+            return middle >= double(frames.first) - margin && middle <= double(frames.second) + margin;
+        };
+        for (Index place = 0; place < annotations; ++place) {
+            if (isInside(place)) inside += double(weights(row, place));
+            if (weights(row, place) > weights(row, peak)) peak = place;
+        }
+        onTarget_.add(inside);
+        aligned_.add(isInside(peak) ? 1 : 0);
+    }
+    void addTo(Scores& scores) const {
+        onTarget_.addTo(scores, "attention_on_target");
+        aligned_.addTo(scores, "aligned");
+    }
+
+private:
+    Index length_;
+    MeanOfSome onTarget_, aligned_;
+};
+
+struct Speech {
+    using Settings = SpeechRecipe;
+    using Item = SpokenText;
+    using Encoded = std::vector<EncodedSpeech>;
+    using Words = CaptionWords;
+    using Network = SpeechNetwork;
+    static constexpr auto read = readSpeech;
+    static constexpr Index heldOut = 60;
+
+    static bool attends(const Network&) { return true; }
+    static std::vector<std::string> keys(const Item& one) { return one.sounds; }
+    static Encoded encode(const std::vector<Item>& items, const Network& network, const Words& words) {
+        return encodeSpeech(items, network.settings(), words);
+    }
+    static Scores score(const Network& network, const Encoded& items, bool equalWeights,
+                        const StopToken& stop);
+};
+
+/// The words that the network produces for one sound, without the end.
+std::vector<Index> wordsFor(const SpeechNetwork& network, const EncodedSpeech& item, bool equalWeights,
+                            const StopToken& stop) {
+    const SpeechBatch alone({&item});
+    const auto steps = network.decoder().beginFrom(
+        [&](Recorder& recorder) { return network.listen(recorder, alone.sounds).memory; }, stop,
+        equalWeights);
+    GenerationOptions options;
+    options.tokens = SpeechModel::tokenLimit;
+    SearchRules rules = producedWordRules(item.read.front(), item.said.back());
+    rules.usualBeam = 1;
+    std::vector<Index> words = searchWords(*steps, rules, options, {}, stop).ids;
+    if (!words.empty() && words.back() == item.said.back()) words.pop_back();
+    return words;
+}
+
+Scores Speech::score(const Network& network, const Encoded& items, bool equalWeights, const StopToken& stop) {
+    constexpr size_t together = 20;
+    PredictionScores words;
+    Alignment alignment(network.settings().framesOfAnnotation());
+    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+        const SpeechBatch batch(pointersTo(items, members));
+        return network.transcribe(recorder, batch.sounds, batch.read);
+    };
+    const auto judge = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
+                           const Evaluation& evaluation) {
+        const MatrixPointer logits = evaluation.value(decoded.logits);
+        MatrixPointer weights;
+        Index step = -1, rowOfStep = 0;
+        for (size_t r = 0; r < decoded.rows.size(); ++r, ++rowOfStep) {
+            const auto& row = decoded.rows[r];
+            if (row.position != step) {
+                step = row.position;
+                rowOfStep = 0;
+                weights = evaluation.value(decoded.weights[size_t(step)]);
+            }
+            const EncodedSpeech& item = items[members[size_t(row.sentence)]];
+            words.add(rowOf(*logits, Index(r)), item.said[size_t(step)]);
+            // Only where each recording is one word is it known where a word was said.
+            if (item.spans.size() + 1 != item.said.size() || size_t(step) == item.spans.size()) continue;
+            const Index length = network.settings().framesOfAnnotation();
+            alignment.add(*weights, rowOfStep, item.spans[size_t(step)],
+                          (item.energies.rows() + length - 1) / length);
+        }
+    };
+    scoreBatches(batchesInOrder(items.size(), together),
+                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, judge);
+    Index errors = 0, meant = 0, exact = 0;
+    for (const EncodedSpeech& item : items) {
+        const std::vector<Index> right(item.said.begin(), item.said.end() - 1);
+        const Index wrong = wordErrors(wordsFor(network, item, equalWeights, stop), right);
+        errors += wrong;
+        meant += Index(right.size());
+        exact += wrong == 0;
+    }
+    Scores scores = words.lossAnd("token_accuracy");
+    scores.items = Index(items.size());
+    scores.values.emplace_back("word_error_rate", double(errors) / double(std::max<Index>(1, meant)));
+    scores.values.emplace_back("exact_match", double(exact) / double(std::max<size_t>(1, items.size())));
+    alignment.addTo(scores);
+    return scores;
+}
+
+/// Learns from recordings of single words, which are joined anew in each batch, or from longer ones as they
+/// are.
+class SpeechTraining final : public SystemTraining<Speech> {
+public:
+    SpeechTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {
+        requireFiles(R"(Give a file of lines {"sound": "FILE.wav", "text": "three"} as --data.)");
+        readFiles(request, 0.05, 0.1);
+        for (Items* held : {&data_.validation, &data_.test})
+            *held = joinedStrings(*held, std::ssize(*held), settings_.longest, splitSeed);
+        state_ = {{"learned", 0}};
+    }
+    Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
+        const double passes = state_["learned"] / double(training_.size());
+        const Index most =
+            std::min(settings_.longest, Index(1 + std::max(0.0, passes) / settings_.passesALength));
+        state_["learned"] += double(members.size());
+        std::vector<EncodedSpeech> strings;
+        for (size_t begin = 0; begin < members.size();) {
+            const size_t length =
+                std::min(members.size() - begin, size_t(1 + random.below(std::uint64_t(most))));
+            strings.push_back(
+                joinedSpeech(pointersTo(training_, {members.begin() + std::ptrdiff_t(begin),
+                                                    members.begin() + std::ptrdiff_t(begin + length)}),
+                             random));
+            begin += length;
+        }
+        std::vector<size_t> all(strings.size());
+        std::iota(all.begin(), all.end(), size_t(0));
+        const SpeechBatch batch(pointersTo(strings, all));
+        const DecoderNodes decoded =
+            network_->transcribe(recorder, batch.sounds, batch.read, {.sampling = &random});
+        const NodeId loss = recorder.apply(crossEntropy(wordsAt(decoded.rows, batch.said)), {decoded.logits});
+        return {loss, loss};
+    }
+    RunInputs inputs(const std::string& typed) const override {
+        RunInputs inputs;
+        inputs.values["sound"] = SoundInput(typed);
+        return inputs;
+    }
+    ModelPointer model(const ModelInformation& information) const override {
+        return std::make_shared<SpeechModel>(information, network_, words_);
+    }
+    std::string answer(const Recording& recording) const override {
+        return recording.provenance.at("translation");
+    }
+
+private:
+    std::string learnWords(const StopToken&) const override {
+        std::vector<std::string> texts;
+        for (const auto& one : data_.training) texts.push_back(one.text);
+        if (settings_.voices > 0) texts.insert(texts.end(), digitWords.begin(), digitWords.end());
+        return ClassifierWords::learn(texts, 1);
+    }
+    void fit(SpeechSettings& network) const override { network.decoder.vocabulary = words_->size(); }
+    Encoded encode(const Items& items) const override { return Speech::encode(items, *network_, *words_); }
+    void encodeSides() override {
+        SystemTraining::encodeSides();
+        Random random(splitSeed);
+        const auto between = [&](double low, double high) { return low + (high - low) * random.uniform(); };
+        for (Index voice = 0; voice < settings_.voices; ++voice)
+            for (int digit = 0; digit < 10; ++digit) {
+                const Voice own{.pitch = between(85, 230),
+                                .formants = between(0.92, 1.15),
+                                .pace = between(0.85, 1.2),
+                                .seed = random.bits()};
+                training_.push_back(encodedSpeech({spokenDigit(digit, own)}, digitWords[size_t(digit)],
+                                                  network_->settings(), *words_));
+            }
+    }
+    Index wordsOf(size_t item) const override { return Index(training_[item].said.size()) - 1; }
+    std::string typed(const SpokenText& one) const override { return one.sounds.front(); }
+    FolderContent content() const override {
+        return {.mechanism = "speech",
+                .config = settingsToJson(network_->settings()),
+                .system = "sound to words, location-aware attention",
+                .inputs = {"sound"},
+                .maps = {"cross"}};
+    }
+    std::vector<std::string> scoreNames() const override {
+        return {"word_error_rate", "word_error_rate_baseline", "aligned", "attention_on_target"};
+    }
+    NamedNumbers counts() const override {
+        return {{"voices", double(settings_.voices)},
+                {"learnt_of_files", double(data_.training.size())},
+                {"longest", double(settings_.longest)}};
+    }
+};
+
+class Transcription final : public SystemTask<Speech, SpeechTraining> {
+public:
+    std::string name() const override { return "transcribe"; }
+    DataFormat format() const override { return speechFormat(); }
+    std::string lossUnit() const override { return "nats a word"; }
+    std::vector<Recipe> recipes() const override { return speechRecipes(); }
+};
+
+}  // namespace
+
+const Task& speechTask() {
+    static const Transcription task;
+    return task;
+}
+
+std::vector<Recipe> speechRecipes() {
+    Recipe recipe{.name = "digits-heard",
+                  .task = "transcribe",
+                  .title = "Spoken digits, location-aware attention",
+                  .learner = "pyramidal encoder, location-aware attention",
+                  .citation = "Chorowski et al. 2015, Chan et al. 2016",
+                  .sample = "say: 3 1 4"};
+    SpeechRecipe settings;
+    settings.network.decoder.dropout = 0.2F;
+    recipe.settings = settings;
+    recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
+    recipe.batchTokens = 96;
+    recipe.epochs = 150;
+    return {recipe};
+}
+
+Scores evaluateSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items,
+                      const StopToken& stop) {
+    return SpeechTraining::score(network, items, stop);
+}
+
+Index wordErrors(const std::vector<Index>& said, const std::vector<Index>& meant) {
+    std::vector<Index> before(meant.size() + 1), row(meant.size() + 1);
+    std::iota(before.begin(), before.end(), Index(0));
+    for (size_t i = 0; i < said.size(); ++i) {
+        row[0] = Index(i) + 1;
+        for (size_t j = 0; j < meant.size(); ++j)
+            row[j + 1] = std::min({row[j] + 1, before[j + 1] + 1, before[j] + Index(said[i] != meant[j])});
+        std::swap(before, row);
+    }
+    return before.back();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/mechanisms/speech_model.h"
+#include "core/training/speech_data.h"
+
+namespace attentionscope {
+
+/// Settings of a recipe for speech recognisers, in addition to those every recipe has.
+struct SpeechRecipe {
+    SpeechSettings network = {};
+    Index longest = 7;         ///< most recordings in a string
+    double passesALength = 2;  ///< passes over the recordings after which strings may become one longer
+    Index voices = 40;         ///< synthetic voices that also speak each digit in training
+};
+
+std::vector<Recipe> speechRecipes();
+
+/// "loss" (nats a word) and "token_accuracy", each word given those before it; "word_error_rate" and
+/// "exact_match" of the words that the model produces; and over joined recordings of a word each
+/// "attention_on_target", the weight on the word's own recording, and "aligned", the share of words whose
+/// largest weight lies there; both with 50 ms on either side. Beside them the "baseline", the same network
+/// with equal weights.
+Scores evaluateSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items,
+                      const StopToken& stop = {});
+
+/// The least number of words to insert, remove or replace that makes one text the other (Levenshtein 1966).
+Index wordErrors(const std::vector<Index>& said, const std::vector<Index>& meant);
+
+}  // namespace attentionscope
