@@ -14,7 +14,7 @@ namespace attentionscope {
 ItemSimilarity::ItemSimilarity(const ItemSimilaritySettings& settings, ParameterSet& weights)
     : settings_(settings) {
     const auto tables = [&](const std::string& name) {
-        return Tables{weights.normal(name + ".words", settings.words, settings.width, 0.1f),
+        return Tables{weights.normal(name + ".titles", settings.titles, settings.width, 0.1f),
                       weights.normal(name + ".ngrams", settings.buckets, settings.width, 0.1f)};
     };
     known_ = tables("history");
@@ -22,29 +22,22 @@ ItemSimilarity::ItemSimilarity(const ItemSimilaritySettings& settings, Parameter
     layer_ = weights.matrix("attention.layer", settings.width, settings.attention);
     layerBias_ = weights.row("attention.layer.bias", settings.attention);
     score_ = weights.matrix("attention.score", settings.attention, 1);
+    liking_ = weights.normal("target.bias", settings.titles, 1, 0.01f);
     bias_ = weights.row("bias", 1);
     parameters_ = weights.all();
 }
 
-// Σ_w (e_w + mean of the n-grams of w) of each title. [titles × d]
-NodeId ItemSimilarity::sumsOfWords(Recorder& recorder, const std::vector<HistoryBatch::Title>& titles,
-                                   const Tables& tables, const AxisPointer& rows, const HistoryMode& mode,
-                                   const std::string& name) const {
-    TextBatch batch{.texts = titles};
-    if (mode.sampling)
-        for (auto& title : batch.texts)
-            for (auto& word : title)
-                if (mode.sampling->uniform() < double(mode.dropout)) word.own = -1;
-    const AxisPointer words = batch.axis();
-    const NodeId own = ownVectors(recorder, batch, tables.words, words, name + ".known");
-    const NodeId spelt = meanOfNgrams(recorder, batch, tables.grams, words, name + ".spelt");
-    const NodeId vectors =
-        recorder.apply(add(), {own, spelt}, name + ".vectors", Lifetime::kept, {words, {}});
-    return recorder.apply(reduceSegments(Reduction::sum), {vectors}, name, Lifetime::kept, {rows, {}});
+// The vector of each title: its own, or the mean of those of its n-grams. [titles × d]
+NodeId ItemSimilarity::vectorsOf(Recorder& recorder, const std::vector<HistoryBatch::Title>& titles,
+                                 const Tables& tables, const AxisPointer& rows,
+                                 const std::string& name) const {
+    const TextBatch batch{.texts = {titles}};
+    const NodeId own = ownVectors(recorder, batch, tables.own, rows, name + ".known");
+    const NodeId spelt = meanOfNgrams(recorder, batch, tables.grams, rows, name + ".spelt");
+    return recorder.apply(add(), {own, spelt}, name, Lifetime::kept, {rows, {}});
 }
 
-Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch,
-                                   const HistoryMode& mode) const {
+Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch) const {
     const Index count = Index(batch.histories.size());
     const std::vector<Index> order = joined(batch.histories);
     std::vector<Index> owners;
@@ -54,10 +47,14 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
                     .targets = oneForEach(AxisRole::step, count, "target")};
     const Axes rows{made.items, {}}, users{made.targets, {}};
 
-    const NodeId titles = sumsOfWords(recorder, batch.titles, known_,
-                                      makeAxis(AxisRole::item, Index(batch.titles.size())), mode, "titles");
+    const NodeId titles = vectorsOf(recorder, batch.titles, known_,
+                                    makeAxis(AxisRole::item, Index(batch.titles.size())), "titles");
     made.known = recorder.apply(gatherRows(order), {titles}, "history", Lifetime::kept, rows);
-    made.asked = sumsOfWords(recorder, batch.targets, asked_, made.targets, mode, "target");
+    made.asked = vectorsOf(recorder, batch.targets, asked_, made.targets, "target");
+    const NodeId liked =
+        ownVectors(recorder, {.texts = {batch.targets}}, liking_, made.targets, "target.bias.known");
+    made.liking = recorder.apply(add(), {liked, recorder.parameter(bias_)}, "target.popularity",
+                                 Lifetime::kept, {made.targets, nullptr});
     const NodeId asking =
         recorder.apply(gatherRows(owners), {made.asked}, "target.repeated", Lifetime::passing, rows);
     made.compared =
@@ -80,7 +77,6 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     made.layerWeights = recorder.parameter(layer_);
     made.layerBias = recorder.parameter(layerBias_);
     made.scoreWeights = recorder.parameter(score_);
-    made.bias = recorder.parameter(bias_);
     made.smoothing = settings_.smoothing;
 
     // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}, over visible items only, and shifted by the largest
@@ -103,8 +99,7 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     const NodeId product =
         recorder.apply(multiplyElements(), {made.asked, made.interest}, "product", Lifetime::passing, users);
     made.score = recorder.apply(
-        add(), {recorder.apply(rowSum(), {product}, {}, Lifetime::passing), recorder.parameter(bias_)},
-        "score");
+        add(), {recorder.apply(rowSum(), {product}, {}, Lifetime::passing), made.liking}, "score");
     made.logits = recorder.apply(
         concatenateColumns(),
         {recorder.constant(Matrix::Zero(count, 1), {made.targets, nullptr}, "passed_over"), made.score},

@@ -13,35 +13,31 @@ namespace attentionscope {
 
 /// Sizes of a model of item similarity, as config.json keeps them.
 struct ItemSimilaritySettings {
-    Index words = 0;         ///< known ones, each with two vectors: as part of a target and of a history
-    Index buckets = 2048;    ///< vectors shared by the character n-grams of all words, for each kind
-    Index width = 24;        ///< of all vectors
+    Index titles = 0;        ///< of the catalogue, each with two vectors: as a target and in a history
+    Index buckets = 1024;    ///< vectors shared by the character n-grams of other titles, for each kind
+    Index width = 16;        ///< of all vectors
     Index attention = 16;    ///< width of the layer that computes scores
-    float smoothing = 0.5f;  ///< β, the exponent of the sum in the softmax
+    Index recent = 20;       ///< how many items of a history are read: the last ones
+    float smoothing = 0.7f;  ///< β, the exponent of the sum in the softmax
 
     template <class Self, class Fields>
     static void list(Self& own, Fields& fields) {
-        fields.integer("words", own.words, 1, 10'000'000);
-        fields.integer("buckets", own.buckets, 1, 10'000'000);
+        fields.integer("titles", own.titles, 1, 10'000'000);
+        fields.integer("ngram_buckets", own.buckets, 1, 10'000'000);
         fields.integer("hidden_size", own.width, 1, widestLayer);
         fields.integer("attention_size", own.attention, 1, widestLayer);
+        fields.integer("history_size", own.recent, 1, 10'000);
         fields.number("smoothing", own.smoothing, 0, 1);
     }
 };
 
 /// Users side by side, each with a target.
 struct HistoryBatch {
-    using Title = std::vector<TextBatch::Word>;
-    std::vector<Title> titles;                  ///< all that occur in histories; none is empty
+    using Title = TextBatch::Word;              ///< its own row, or the rows of its n-grams
+    std::vector<Title> titles;                  ///< all that occur in histories
     std::vector<std::vector<Index>> histories;  ///< places in `titles`; none is empty
-    std::vector<Title> targets;                 ///< one for each history; none is empty
+    std::vector<Title> targets;                 ///< one for each history
     std::vector<std::string> labels = {};       ///< of the items of a single history; optional
-};
-
-/// How to run the model.
-struct HistoryMode {
-    Random* sampling = nullptr;  ///< in training: drops the own vectors of some words
-    float dropout = 0;           ///< share of words read only by their n-grams
 };
 
 /// The nodes for a batch.
@@ -55,18 +51,18 @@ struct Similarity {
     HeadNodes head = {};       ///< weights: shares that sum to 1
     NodeId amount = noNode;    ///< (Σ exp f)^{1-β} over visible items [targets × 1]
     NodeId interest = noNode;  ///< Σ_j a_j q_j [targets × d]
-    NodeId layerWeights = noNode, layerBias = noNode, scoreWeights = noNode, bias = noNode;
-    NodeId knownWords = noNode, knownGrams = noNode, askedWords = noNode, askedGrams = noNode;
+    NodeId layerWeights = noNode, layerBias = noNode, scoreWeights = noNode;
+    NodeId liking = noNode;  ///< b_y: how often the target is clicked, whoever asks [targets × 1]
     float smoothing = 0;     ///< β
     NodeId score = noNode;   ///< y [targets × 1]: log odds that the target is clicked
     NodeId logits = noNode;  ///< [targets × 2]: 0 and y
 };
 
 /// Neural attentive item similarity (He et al. 2018, NAIS): how much a user wants a target item, given the
-/// items of the history. An item is the sum of its title's words, each its own vector and the mean of its
-/// n-grams'; q in a history, p as a target. f(p, q_j) = hᵀ ReLU(W (p ⊙ q_j) + b) becomes the weight a_j = exp
-/// f(p, q_j) / [Σ_k exp f(p, q_k)]^β, and y = pᵀ Σ_j a_j q_j + b_y. With β < 1 the weights of a long history
-/// sum to more than those of a short one; they are recorded as shares, which sum to 1, times (Σ_k exp
+/// items of the history. An item of the catalogue has two vectors, q in a history and p as a target; any
+/// other is the mean of its title's n-grams. f(p, q_j) = hᵀ ReLU(W (p ⊙ q_j) + b) becomes the weight a_j =
+/// exp f(p, q_j) / [Σ_k exp f(p, q_k)]^β, and y = pᵀ Σ_j a_j q_j + b_y. With β < 1 the weights of a long
+/// history sum to more than those of a short one; they are recorded as shares, which sum to 1, times (Σ_k exp
 /// f)^{1-β}.
 class ItemSimilarity {
 public:
@@ -75,20 +71,19 @@ public:
 
     const ItemSimilaritySettings& settings() const { return settings_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
-    Similarity compare(Recorder& recorder, const HistoryBatch& batch, const HistoryMode& mode = {}) const;
+    Similarity compare(Recorder& recorder, const HistoryBatch& batch) const;
 
 private:
-    /// The two tables for the vectors of words.
+    /// The two tables for the vectors of titles.
     struct Tables {
-        ParameterPointer words, grams;
+        ParameterPointer own, grams;
     };
-    NodeId sumsOfWords(Recorder& recorder, const std::vector<HistoryBatch::Title>& titles,
-                       const Tables& tables, const AxisPointer& rows, const HistoryMode& mode,
-                       const std::string& name) const;
+    NodeId vectorsOf(Recorder& recorder, const std::vector<HistoryBatch::Title>& titles, const Tables& tables,
+                     const AxisPointer& rows, const std::string& name) const;
 
     ItemSimilaritySettings settings_;
     Tables known_, asked_;
-    ParameterPointer layer_, layerBias_, score_, bias_;
+    ParameterPointer layer_, layerBias_, score_, liking_, bias_;
     std::vector<ParameterPointer> parameters_;
 };
 

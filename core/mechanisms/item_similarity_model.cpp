@@ -6,38 +6,34 @@
 #include "core/base/error.h"
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr Index mostItems = 200;
-constexpr Index wordsOfTitle = 40;
 constexpr const char* answers[] = {"passed over", "clicked"};
 
 const char* sampleHistory =
-    "Baking Bread for Beginners\nA Journey to Mars for Experts\nThe Perfect Soup Made Easy\n"
-    "The Mighty Duck Show: Funny Moments\nInside a Galaxy in Depth\nPenguins in the Wild\n"
-    "Five Recipes with Chicken\nAdventures of the Animated Rabbit and Fox: Bloopers";
-const char* sampleTarget = "Secrets of Saturn for Experts";
+    "Lion King, The (1994)\nTwister (1996)\nAladdin (1992)\nBeauty and the Beast (1991)\n"
+    "Independence Day (ID4) (1996)\nDumbo (1941)\nToy Story (1995)\nPinocchio (1940)";
+const char* sampleTarget = "Snow White and the Seven Dwarfs (1937)";
 
 /// The steps from titles to their vectors, the attention, and the result. Sequence 0 is the history, 1 the
 /// target's words, 2 the target.
 void declare(Recording& recording, const Graph& graph, const Similarity& made) {
     constexpr int target = 2;
-    // A title is the sum of its words: each its own vector and the mean of its n-grams'.
-    const auto title = [&graph](const char* id, const char* symbol, NodeId sums, int sequence) {
-        const NodeId gathered = graph.node(sums).inputs.front();
-        const NodeId titles = sequence == 0 ? gathered : sums;
-        const NodeId words = graph.node(titles).inputs.front();
+    // A title has its own vector, or the mean of those of its n-grams.
+    const auto title = [&graph](const char* id, const char* symbol, NodeId vectors, int sequence) {
+        const NodeId gathered = graph.node(vectors).inputs.front();
+        const NodeId titles = sequence == 0 ? gathered : vectors;
         const std::string row = rowSymbol(symbol);
-        return Step{
-            .kind = StepKind::embed,
-            .id = id,
-            .operands = listed({weightsAs("E", graph.node(words).inputs.at(0)),
-                                weightsAs("G", graph.node(words).inputs.at(1)), weightsAs("T", words)}),
-            .result = {.symbol = symbol, .node = sums, .sequence = sequence},
-            .formula = row + "_i = \\sum_{k \\in t_i} (e_k + g_k)"};
+        return Step{.kind = StepKind::embed,
+                    .id = id,
+                    .operands = listed({lookedUpBy(graph, "E", graph.node(titles).inputs.at(0)),
+                                        weightsAs("G", graph.node(titles).inputs.at(1))}),
+                    .result = {.symbol = symbol, .node = vectors, .sequence = sequence},
+                    .formula = row + "_i = e_i + g_i"};
     };
     const Step known = title("history", "Q", made.known, 0), asked = title("target", "P", made.asked, target);
     const Step smooth{.kind = StepKind::combine,
@@ -52,9 +48,9 @@ void declare(Recording& recording, const Graph& graph, const Similarity& made) {
                        .id = "logits",
                        .operands = {{.symbol = "P", .node = made.asked, .sign = "·"},
                                     {.symbol = "U", .node = made.interest, .sign = ","},
-                                    weightsAs("b", made.bias)},
+                                    weightsAs("b", made.liking)},
                        .result = {.symbol = "L", .node = made.logits},
-                       .formula = "l_i = [0 ; p_i · u_i + b] ,  y_i = \\text{softmax}(l_i)"};
+                       .formula = "l_i = [0 ; p_i · u_i + b_i] ,  y_i = \\text{softmax}(l_i)"};
     recording.blocks = {
         {.title = "History", .sequence = 0, .node = made.known, .steps = {known}},
         {.title = "Target", .sequence = target, .node = made.asked, .steps = {asked}},
@@ -99,60 +95,75 @@ AttentionMap historyMap(const Similarity& made) {
 
 }  // namespace
 
-HistoryBatch::Title titleRows(const ClassifierWords& words, const std::string& title, Index buckets) {
-    std::vector<Token> tokens = words.read(title);
-    if (Index(tokens.size()) > wordsOfTitle) tokens.resize(size_t(wordsOfTitle));
-    return words.rows(tokens, buckets);
-}
-
 ItemSimilarityModel::ItemSimilarityModel(ModelInformation information, ItemSimilarityPointer network,
-                                         ClassifierWordsPointer words)
-    : SystemModel(std::move(information), std::move(network), std::move(words)) {
-    requireWords(information_.id, words_->known(), network_->settings().words);
+                                         CataloguePointer catalogue)
+    : SystemModel(std::move(information), std::move(network), std::move(catalogue)) {
+    const Index listed = Index(words_->titles().size()), expected = network_->settings().titles;
+    if (listed != expected)
+        throw Error({.what = "the catalogue does not list as many titles as the model has vectors for",
+                     .where = information_.id,
+                     .got = std::to_string(listed),
+                     .expected = std::to_string(expected)});
+    for (Input& input : information_.inputs)
+        if (input.name == "history") input.most = network_->settings().recent;
 }
 
 RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = beginRecording(information_, inputs);
-    const Index buckets = network_->settings().buckets;
-    HistoryBatch batch;
-    std::vector<bool> longTitles;
-    for (const std::string& title : inputs.texts("history"))
-        if (HistoryBatch::Title rows = titleRows(*words_, title, buckets); !rows.empty()) {
-            batch.titles.push_back(std::move(rows));
-            batch.labels.push_back(title);
-            longTitles.push_back(std::ssize(words_->read(title)) > wordsOfTitle);
+    std::string unlisted;
+    // As the catalogue spells it; as typed if it lacks the title.
+    const auto read = [&](const std::string& typed) {
+        Token token{.text = typed, .begin = 0, .end = countCodePoints(typed)};
+        if (const auto place = words_->find(typed)) {
+            token.id = int(*place) + 1;
+            token.text = words_->titles()[size_t(*place)];
+        } else {
+            token.unknown = true;
+            unlisted += (unlisted.empty() ? "" : ", ") + typed;
         }
+        return token;
+    };
+    const auto rows = [&](const std::string& title) {
+        return words_->rows(title, network_->settings().buckets);
+    };
+    const auto isBlank = [](const HistoryBatch::Title& title) {
+        return title.own < 0 && title.grams.empty();
+    };
+    HistoryBatch batch;
+    std::vector<std::string> typed = inputs.texts("history");
+    std::erase_if(typed, [&](const std::string& title) { return isBlank(rows(title)); });
     // Keeps the latest ones.
-    const std::ptrdiff_t tooMany = std::ssize(batch.titles) - mostItems;
-    if (tooMany > 0) {
+    const Index most = network_->settings().recent;
+    if (std::ssize(typed) > most) {
         recording->leftOut.push_back(
-            {.input = "history", .unit = LimitUnit::titles, .limit = mostItems, .latest = true});
-        longTitles.erase(longTitles.begin(), longTitles.begin() + tooMany);
-        batch.titles.erase(batch.titles.begin(), batch.titles.begin() + tooMany);
-        batch.labels.erase(batch.labels.begin(), batch.labels.begin() + tooMany);
+            {.input = "history", .unit = LimitUnit::titles, .limit = most, .latest = true});
+        typed.erase(typed.begin(), typed.end() - most);
     }
-    std::vector<Token> target = words_->read(inputs.text("target"));
-    if (batch.titles.empty() || target.empty())
-        throw Error(
-            ErrorReport{.what = batch.titles.empty() ? "the history has no title" : "the target has no word",
-                        .remedy = "Type a history, one title a line, and a title that may follow."});
-    if (std::find(longTitles.begin(), longTitles.end(), true) != longTitles.end())
-        recording->leftOut.push_back(
-            {.input = "history", .unit = LimitUnit::words, .limit = wordsOfTitle, .ofEach = true});
-    if (Index(target.size()) > wordsOfTitle) {
-        recording->leftOut.push_back({.input = "target", .unit = LimitUnit::words, .limit = wordsOfTitle});
-        target.resize(size_t(wordsOfTitle));
-    }
+    const HistoryBatch::Title target = rows(inputs.text("target"));
+    if (typed.empty() || isBlank(target))
+        throw Error(ErrorReport{.what = typed.empty() ? "the history has no title" : "the target has no word",
+                                .remedy = "Type a history, one title a line, and a title that may follow."});
+    std::vector<Token> titles;
     batch.histories.emplace_back();
-    for (size_t i = 0; i < batch.titles.size(); ++i) batch.histories[0].push_back(Index(i));
-    batch.targets.push_back(words_->rows(target, buckets));
+    for (const std::string& title : typed) {
+        batch.histories[0].push_back(Index(batch.titles.size()));
+        batch.titles.push_back(rows(title));
+        titles.push_back(read(title));
+        batch.labels.push_back(titles.back().text);
+    }
+    batch.targets = {target};
+    const Token asked = read(inputs.text("target"));
+    if (!unlisted.empty()) recording->provenance["unknown words"] = unlisted;
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     const Similarity made = network_->compare(recorder, batch);
-    recording->sequences = {
-        {.name = "history", .kind = Sequence::Kind::items, .axis = made.items, .input = "history"},
-        tokenSequence("target", std::move(target), "target"),
-        {.name = "score", .kind = Sequence::Kind::steps, .axis = made.targets}};
+    recording->sequences = {{.name = "history",
+                             .kind = Sequence::Kind::items,
+                             .axis = made.items,
+                             .tokens = std::move(titles),
+                             .input = "history"},
+                            tokenSequence("target", {asked}, "target"),
+                            {.name = "score", .kind = Sequence::Kind::steps, .axis = made.targets}};
     recording->maps = {historyMap(made)};
     declare(*recording, recorder.graph(), made);
     finishRecording(*recording, recorder, made.logits,
@@ -162,18 +173,13 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
 
 Mechanism itemSimilarityMechanism() {
     const auto inputs = [] {
-        return std::vector<Input>{{.name = "history",
-                                   .kind = InputKind::texts,
-                                   .label = "History, one title a line",
-                                   .sample = inputFromText(InputKind::texts, sampleHistory, "history"),
-                                   .most = mostItems,
-                                   .unit = LimitUnit::titles,
-                                   .mostWords = wordsOfTitle},
-                                  {.name = "target",
-                                   .label = "Title that may follow",
-                                   .sample = std::string(sampleTarget),
-                                   .most = wordsOfTitle,
-                                   .unit = LimitUnit::words}};
+        return std::vector<Input>{
+            {.name = "history",
+             .kind = InputKind::texts,
+             .label = "History, one title a line",
+             .sample = inputFromText(InputKind::texts, sampleHistory, "history"),
+             .unit = LimitUnit::titles},
+            {.name = "target", .label = "Title that may follow", .sample = std::string(sampleTarget)}};
     };
     return {"item_similarity", openAs<ItemSimilarityModel>, inputs, nullptr,
             always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};

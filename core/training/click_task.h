@@ -9,26 +9,29 @@ namespace attentionscope {
 /// Settings of a recipe for item similarity models, in addition to those every recipe has.
 struct ClickRecipe {
     ItemSimilaritySettings network = {};
-    Index generated = 60'000;  ///< users generated for training, besides those of a file
-    float dropout = 0.25f;     ///< of words' own vectors, so that a word's parts are learnt too
+    Index negatives = 4;     ///< targets that the user did not click, drawn for each click
+    float dropout = 0.3f;    ///< of the items of a history
+    float unlisted = 0.05f;  ///< of titles, read by their n-grams, so that these are learnt too
 };
 
 std::vector<Recipe> clickRecipes();
 
-/// A user with a target, its titles as rows of the tables.
+/// A user with targets, its titles as rows of the tables.
 struct EncodedUser {
-    std::vector<HistoryBatch::Title> history = {};
-    HistoryBatch::Title target = {};
+    std::vector<HistoryBatch::Title> history = {};  ///< the last ones
+    std::vector<HistoryBatch::Title> targets = {};  ///< the target, then those to rank it among
     bool clicked = false;
-    std::vector<Index> alike = {};  ///< places in `history` of titles of the target's taste, if known
+    std::vector<Index> alike = {};  ///< places in `history` of titles that share a genre with the target
 };
-/// Skips titles without a word, and users without a title or without a target.
-std::vector<EncodedUser> encodeUsers(const std::vector<UserHistory>& users, const ClassifierWords& words,
-                                     Index buckets);
+/// Skips users without a title or without a target. A line of only a history asks for its last title, among
+/// 99 others of the catalogue.
+std::vector<EncodedUser> encodeUsers(const std::vector<UserHistory>& users, const Catalogue& catalogue,
+                                     const ItemSimilaritySettings& settings);
 
-/// "loss" (nats a target), "auc", "accuracy", and, if tastes are known, "attention_on_target": the share of
-/// the weight on titles of the target's taste, over histories that have some. Beside them the "baseline", the
-/// same network with equal weights.
+/// "loss" (nats a target, of the target and of four others); for targets to rank "hit_rate_10" and "ndcg_10"
+/// (ties count against the target); for the rest "auc". If genres are known, "attention_on_target": the share
+/// of the weight on titles that share a genre with the target, over histories that have some. Beside them the
+/// "baseline", the same network with equal weights.
 Scores evaluateClicks(const ItemSimilarity& network, const std::vector<EncodedUser>& users,
                       const StopToken& stop = {});
 

@@ -106,6 +106,8 @@ Phrase scoreTitle(const std::string& score) {
                                                       {"aer", "AER"},
                                                       {"auc", "AUC"},
                                                       {"rouge_l", "ROUGE-L"},
+                                                      {"hit_rate_10", "HR@10"},
+                                                      {"ndcg_10", "NDCG@10"},
                                                       {"top5", Phrase("top 5")},
                                                       {"loss", Phrase("loss")},
                                                       {"perplexity", Phrase("perplexity")},
@@ -133,7 +135,8 @@ Phrase scoreTitle(const std::string& score) {
 
 std::string scoreText(const std::string& score, double value) {
     const bool share = score.ends_with("accuracy") || score == "exact_match" || score == "aligned" ||
-                       score.starts_with("word_error_rate") || score == "top5" || score == "unseen_words";
+                       score.starts_with("word_error_rate") || score.starts_with("hit_rate") ||
+                       score == "top5" || score == "unseen_words";
     if (share) return fixed(100 * value, 1) + " %";
     return fixed(value, score.starts_with("bleu") || score.starts_with("perplexity") ? 1 : 3);
 }

@@ -1,6 +1,8 @@
 #pragma once
 
-#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -8,31 +10,34 @@
 
 namespace attentionscope {
 
-/// A user: the clicked titles and one more title.
+/// The genres of titles: "Toy Story (1995)" → Animation, Comedy.
+using Genres = std::map<std::string, std::set<std::string>>;
+
+/// A user: titles in the order of time, and what may follow.
 struct UserHistory {
     std::vector<std::string> history;
-    std::string target;
-    bool clicked = false;
+    std::string target = {};               ///< empty: the last title of the history
+    bool clicked = true;                   ///< whether the user clicked the target
+    std::vector<std::string> others = {};  ///< to rank the target among
+    std::shared_ptr<const Genres> genres = {};
+
+    /// Whether the target is to be ranked: it has others, or the line has only a history.
+    bool isRanked() const { return target.empty() || !others.empty(); }
+    /// The titles that the user clicked, in the order of time.
+    std::vector<std::string> clicks() const;
 };
 
-/// JSON lines {"history", "target", "clicked"}.
+/// JSON lines {"history"}, {"history", "target", "clicked"} or {"history", "target", "others"}, and lines
+/// "title ⇥ genres", parted by "|", for all users.
 const DataFormat& historyFormat();
 std::vector<UserHistory> readHistories(const DataRequest& request, DataReport& report);
 
-/// Which users to generate: those for training, or those never trained on. The letters of the titles decide
-/// the side of a user with a target.
-enum class UserSide { training, validation, test };
+/// Splits each user's clicks by time: the last is for validation, the one before for the test, both among 99
+/// of all titles that the user did not click. Those with fewer than four clicks are only trained on.
+Sides<UserHistory> splitByTime(const std::vector<UserHistory>& users, const HoldOut& held);
 
-/// Generated users. There are ten tastes with forty titles each, which may have one of four manners (for
-/// beginners, for experts, funny, short) or none; one title in three consists of free words of its taste. A
-/// user has two to four tastes, which come and go over the history, and a manner for each; one title in eight
-/// has none of the user's tastes. A target depends only on the titles of its own taste: it is clicked if the
-/// user has the taste, and likes that taste in the target's manner, if it has one. Four in ten unclicked
-/// targets have one of the user's tastes, in the manner of another. One answer in thirty is wrong on purpose.
-/// Contains no item twice; the same seed gives the same users on every machine.
-std::vector<UserHistory> generateUsers(UserSide side, Index count, std::uint64_t seed);
-
-/// The taste of a title's words, whoever wrote it; -1: none, or several.
-int tasteOf(const std::string& title);
+/// Up to 99 of `titles` that are none of these clicks; the same for the same clicks.
+std::vector<std::string> titlesNotAmong(const std::vector<std::string>& clicks,
+                                        const std::vector<std::string>& titles);
 
 }  // namespace attentionscope

@@ -6,7 +6,6 @@
 #include "core/training/scene_questions.h"
 #include "core/training/sentence_generator.h"
 #include "core/training/translation_data.h"
-#include "core/training/user_histories.h"
 #include "tests/golden/golden.h"
 #include "tests/support/alignment_text.h"
 
@@ -39,12 +38,6 @@ std::string listed(const std::vector<Number>& numbers) {
     std::string list;
     for (const Number number : numbers) list += std::to_string(number) + ' ';
     return list;
-}
-
-std::string joined(const std::vector<std::string>& texts) {
-    std::string all;
-    for (const std::string& text : texts) all += text + '|';
-    return all;
 }
 
 }  // namespace
@@ -97,13 +90,6 @@ TEST_F(GoldenGeneratorsTest, CrowdedScenes) {
                 line(questionKindTitle(one.kind), one.text, one.answer);
         }
     holdTo("scenes with questions");
-}
-
-TEST_F(GoldenGeneratorsTest, Users) {
-    for (const UserSide side : {UserSide::training, UserSide::validation, UserSide::test})
-        for (const UserHistory& one : generateUsers(side, items, seed))
-            line(joined(one.history), one.target, std::to_string(one.clicked));
-    holdTo("users");
 }
 
 TEST_F(GoldenGeneratorsTest, RepeatedSequences) {

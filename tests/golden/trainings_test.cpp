@@ -3,7 +3,6 @@
 #include <sstream>
 
 #include "core/training/caption_task.h"
-#include "core/training/click_task.h"
 #include "core/training/masked_word_task.h"
 #include "core/training/next_word_task.h"
 #include "core/training/picture_answer_task.h"
@@ -29,6 +28,7 @@ std::string corpusOf(const Recipe& recipe) {
         return recipe.name.starts_with("zh-en") ? "tatoeba-en-zh.tsv" : "tatoeba-en-fr.tsv";
     if (recipe.task == "classify") return "sentiment-yelp.tsv";
     if (recipe.task == "answer") return "babi/qa1_single-supporting-fact_train.txt";
+    if (recipe.task == "score") return "movielens/users.jsonl";
     if (recipe.task == "masked word" || recipe.task == "next word") return "tatoeba-en-fr.tsv";
     return {};
 }
@@ -44,7 +44,6 @@ Recipe shortened(Recipe recipe) {
     if (auto* own = std::any_cast<NextWordRecipe>(&recipe.settings)) lessen(own->repeated);
     if (auto* own = std::any_cast<CaptionRecipe>(&recipe.settings)) lessen(own->generated);
     if (auto* own = std::any_cast<PictureAnswerRecipe>(&recipe.settings)) lessen(own->generated);
-    if (auto* own = std::any_cast<ClickRecipe>(&recipe.settings)) lessen(own->generated);
     if (auto* own = std::any_cast<SpeechRecipe>(&recipe.settings)) own->voices = 2;
     return recipe;
 }

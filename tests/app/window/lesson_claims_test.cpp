@@ -235,31 +235,31 @@ TEST_F(LessonClaimsTest, Features) {
     open("reviews-feature-wise");
     const auto answer = [&] {
         const Prediction::Candidate& likeliest = run().predictions.at(0).candidates.front();
-        return std::pair(likeliest.label, int(std::lround(100 * likeliest.probability)));
+        return std::pair(likeliest.label, int(std::lround(1000 * likeliest.probability)));
     };
     EXPECT_EQ(weights().rows(), 64);
-    EXPECT_EQ(weights().columns(), 17);
+    EXPECT_EQ(weights().columns(), 18);
     for (Index feature = 0; feature < 64; ++feature) EXPECT_NEAR(sumOf(weights(), feature), 1, 1e-5);
-    EXPECT_EQ(answer(), std::pair(std::string("positive"), 76));
-    EXPECT_EQ(largestOf(weights(), 0), 10);
-    expectCell("0", "friendly", chosen());
+    EXPECT_EQ(answer(), std::pair(std::string("positive"), 998));
+    EXPECT_EQ(largestOf(weights(), 35), 10);
+    expectCell("35", "excellent", chosen());
     next();
-    EXPECT_EQ(largestOf(weights(), 35), 3);
-    EXPECT_LT(double(weights()(0, 3)), 0.015) << "next to nothing";
-    expectCell("35", "cold", chosen());
+    EXPECT_EQ(largestOf(weights(), 45), 2);
+    EXPECT_LT(double(weights()(35, 2)), chosen() / 3);
+    expectCell("45", "is", chosen());
     next();
-    EXPECT_LT(chosen(), 0.03);
-    expectCell("35", "friendly", chosen());
+    EXPECT_NEAR(chosen(), double(weights()(35, 10)) / 2, 0.005) << "about half";
+    expectCell("45", "excellent", chosen());
     next();
-    EXPECT_NEAR(chosen(), 1.0 / 17, 1e-3);
-    EXPECT_EQ(answer(), std::pair(std::string("positive"), 71));
-    expectCell("0", "friendly", chosen());
+    EXPECT_NEAR(chosen(), 1.0 / 18, 1e-3);
+    EXPECT_EQ(answer(), std::pair(std::string("positive"), 996));
+    expectCell("35", "excellent", chosen());
     next();
     std::map<std::string, double> scores;
     for (const ModelInformation& model : session.models())
         if (model.id == "reviews-feature-wise") scores = model.scores;
-    EXPECT_EQ(scores["accuracy"], 0.829);
-    EXPECT_EQ(scores["accuracy_baseline"], 0.825);
+    EXPECT_EQ(scores["accuracy"], 0.892);
+    EXPECT_EQ(scores["accuracy_baseline"], 0.888);
 }
 
 TEST_F(LessonClaimsTest, Embeddings) {
@@ -328,22 +328,26 @@ TEST_F(LessonClaimsTest, Interests) {
         const Prediction::Candidate& likeliest = run().predictions.at(0).candidates.front();
         return std::pair(likeliest.label, int(std::lround(100 * likeliest.probability)));
     };
-    constexpr Index mars = 1, soup = 2, galaxy = 4, bread = 0;
-    EXPECT_EQ(answer(), std::pair(std::string("clicked"), 99));
-    EXPECT_EQ(weights().columns(), 8);
-    EXPECT_GT(double(weights()(0, mars)) + double(weights()(0, galaxy)), 0.9) << "the others are left aside";
-    EXPECT_TRUE(words().contains(numberText(chosen())));
-    next();
-    EXPECT_EQ(session.document().map()->nodes.keys->label(mars), "A Journey to Mars for Experts");
-    EXPECT_TRUE(words().contains(numberText(chosen())));
-    next();
-    EXPECT_EQ(answer(), std::pair(std::string("passed over"), 96));
-    EXPECT_GT(chosen(), 0.1);
-    EXPECT_TRUE(words().contains(numberText(chosen())));
-    next();
+    constexpr Index twister = 1, aliens = 4;
     EXPECT_EQ(answer().first, "clicked");
     EXPECT_GT(run().predictions.at(0).candidates.front().probability, 0.99);
-    EXPECT_GT(double(weights()(0, bread)) + double(weights()(0, soup)), 0.6);
+    EXPECT_EQ(weights().columns(), 8);
+    EXPECT_EQ(session.document().map()->nodes.keys->label(2), "Aladdin (1992)");
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(session.document().map()->nodes.keys->label(7), "Pinocchio (1940)");
+    EXPECT_GT(chosen(), 0.15);
+    EXPECT_LT(weights()(0, twister), 0.01);
+    EXPECT_LT(weights()(0, aliens), 0.01);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(answer(), std::pair(std::string("passed over"), 69));
+    EXPECT_LT(chosen(), 0.2) << "half of its weight before";
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(answer(), std::pair(std::string("clicked"), 97));
+    EXPECT_EQ(session.document().map()->nodes.keys->label(1), "Usual Suspects, The (1995)");
+    EXPECT_GT(chosen(), 0.4);
     EXPECT_TRUE(words().contains(numberText(chosen())));
     next();
     for (Index title = 0; title < 8; ++title) EXPECT_NEAR(double(weights()(0, title)), 1.0 / 8, 1e-3);
@@ -351,8 +355,8 @@ TEST_F(LessonClaimsTest, Interests) {
     std::map<std::string, double> scores;
     for (const ModelInformation& model : session.models())
         if (model.id == "history-recommendation") scores = model.scores;
-    EXPECT_NEAR(scores["auc"], 94 / 100.0, 0.005);
-    EXPECT_NEAR(scores["auc_baseline"], 67 / 100.0, 0.005);
+    EXPECT_NEAR(scores["hit_rate_10"], 74 / 100.0, 0.005);
+    EXPECT_NEAR(scores["hit_rate_10_baseline"], 69 / 100.0, 0.005);
 }
 
 TEST_F(LessonClaimsTest, Memories) {

@@ -19,29 +19,21 @@ using namespace attentionscope;
 namespace {
 
 const ItemSimilaritySettings smallSimilarity{
-    .words = 5, .buckets = 7, .width = 4, .attention = 3, .smoothing = 0.4f};
+    .titles = 5, .buckets = 7, .width = 4, .attention = 3, .recent = 20, .smoothing = 0.4f};
 
-TextBatch::Word titleWord(Index own, std::vector<Index> grams) {
-    return {.own = own, .grams = std::move(grams)};
-}
-
-// Two users with three titles and one; one title occurs in both histories, and one word is unknown.
+// Two users with three titles and one; one title occurs in both histories, and two titles are unlisted.
 HistoryBatch twoUsers() {
-    return {.titles = {{titleWord(0, {1, 2}), titleWord(-1, {3})},
-                       {titleWord(2, {4, 4, 5})},
-                       {titleWord(3, {6})}},
+    return {.titles = {{.own = 0}, {.own = 2}, {.own = -1, .grams = {6, 1, 6}}},
             .histories = {{0, 1, 2}, {1}},
-            .targets = {{titleWord(1, {0}), titleWord(2, {4, 4, 5})}, {titleWord(4, {2, 3})}}};
+            .targets = {{.own = 4}, {.own = -1, .grams = {2, 3}}}};
 }
 const std::vector<Index> clicks{1, 0};
 
 Exact exactTitle(const ExactWeights& weights, const std::string& kind, const HistoryBatch::Title& title) {
-    const Exact &words = weights.at(kind + ".words"), &grams = weights.at(kind + ".ngrams");
-    Exact sum = Exact::Zero(1, words.cols());
-    for (const auto& word : title) {
-        if (word.own >= 0) sum += words.row(word.own);
-        for (const Index gram : word.grams) sum += grams.row(gram) / double(word.grams.size());
-    }
+    const Exact &own = weights.at(kind + ".titles"), &grams = weights.at(kind + ".ngrams");
+    if (title.own >= 0) return own.row(title.own);
+    Exact sum = Exact::Zero(1, own.cols());
+    for (const Index gram : title.grams) sum += grams.row(gram) / double(title.grams.size());
     return sum;
 }
 
@@ -69,6 +61,7 @@ ExactScore scoreExactly(const ExactWeights& weights, const HistoryBatch& batch, 
         read += exponentials.back() * q;
     }
     ExactScore made{.score = (p * read.transpose())(0, 0) / std::pow(sum, beta) + weights.at("bias")(0, 0)};
+    if (const Index own = batch.targets[user].own; own >= 0) made.score += weights.at("target.bias")(own, 0);
     for (const double e : exponentials) made.shares.push_back(e / sum);
     return made;
 }
@@ -153,13 +146,15 @@ TEST(ItemSimilarity, GradientsAgreeWithCentralDifferences) {
 class SmallRecommender : public testing::Test {
 protected:
     SmallRecommender() {
-        const auto words = ClassifierWords::parse(
-            ClassifierWords::learn({"baking bread", "a trip to mars", "perfect soup"}, 1), "test");
+        const auto catalogue =
+            Catalogue::parse(Catalogue::learn({"Star Wars (1977)", "Godfather, The (1972)", "Sabrina (1995)",
+                                               "Sabrina (1995)", "Sabrina (1954)", "Seven (Se7en) (1995)"}),
+                             "test");
         ItemSimilaritySettings settings = smallSimilarity;
-        settings.words = words->known();
+        settings.titles = Index(catalogue->titles().size());
         ParameterSet weights(2);
         model_ = std::make_unique<ItemSimilarityModel>(
-            ModelInformation{}, std::make_shared<const ItemSimilarity>(settings, weights), words);
+            ModelInformation{}, std::make_shared<const ItemSimilarity>(settings, weights), catalogue);
     }
     static RunInputs of(std::vector<std::string> history, const std::string& target) {
         RunInputs inputs;
@@ -170,14 +165,35 @@ protected:
     std::unique_ptr<ItemSimilarityModel> model_;
 };
 
-TEST_F(SmallRecommender, TellsWhatItRecorded) {
+TEST_F(SmallRecommender, CompletesTypedTitles) {
+    const Catalogue& catalogue = model_->words();
+    const auto found = [&](const char* typed) {
+        const auto place = catalogue.find(typed);
+        return place ? catalogue.titles()[size_t(*place)] : std::string();
+    };
+    for (const char* typed : {"star wars", "STAR WARS (1977)", "Star Wars (1977)", " star-wars "})
+        EXPECT_EQ(found(typed), "Star Wars (1977)") << typed;
+    for (const char* typed : {"the godfather", "Godfather", "The Godfather (1972)", "Godfather, The"})
+        EXPECT_EQ(found(typed), "Godfather, The (1972)") << typed;
+    for (const char* typed : {"seven", "se7en", "Seven (1995)", "Seven (Se7en)"})
+        EXPECT_EQ(found(typed), "Seven (Se7en) (1995)") << typed;
+    EXPECT_EQ(found("sabrina"), "Sabrina (1995)") << "the more frequent one";
+    EXPECT_EQ(found("sabrina (1954)"), "Sabrina (1954)");
+    for (const char* typed : {"star", "Star Wars (1980)", "(1977)", "", "..."}) EXPECT_EQ(found(typed), "");
+}
+
+TEST_F(SmallRecommender, RecordsTitlesAndMarksTheUnlisted) {
     const RecordingPointer recording =
-        model_->record(of({"Baking Bread", " ", "A Trip to Mars", "Zorp"}, "Perfect zorping"), {});
+        model_->record(of({"star wars", " ", "the godfather", "Zorp"}, "Sabrina"), {});
     ASSERT_EQ(recording->sequences.size(), 3u);
-    EXPECT_EQ(recording->sequences[0].axis->label(2), "Zorp") << "a line without a word is none";
-    EXPECT_EQ(recording->sequences[0].size(), 3);
-    EXPECT_FALSE(recording->sequences[1].tokens.at(0).unknown);
-    EXPECT_TRUE(recording->sequences[1].tokens.at(1).unknown);
+    const Sequence& history = recording->sequences[0];
+    ASSERT_EQ(history.size(), 3) << "a line without a word is none";
+    EXPECT_EQ(history.axis->label(0), "Star Wars (1977)");
+    EXPECT_EQ(history.axis->label(2), "Zorp");
+    EXPECT_FALSE(history.tokens.at(1).unknown);
+    EXPECT_TRUE(history.tokens.at(2).unknown);
+    EXPECT_EQ(recording->sequences[1].tokens.at(0).text, "Sabrina (1995)");
+    EXPECT_EQ(recording->provenance.at("unknown words"), "Zorp");
     const AttentionMap& map = recording->maps.at(0);
     EXPECT_EQ(map.name, "history");
     const MatrixPointer weights = recording->evaluation->value(map.nodes.heads.at(0).weights);
@@ -191,22 +207,24 @@ TEST_F(SmallRecommender, TellsWhatItRecorded) {
         EXPECT_NE(step.result.node, noNode) << step.id;
 }
 
+TEST_F(SmallRecommender, ReadsAnUnlistedTitleByItsLetters) {
+    const auto scoreOf = [&](const char* target) {
+        const RecordingPointer recording = model_->record(of({"Star Wars"}, target), {});
+        return recording->evaluation->at(recording->logits, 0, 1);
+    };
+    EXPECT_NE(scoreOf("Spaceballs (1987)"), scoreOf("Bambi (1942)"));
+    EXPECT_EQ(scoreOf("Spaceballs (1987)"), scoreOf("spaceballs")) << "case and year do not count";
+}
+
 TEST_F(SmallRecommender, NeedsAHistoryAndATarget) {
     EXPECT_THROW(model_->record(of({" "}, "Mars"), {}), Error);
     EXPECT_THROW(model_->record(of({"Mars"}, " "), {}), Error);
-    // Of a very long history the latest are kept.
+    // Of a long history the latest are kept.
     std::vector<std::string> many(300, "Mars");
     many.back() = "Soup";
     const RecordingPointer recording = model_->record(of(many, "Mars"), {});
-    const Truncation titles{.input = "history", .unit = LimitUnit::titles, .limit = 200, .latest = true};
+    const Truncation titles{.input = "history", .unit = LimitUnit::titles, .limit = 20, .latest = true};
     EXPECT_EQ(recording->leftOut, std::vector<Truncation>{titles});
-    EXPECT_EQ(recording->sequences[0].size(), 200);
-    EXPECT_EQ(recording->sequences[0].axis->label(199), "Soup");
-    // So are the words of a title that are read.
-    std::string longTitle;
-    for (int i = 0; i < 41; ++i) longTitle += "soup ";
-    const RecordingPointer cut = model_->record(of({longTitle}, longTitle), {});
-    const Truncation words{.input = "history", .unit = LimitUnit::words, .limit = 40, .ofEach = true};
-    const Truncation target{.input = "target", .unit = LimitUnit::words, .limit = 40};
-    EXPECT_EQ(cut->leftOut, (std::vector<Truncation>{words, target}));
+    EXPECT_EQ(recording->sequences[0].size(), 20);
+    EXPECT_EQ(recording->sequences[0].axis->label(19), "Soup");
 }
