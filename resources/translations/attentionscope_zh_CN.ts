@@ -1014,14 +1014,6 @@
         <translation>神经注意力物品相似度</translation>
     </message>
     <message>
-        <source>made-up users with tastes</source>
-        <translation>程序造的、各有口味的用户</translation>
-    </message>
-    <message>
-        <source>users with a target</source>
-        <translation>用户及其目标</translation>
-    </message>
-    <message>
         <source>nats a target</source>
         <translation>每个目标的奈特数</translation>
     </message>
@@ -1086,6 +1078,10 @@
     <message>
         <source>spoken texts</source>
         <translation>语音文本</translation>
+    </message>
+    <message>
+        <source>users with a history</source>
+        <translation>有历史的用户</translation>
     </message>
 </context>
 <context>
@@ -10202,10 +10198,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>未见过的词</translation>
     </message>
     <message>
-        <source>user with a target</source>
-        <translation>带目标的用户</translation>
-    </message>
-    <message>
         <source>value, formula, terms and rest as JSON</source>
         <translation>以 JSON 输出值、公式、各项与余项</translation>
     </message>
@@ -11510,8 +11502,32 @@ and heads, or of the one that is named.
         <translation>段数相等的 [查询 × 键]</translation>
     </message>
     <message>
-        <source>spoken texts</source>
-        <translation>语音文本</translation>
+        <source>a history without a target needs two titles</source>
+        <translation>没有目标的历史需要两个标题</translation>
+    </message>
+    <message>
+        <source>the target is among the others</source>
+        <translation>目标也在其他标题之中</translation>
+    </message>
+    <message>
+        <source>no line has a history</source>
+        <translation>没有一行含有历史</translation>
+    </message>
+    <message>
+        <source>the catalogue does not list as many titles as the model has vectors for</source>
+        <translation>片名表中的标题数与模型的向量数不同</translation>
+    </message>
+    <message>
+        <source>user with a history</source>
+        <translation>有历史的用户</translation>
+    </message>
+    <message>
+        <source>users with a history</source>
+        <translation>有历史的用户</translation>
+    </message>
+    <message>
+        <source>JSON {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]}, with &quot;target&quot; and &quot;clicked&quot;: 0 or 1, or with &quot;target&quot; and &quot;others&quot;: [&quot;…&quot;, &quot;…&quot;], or a title, tab, its genres parted by |</source>
+        <translation>JSON {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]}，可加 &quot;target&quot; 和 &quot;clicked&quot;: 0 或 1，或加 &quot;target&quot; 和 &quot;others&quot;: [&quot;…&quot;, &quot;…&quot;]；或标题、制表符、用 | 隔开的类型</translation>
     </message>
 </context>
 <context>
