@@ -47,14 +47,15 @@ public:
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const typename Network::Nodes encoded = encode(recorder, given);
         DecoderNodes decoded = this->network_->decoder().decodeFrom(recorder, encoded.memory, heard);
-        recording->sequences = {
-            {.name = {}, .axis = encoded.memory.axis, .hidden = {encoded.memory.embeddings, encoded.memory.states}},
-            {.name = {},
-             .axis = recorder.axes(decoded.decoderHidden[0]).rows,
-             .tokens = std::move(before),
-             .produced = true,
-             .said = std::move(spelled.tokens),
-             .hidden = std::move(decoded.decoderHidden)}};
+        recording->sequences = {{.name = {},
+                                 .axis = encoded.memory.axis,
+                                 .hidden = {encoded.memory.embeddings, encoded.memory.states}},
+                                {.name = {},
+                                 .axis = recorder.axes(decoded.decoderHidden[0]).rows,
+                                 .tokens = std::move(before),
+                                 .produced = true,
+                                 .said = std::move(spelled.tokens),
+                                 .hidden = std::move(decoded.decoderHidden)}};
         std::move(decoded.features.begin(), decoded.features.end(), std::back_inserter(recording->sequences));
         recording->maps = std::move(decoded.maps);
         describe(*recording, recorder, encoded);
