@@ -29,7 +29,9 @@ constexpr double leastLargestCell = 72;
 constexpr double matrixCellHeight = 24;
 constexpr Index lowMap = 3;          // times as many columns as rows: square cells would make the map a line
 constexpr double largestCell = 180;  // cells of short sentences do not grow beyond this
-constexpr double fewestCellsInHeight = 4;  // that fill the figure
+constexpr double readableCell = 16;  // square cells smaller than this use the room to a side, up to
+constexpr double mostStretch = 2.5, leastStretch = 1.25;           // times the other
+constexpr double fewestCellsInHeight = 4;                          // that fill the figure
 constexpr double soundGap = 10, leastSound = 32, mostSound = 140;  // the spectrogram under the cells
 
 QString orElse(const QString& text, const char* otherwise) {
@@ -227,8 +229,13 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         const double height = std::max(area.height() - top, 8.0);
         const double wide = std::min(width / double(columns), largest), high = height / double(rows);
         // Cells that need not be square may also be lower than they are wide.
-        const double across = square ? std::min(wide, high) : wide;
-        const double down = square ? across : std::min(cellHeight(across, high), high);
+        const double side = std::min(wide, high), stretched = std::min(readableCell, mostStretch * side);
+        const auto squareSide = [&](double room) {
+            const double longer = std::min(room, stretched);
+            return longer < leastStretch * side ? side : longer;
+        };
+        const double across = square ? squareSide(wide) : wide;
+        const double down = square ? squareSide(high) : std::min(cellHeight(across, high), high);
         const QRectF cells(area.left() + left, area.top() + top, across * double(columns),
                            down * double(rows));
         const LabelLayout labels = labelsOf(cells);
