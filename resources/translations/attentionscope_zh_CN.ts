@@ -2784,6 +2784,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>predict</source>
         <translation>预测</translation>
     </message>
+    <message>
+        <source>The words so far provide the query; each piece of the sound provides a key and a value.</source>
+        <translation>已有的词给出查询；声音的每一段给出键和值。</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>

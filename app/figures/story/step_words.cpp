@@ -95,6 +95,10 @@ QString projectionSentence(const StepScene& scene) {
                    ? Words::tr(
                          "The words so far provide the query; each region of the picture provides a "
                          "key and a value.")
+               : keys == Sequence::Kind::steps
+                   ? Words::tr(
+                         "The words so far provide the query; each piece of the sound provides a key and a "
+                         "value.")
                    : Words::tr(
                          "The words so far provide the query; each source word provides a key and a "
                          "value.");
