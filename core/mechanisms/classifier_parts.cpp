@@ -20,12 +20,12 @@ struct Gate {
     const char* name;
     char letter;
 };
-constexpr Gate gatesOfMemory[] = {{"input", 'i'}, {"forget", 'f'}, {"output", 'o'}},
-               gatesOfGated[] = {{"update", 'z'}, {"reset", 'r'}};
+constexpr Gate memoryGates[] = {{"input", 'i'}, {"forget", 'f'}, {"output", 'o'}},
+               gatedGates[] = {{"update", 'z'}, {"reset", 'r'}};
 
-std::span<const Gate> gatesOf(bool gated) {
-    if (gated) return gatesOfGated;
-    return gatesOfMemory;
+std::span<const Gate> unitGates(bool gated) {
+    if (gated) return gatedGates;
+    return memoryGates;
 }
 bool isGated(const BidirectionalReader& reader) {
     return std::holds_alternative<GatedUnit>(reader.ahead);
@@ -64,7 +64,7 @@ private:
 std::vector<std::string> ClassifierParts::gates(bool gated) const {
     std::vector<std::string> names;
     for (const auto& reader : readers)
-        for (const Gate& gate : gatesOf(gated)) names.push_back("gates." + reader + '.' + gate.name);
+        for (const Gate& gate : unitGates(gated)) names.push_back("gates." + reader + '.' + gate.name);
     return names;
 }
 
@@ -150,7 +150,7 @@ BidirectionalStates readBidirectionally(Recorder& recorder, const BidirectionalR
     read.last =
         recorder.apply(concatenateColumns(), {forward.last, backward.last}, name + ".last", Lifetime::kept,
                        {oneForEach(AxisRole::step, segments->segmentCount(), "state"), {}});
-    for (size_t gate = 0; gate < gatesOf(isGated(reader)).size() && gate < forward.kept.size(); ++gate)
+    for (size_t gate = 0; gate < unitGates(isGated(reader)).size() && gate < forward.kept.size(); ++gate)
         read.gates.push_back(beside(forward.kept[gate], backward.kept[gate], {}, Lifetime::onDemand));
     return read;
 }
@@ -175,7 +175,7 @@ UnitInputs readingOf(Recorder& recorder, const BidirectionalStates& read, const 
 void describeGates(Recorder& recorder, const BidirectionalStates& read, const Step::Operand& input,
                    int sequence, const std::string& symbol, const std::string& name, ClassifierNodes& made) {
     if (read.gates.empty()) return;
-    const auto gates = gatesOf(isGated(read.reader));
+    const auto gates = unitGates(isGated(read.reader));
     for (size_t gate = 0; gate < read.gates.size(); ++gate) {
         AttentionMap map = gateMap(recorder, "gates." + name + '.' + gates[gate].name, read.gates[gate]);
         map.querySequence = sequence;
@@ -200,7 +200,7 @@ void describeGates(Recorder& recorder, const BidirectionalStates& read, const St
 }
 
 Block statesBlock(Recorder& recorder, const BidirectionalStates& read, int sequence,
-                  const Step::Operand& input, const std::string& symbol) {
+                  const Step::Operand& input, const std::string& symbol, const std::string& level) {
     Block block{.kind = Block::Kind::states, .sequence = sequence, .node = read.states};
     std::vector<Step::Operand> directions;
     for (const bool backward : {false, true}) {
@@ -208,7 +208,8 @@ Block statesBlock(Recorder& recorder, const BidirectionalStates& read, int seque
         directions.push_back({.symbol = withArrow(backward ? "\\overleftarrow" : "\\overrightarrow", symbol),
                               .node = way.states});
         if (way.kept.empty()) continue;
-        const UnitInputs reading = readingOf(recorder, read, input, symbol, backward);
+        UnitInputs reading = readingOf(recorder, read, input, symbol, backward);
+        reading.level = level;
         const char* id = backward ? "backward" : "forward";
         if (const auto* unit = std::get_if<GatedUnit>(backward ? &read.reader.back : &read.reader.ahead)) {
             block.steps.push_back(

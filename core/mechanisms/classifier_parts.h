@@ -101,6 +101,6 @@ void describeGates(Recorder& recorder, const BidirectionalStates& read, const St
                    int sequence, const std::string& symbol, const std::string& name, ClassifierNodes& made);
 /// The block that reads the rows of `input`; `symbol` is that of its states.
 Block statesBlock(Recorder& recorder, const BidirectionalStates& read, int sequence,
-                  const Step::Operand& input, const std::string& symbol);
+                  const Step::Operand& input, const std::string& symbol, const std::string& level = {});
 
 }  // namespace attentionscope

@@ -114,7 +114,7 @@ Step stateStep(Recorder& recorder, const GatedUnit& unit, const UnitInputs& read
                NodeId reset, std::string id, Step::Operand states) {
     std::vector<Step::Operand> operands = readBy(reading);
     const int sequence = reading.input.sequence;
-    const auto sign = [&](const char* letter) { return withArrow(reading.arrow, letter); };
+    const auto sign = [&](const char* letter) { return withArrow(reading.arrow, letter) + reading.level; };
     operands.push_back({.symbol = sign("Z"), .node = update, .sequence = sequence});
     operands.push_back({.symbol = sign("R"), .node = reset, .sequence = sequence});
     const std::string t = std::string("_") + reading.index, before = reading.before.symbol,

@@ -21,6 +21,7 @@ struct UnitInputs {
     std::string arrow = {};                ///< over the symbols of one of two directions: "\\overrightarrow"
     std::string prime = {};                ///< after the symbols of its weights
     char index = 't';                      ///< symbol of a position
+    std::string level = {};                ///< after the symbols of a lower layer's gates and candidates: "'"
 };
 
 /// "h" with a direction's arrow above it.

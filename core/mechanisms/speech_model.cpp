@@ -43,15 +43,16 @@ void SpeechModel::describe(Recording& recording, Recorder& recorder,
             rows.push_back({.symbol = below + '_' + std::to_string(rows.size()), .node = taken});
             beside += (beside.empty() ? "" : " ; ") + rows.back().symbol;
         }
-        const Step::Operand pairs{.symbol = "P", .node = made.input, .sequence = sequence};
-        Block block = statesBlock(recorder, made.read, sequence, pairs, symbol);
+        const std::string level = above == 0 ? "" : "'";
+        const Step::Operand pairs{.symbol = "P" + level, .node = made.input, .sequence = sequence};
+        Block block = statesBlock(recorder, made.read, sequence, pairs, symbol, level);
         block.title = "Layer " + number;
         block.layer = int(layer);
         block.steps.insert(block.steps.begin(), Step{.kind = StepKind::concatenate,
                                                      .id = "side_by_side",
                                                      .operands = listed(std::move(rows)),
                                                      .result = pairs,
-                                                     .formula = "P = [" + beside + "]"});
+                                                     .formula = pairs.symbol + " = [" + beside + "]"});
         recording.blocks.push_back(std::move(block));
         below = symbol;
     }

@@ -2485,8 +2485,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>门</translation>
     </message>
     <message>
-        <source>Each number is between 0 and 1: how much of the old state is read to compute the new content. At 0 only the word is used.</source>
-        <translation>每个数介于 0 与 1 之间：生成新内容时读取多少旧状态。为 0 时，新内容只由当前词生成。</translation>
+        <source>Each number is between 0 and 1: how much of the old state is read to compute the new content. At 0 only the input is used.</source>
+        <translation>每个数介于 0 与 1 之间：生成新内容时读取多少旧状态。为 0 时，新内容只由当前输入生成。</translation>
     </message>
     <message>
         <source>Each number is between 0 and 1: how much of the new content comes into the cell.</source>

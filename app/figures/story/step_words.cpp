@@ -224,7 +224,7 @@ QString gateSentence(const StepScene& scene) {
     if (name == "reset")
         return Words::tr(
             "Each number is between 0 and 1: how much of the old state is read to compute the new content. "
-            "At 0 only the word is used.");
+            "At 0 only the input is used.");
     if (name == "input")
         return Words::tr("Each number is between 0 and 1: how much of the new content comes into the cell.");
     if (name == "forget")

@@ -341,13 +341,13 @@ TEST_F(LessonClaimsTest, Interests) {
     EXPECT_LT(weights()(0, aliens), 0.01);
     EXPECT_TRUE(words().contains(numberText(chosen())));
     next();
-    EXPECT_EQ(answer(), std::pair(std::string("passed over"), 69));
-    EXPECT_LT(chosen(), 0.2) << "half of its weight before";
+    EXPECT_EQ(answer(), std::pair(std::string("passed over"), 94));
+    EXPECT_LT(chosen(), 0.24) << "less than before";
     EXPECT_TRUE(words().contains(numberText(chosen())));
     next();
-    EXPECT_EQ(answer(), std::pair(std::string("clicked"), 97));
+    EXPECT_EQ(answer(), std::pair(std::string("clicked"), 89));
     EXPECT_EQ(session.document().map()->nodes.keys->label(1), "Usual Suspects, The (1995)");
-    EXPECT_GT(chosen(), 0.4);
+    EXPECT_GT(chosen(), 0.3);
     EXPECT_TRUE(words().contains(numberText(chosen())));
     next();
     for (Index title = 0; title < 8; ++title) EXPECT_NEAR(double(weights()(0, title)), 1.0 / 8, 1e-3);
@@ -355,7 +355,7 @@ TEST_F(LessonClaimsTest, Interests) {
     std::map<std::string, double> scores;
     for (const ModelInformation& model : session.models())
         if (model.id == "history-recommendation") scores = model.scores;
-    EXPECT_NEAR(scores["hit_rate_10"], 74 / 100.0, 0.005);
+    EXPECT_NEAR(scores["hit_rate_10"], 73 / 100.0, 0.005);
     EXPECT_NEAR(scores["hit_rate_10_baseline"], 69 / 100.0, 0.005);
 }
 

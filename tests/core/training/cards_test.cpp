@@ -69,7 +69,8 @@ TEST(Cards, HaveWhatWasTriedAndTheShapeOfTheirModel) {
 TEST(Cards, EveryRecipeNamesItsDifferences) {
     for (const Recipe& recipe : recipes()) {
         // The sizes that some of them name are in config.json.
-        const auto config = JsonValue::parse(R"({"window": 6, "layers": 3, "heads": 4})", "config.json");
+        const auto config = JsonValue::parse(
+            R"({"window": 6, "layers": 3, "heads": 4, "frames_together": 2})", "config.json");
         EXPECT_FALSE(cardTextOf(recipe, config).list("differences").empty()) << recipe.name;
     }
 }

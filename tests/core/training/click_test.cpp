@@ -33,8 +33,10 @@ std::vector<UserHistory> usersOfKinds(Index count) {
     for (Index user = 0; user < count; ++user) {
         const std::string kind = std::to_string(random.below(6));
         UserHistory one;
+        // Each begins elsewhere: a film that is always last would never be learnt.
+        const int first = int(random.below(10));
         for (int film = 0; film < 10; ++film) {
-            one.history.push_back("Kind " + kind + " film " + std::to_string(film));
+            one.history.push_back("Kind " + kind + " film " + std::to_string((first + film) % 10));
             for (int other = 0; other < 3; ++other)
                 one.history.push_back("Other " + std::to_string(random.below(200)));
         }
@@ -122,7 +124,7 @@ TEST_F(Users, AreLearntFrom) {
     recipe.epochs = 12;
     recipe.schedule = {.rate = 0.01, .warmUp = 20};
     std::string lines;
-    for (const UserHistory& user : usersOfKinds(300)) lines += lineOf(user.history);
+    for (const UserHistory& user : usersOfKinds(200)) lines += lineOf(user.history);
     for (int kind = 0; kind < 6; ++kind)
         for (int film = 0; film < 10; ++film)
             lines += "Kind " + std::to_string(kind) + " film " + std::to_string(film) + "\tKind " +
@@ -137,9 +139,11 @@ TEST_F(Users, AreLearntFrom) {
     const ModelFolder folder = ModelFolder::open(options.folder);
     DataReport report;
     const Scores scores = taskOf(folder).judge(folder, options.data, report, {}, {});
-    EXPECT_EQ(scores.items, 300);
+    EXPECT_EQ(scores.items, 200);
     EXPECT_FALSE(scores.find("auc"));
-    EXPECT_GT(scores.at("ndcg_10"), scores.beside.at(0).at("ndcg_10") + 0.03);
+    // By chance: a place among 100 is one of the first ten with 0.1, and then earns 0.45.
+    EXPECT_GT(scores.at("ndcg_10"), 0.3);
+    EXPECT_GT(scores.at("hit_rate_10"), 0.6);
     EXPECT_GT(scores.at("attention_on_target"), scores.beside.at(0).at("attention_on_target") + 0.05);
 
     const auto model = openModel<ItemSimilarityModel>(folder);
