@@ -33,7 +33,7 @@ void declare(Recording& recording, const Graph& graph, const Similarity& made) {
                     .operands = listed({lookedUpBy(graph, "E", graph.node(titles).inputs.at(0)),
                                         weightsAs("G", graph.node(titles).inputs.at(1))}),
                     .result = {.symbol = symbol, .node = vectors, .sequence = sequence},
-                    .formula = row + "_i = e_i + g_i"};
+                    .formula = row + "_i = e_{w_i} + g_i"};
     };
     const Step known = title("history", "Q", made.known, 0), asked = title("target", "P", made.asked, target);
     const Step smooth{.kind = StepKind::combine,
