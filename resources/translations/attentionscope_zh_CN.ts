@@ -1670,6 +1670,10 @@
         <source>vectors of distances</source>
         <translation>距离的向量</translation>
     </message>
+    <message>
+        <source>neighbours side by side</source>
+        <translation>相邻的数并排</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>

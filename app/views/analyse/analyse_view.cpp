@@ -213,8 +213,8 @@ void AnalyseView::fillTables() {
     const bool same = filled_ && analysis && filled_->of == analysis->of;
     filled_ = analysis;
     const QString before = table_->currentData().toString();
-    const int x = x_->currentIndex(), y = y_->currentIndex();
-    for (QComboBox* box : {table_, x_, y_}) box->clear();
+    const int x = x_->currentIndex(), y = y_->currentIndex(), second = beside_->currentIndex();
+    for (QComboBox* box : {table_, x_, y_, beside_}) box->clear();
     if (!analysis) return;
     table_->addItem(analysisTitle(*analysis), QString());
     for (const auto& [name, table] : analysis->others)
@@ -228,8 +228,6 @@ void AnalyseView::fillTables() {
                 box->addItem(tableWords(label), QString::fromStdString(label));
         }
     const QSignalBlocker quiet(checkpoint_);
-    const int second = beside_->currentIndex();
-    beside_->clear();
     const bool several = hasModels(table) && table.axes.front().labels.size() > 1;
     if (several) {
         const auto& names = table.axes.front().labels;

@@ -152,6 +152,7 @@ constexpr struct {
     {"gather rows", QT_TRANSLATE_NOOP("NodeTitle", "chosen rows")},
     {"outer sums", QT_TRANSLATE_NOOP("NodeTitle", "sums of all pairs")},
     {"pairs to matrix", QT_TRANSLATE_NOOP("NodeTitle", "pairs as a matrix")},
+    {"windows of pairs", QT_TRANSLATE_NOOP("NodeTitle", "neighbours side by side")},
     {"row sum", QT_TRANSLATE_NOOP("NodeTitle", "row sums")},
     {"keep near", QT_TRANSLATE_NOOP("NodeTitle", "what is near")},
     {"tanh", QT_TRANSLATE_NOOP("NodeTitle", "tanh")},
