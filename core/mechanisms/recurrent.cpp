@@ -175,7 +175,7 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
         contexts.push_back(result.context);
         heads.push_back(result.head);
         decoded.weights.push_back(result.head.weights);
-        taken.push_back(std::move(result));
+        taken.push_back(result);
         before = place.sentences;
     }
     const auto below = [&](const std::vector<NodeId>& parts, const std::string& name) {
