@@ -52,7 +52,7 @@ struct Similarity {
     NodeId amount = noNode;    ///< (Σ exp f)^{1-β} over visible items [targets × 1]
     NodeId interest = noNode;  ///< Σ_j a_j q_j [targets × d]
     NodeId layerWeights = noNode, layerBias = noNode, scoreWeights = noNode;
-    NodeId liking = noNode;  ///< b_y: how often the target is clicked, whoever asks [targets × 1]
+    NodeId liking = noNode;  ///< b_y: how often users click the target [targets × 1]
     float smoothing = 0;     ///< β
     NodeId score = noNode;   ///< y [targets × 1]: log odds that the target is clicked
     NodeId logits = noNode;  ///< [targets × 2]: 0 and y

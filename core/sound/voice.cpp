@@ -176,7 +176,7 @@ Samples saidSound(std::string_view source) {
         digits += c;
     }
     if (digits.empty())
-        throw Error({.what = "there is no digit to speak",
+        throw Error({.what = "the text contains no digit",
                      .got = std::string(source),
                      .expected = "digits, as in say: 3 1 4"});
     Samples all;

@@ -44,7 +44,7 @@ const DataFormat& labelledTextFormat() {
 std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report) {
     std::vector<LabelledText> texts;
     const auto keep = [&](LabelledText one) -> Phrase {
-        if (one.text().empty()) return "there is no text";
+        if (one.text().empty()) return "the text is missing";
         if (one.label.empty()) return "there is no label";
         texts.push_back(std::move(one));
         return {};
@@ -53,7 +53,7 @@ std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataRepo
                        [&](std::string_view line) -> Phrase {
                            if (line.starts_with('{')) return keep(readJsonDocument(line));
                            const size_t tab = line.rfind('\t');
-                           if (tab == std::string_view::npos) return "there is no tab";
+                           if (tab == std::string_view::npos) return "the tab is missing";
                            return keep({{trimmed(line.substr(0, tab))}, trimmed(line.substr(tab + 1))});
                        });
     return texts;

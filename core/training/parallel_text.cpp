@@ -39,7 +39,7 @@ bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links) {
 /// Adds the pair of a line to `pairs`; returns the problem with it.
 Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::vector<SentencePair>& pairs) {
     const size_t tab = line.find('\t');
-    if (tab == std::string_view::npos) return "there is no tab";
+    if (tab == std::string_view::npos) return "the tab is missing";
     const std::string_view rest = line.substr(tab + 1);
     const size_t second = rest.find('\t');
     SentencePair pair{.source = normaliseSentence(line.substr(0, tab)),

@@ -35,8 +35,8 @@ std::vector<SpokenText> readSpeech(const DataRequest& request, DataReport& repor
                            const JsonValue sound = item.at("sound");
                            SpokenText read{sound.isText() ? std::vector{sound.text()} : sound.texts(),
                                            lowercaseWord(item.text("text"))};
-                           if (read.sounds.empty()) return "there is no sound";
-                           if (read.text.empty()) return "there is no text";
+                           if (read.sounds.empty()) return "the sound is missing";
+                           if (read.text.empty()) return "the text is missing";
                            for (std::string& one : read.sounds) {
                                if (!isSaid(one) && std::filesystem::path(one).is_relative())
                                    one = (file.parent_path() / one).string();

@@ -10030,11 +10030,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有这种由得分到权重的方式</translation>
     </message>
     <message>
-        <source>there is no tab</source>
+        <source>the tab is missing</source>
         <translation>没有制表符</translation>
     </message>
     <message>
-        <source>there is no text</source>
+        <source>the text is missing</source>
         <translation>没有文本</translation>
     </message>
     <message>
@@ -11466,7 +11466,7 @@ and heads, or of the one that is named.
         <translation>say: 和最多 %1 个数字，例如 say: 3 1 4</translation>
     </message>
     <message>
-        <source>there is no digit to speak</source>
+        <source>the text contains no digit</source>
         <translation>没有要说的数字</translation>
     </message>
     <message>
@@ -11482,7 +11482,7 @@ and heads, or of the one that is named.
         <translation>语音文本</translation>
     </message>
     <message>
-        <source>there is no sound</source>
+        <source>the sound is missing</source>
         <translation>没有声音</translation>
     </message>
     <message>

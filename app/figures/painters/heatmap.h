@@ -28,8 +28,8 @@ struct HeatmapContent {
     std::shared_ptr<const Pyramid> pyramid = {};
     /// The values with minus infinity in masked cells, for drawing; empty: the values themselves.
     MatrixSlice drawn = {};
-    /// Of a sound whose pieces are the keys: its energies, [frequencies from high to low × frames], as many
-    /// frames for each key. Below the cells if there is room.
+    /// If the keys are pieces of a sound: its energies [frequencies, the highest first × frames], with
+    /// equally many frames for each key. Drawn below the cells if there is room.
     MatrixSlice sound = {};
     /// The current number of rows and columns of a growing map; the space of the others is empty.
     std::optional<Index> rowsSoFar = {}, columnsSoFar = {};

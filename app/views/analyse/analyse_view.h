@@ -16,8 +16,8 @@ namespace attentionscope {
 class FigureCanvas;
 
 /// Analyses of the run: one is chosen, runs behind the window, grows on screen, and is shown by the axes of
-/// its table. A click on a head opens its map. Of a folder of checkpoints, a slider chooses one, a second one
-/// stands beside it, and curves follow the cells that become largest.
+/// its table. A click on a head opens its map. For a folder of checkpoints, a slider chooses one, a list adds
+/// a second one beside it, and curves follow the values that become largest.
 class AnalyseView : public View {
     Q_OBJECT
 public:

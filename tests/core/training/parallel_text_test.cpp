@@ -30,7 +30,7 @@ TEST(ParallelText, ReportsBadLinesByNumberAndSkipsThem) {
     EXPECT_EQ(text.pairs[1].target, "Au revoir !");
     ASSERT_EQ(text.lines.problems.size(), 5u);
     for (Index i = 0; i < 5; ++i) EXPECT_EQ(text.lines.problems[size_t(i)].line, i + 2);
-    EXPECT_NE(text.lines.text().text().find("line 2: there is no tab"), std::string::npos);
+    EXPECT_NE(text.lines.text().text().find("line 2: the tab is missing"), std::string::npos);
 }
 
 TEST(ParallelText, ReadsWhatOtherSystemsWrite) {
