@@ -1,13 +1,91 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/json_value.h"
 #include "core/transformer/spec.h"
-#include "core/transformer/weight_names.h"
 
 namespace attentionscope {
+
+/// The tensors of y = x W + b: STEM.weight and STEM.bias.
+struct LinearNames {
+    enum class Bias { none, required, optional };
+    std::string stem = {};
+    Bias bias = Bias::required;
+    bool inputMajor = false;    ///< stored [inner × columns] as in GPT-2; otherwise as in PyTorch's Linear
+    std::string biasName = {};  ///< if it is not STEM.bias
+    bool present() const { return !stem.empty(); }
+};
+
+/// Stems within a layer. Names of missing parts stay empty.
+struct AttentionNames {
+    LinearNames query = {}, key = {}, value = {}, output = {};
+    LinearNames fused = {};  ///< query, key and value in one matrix, replaces the three
+    std::string norm = {};
+    std::string queryNorm = {}, keyNorm = {};
+    std::string branchNorm = {};                       ///< of what the sublayer adds
+    std::string branchScale = {};                      ///< λ by which it is multiplied, a whole name
+    LinearNames distanceQuery = {}, distanceKey = {};  ///< of the vectors of distances, where not shared
+    std::string gridBias = {};                         ///< a whole name, [kinds of pairs × heads]
+};
+
+struct LayerNames {
+    AttentionNames self = {}, cross = {};
+    std::string feedForwardNorm = {};
+    std::string branchNorm = {}, branchScale = {};  ///< of the feed-forward layer
+    LinearNames gate = {}, up = {}, down = {};
+    LinearNames gateAndUp = {};  ///< both in one matrix, the gate first, replaces the two
+};
+
+struct StackNames {
+    std::vector<std::string> tokens = {};  ///< whole names; the first that exists counts
+    std::string positions = {}, tokenTypes = {};
+    std::string embeddingNorm = {};
+    LinearNames embeddingProjection = {};
+    std::string layer = {};  ///< "encoder.layer.{}.", where {} is the layer's number
+    /// If layers come in groups of this size, {} is the group and {inner} the layer within it.
+    Index innerLayers = 1;
+    LayerNames inLayer = {};
+    std::string finalNorm = {};
+    std::string relativeBias = {};                  ///< [buckets × heads]
+    std::string distances = {}, distanceNorm = {};  ///< vectors, a whole name, and the stem of their norm
+    LinearNames convolution = {};                   ///< [width × width / groups × words]
+    std::string convolutionNorm = {};
+    std::string gridBias = {};                        ///< of all layers, as AttentionNames::gridBias
+    LinearNames patches = {};                         ///< [width × channels × patch × patch]
+    LinearNames firstFrames = {}, secondFrames = {};  ///< of sound, [width × bins or width × 3]
+    /// Vectors that stand before the patches, and those that come in behind the first when positions have
+    /// been added; each [1 × 1 × width] or [1 × count × width].
+    std::vector<std::string> leadingTokens = {};
+    std::string registers = {};
+};
+
+/// One step of a head: dense, then activation, then norm; each if it is named.
+struct HeadStage {
+    LinearNames dense = {};
+    std::optional<FeedForwardActivation> activation = {};
+    std::string norm = {};
+};
+
+/// A family's table: the names of a spec's parts in its checkpoints. Names in stacks follow the first
+/// matching one of `prefixes`; names in the head stand alone.
+struct WeightNames {
+    std::vector<std::string> prefixes{""};
+    StackNames encoder = {}, decoder = {}, vision = {};
+    std::vector<StackNames> stages = {};                      ///< that follow the encoder
+    LinearNames pictureProjection = {}, textProjection = {};  ///< VisionSpec::sharedWidth
+    std::string similarityScale = {};                         ///< the logarithm of a factor, one number
+    LinearNames firstProjection = {}, secondProjection = {};  ///< of regions among words
+    std::vector<HeadStage> headStages = {};  ///< {prefix} in a stem stands for the prefix that fits
+    LinearNames head = {};
+    LinearNames secondHead = {};            ///< on the second row, if the logits are the mean of two heads
+    bool headOptional = false;              ///< without its weights the model has no head
+    bool tiedHead = false;                  ///< the head is the token embedding if the file has no head
+    std::string logitsBias = {};            ///< [1 × vocabulary], added to the logits
+    std::vector<std::string> ignored = {};  ///< tensors with no part in the forward pass; * for any text
+};
 
 /// A family's interpretation of a config.json.
 struct FamilyReading {
@@ -15,7 +93,7 @@ struct FamilyReading {
     WeightNames names;
 };
 
-/// A family of checkpoints: a reader of its config and a table of its weight names, in one file.
+/// A family of checkpoints: a line of the table. One file reads its config and lists its weight names.
 struct Family {
     std::vector<std::string> modelTypes;  ///< values of "model_type"
     std::string citation;
@@ -29,45 +107,46 @@ const Family& familyOf(const std::string& modelType, const std::string& where);
 /// The family's reading, checked: sizes that do not fit each other are rejected.
 FamilyReading readSpec(const JsonValue& config);
 
-Family bertFamily();
-Family robertaFamily();
-Family distilbertFamily();
-Family albertFamily();
-Family gpt2Family();
-Family llamaFamily();
-Family bartFamily();
-Family blenderbotFamily();
-Family marianFamily();
-Family t5Family();
-Family vitFamily();
-Family qwen3Family();
-Family gptNeoxFamily();
-Family gptNeoFamily();
-Family gemmaFamily();
-Family phiFamily();
-Family phi3Family();
-Family dinov2Family();
-Family deitFamily();
-Family optFamily();
-Family olmoFamily();
-Family electraFamily();
-Family modernbertFamily();
-Family esmFamily();
-Family m2m100Family();
-Family falconFamily();
-Family bloomFamily();
-Family gptjFamily();
-Family stablelmFamily();
-Family starcoder2Family();
-Family mptFamily();
-Family mpnetFamily();
-Family longformerFamily();
-Family debertaV2Family();
-Family clipFamily();
-Family beitFamily();
-Family swinFamily();
-Family whisperFamily();
-Family blipFamily();
-Family llavaFamily();
+// One function for each file of core/transformer/families.
+FamilyReading readBert(const JsonValue& config);
+FamilyReading readRoberta(const JsonValue& config);
+FamilyReading readDistilBert(const JsonValue& config);
+FamilyReading readAlbert(const JsonValue& config);
+FamilyReading readGpt2(const JsonValue& config);
+FamilyReading readLlama(const JsonValue& config);
+FamilyReading readBart(const JsonValue& config);
+FamilyReading readBlenderbot(const JsonValue& config);
+FamilyReading readMarian(const JsonValue& config);
+FamilyReading readT5(const JsonValue& config);
+FamilyReading readVit(const JsonValue& config);
+FamilyReading readQwen3(const JsonValue& config);
+FamilyReading readGptNeox(const JsonValue& config);
+FamilyReading readGptNeo(const JsonValue& config);
+FamilyReading readGemma(const JsonValue& config);
+FamilyReading readPhi(const JsonValue& config);
+FamilyReading readPhi3(const JsonValue& config);
+FamilyReading readDinov2(const JsonValue& config);
+FamilyReading readDeit(const JsonValue& config);
+FamilyReading readOpt(const JsonValue& config);
+FamilyReading readOlmo(const JsonValue& config);
+FamilyReading readElectra(const JsonValue& config);
+FamilyReading readModernbert(const JsonValue& config);
+FamilyReading readEsm(const JsonValue& config);
+FamilyReading readM2m100(const JsonValue& config);
+FamilyReading readFalcon(const JsonValue& config);
+FamilyReading readBloom(const JsonValue& config);
+FamilyReading readGptj(const JsonValue& config);
+FamilyReading readStablelm(const JsonValue& config);
+FamilyReading readStarcoder2(const JsonValue& config);
+FamilyReading readMpt(const JsonValue& config);
+FamilyReading readMpnet(const JsonValue& config);
+FamilyReading readLongformer(const JsonValue& config);
+FamilyReading readDebertaV2(const JsonValue& config);
+FamilyReading readClip(const JsonValue& config);
+FamilyReading readBeit(const JsonValue& config);
+FamilyReading readSwin(const JsonValue& config);
+FamilyReading readWhisper(const JsonValue& config);
+FamilyReading readBlip(const JsonValue& config);
+FamilyReading readLlava(const JsonValue& config);
 
 }  // namespace attentionscope

@@ -9,6 +9,8 @@ Index groupOf(Index layer, Index layers, Index groups) {
     return Index(double(layer) / (double(layers) / double(groups)));
 }
 
+}  // namespace
+
 FamilyReading readAlbert(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
@@ -48,12 +50,6 @@ FamilyReading readAlbert(const JsonValue& config) {
     names.ignored.insert(names.ignored.end(),
                          {"predictions.decoder.bias", "sop_classifier.*", "{prefix}pooler.*"});
     return reading;
-}
-
-}  // namespace
-
-Family albertFamily() {
-    return {{"albert"}, "Lan et al. 2020", readAlbert};
 }
 
 }  // namespace attentionscope

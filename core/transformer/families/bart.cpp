@@ -27,6 +27,8 @@ void readBand(const JsonValue& config, FamilyReading& reading) {
     reading.spec.notes.emplace_back("no token is global: every token sees its window");
 }
 
+}  // namespace
+
 FamilyReading readBart(const JsonValue& config) {
     // mBART is the same with the norms before the sublayers and one more at the end of each stack.
     const bool before = config.text("model_type") == "mbart";
@@ -49,12 +51,6 @@ FamilyReading readBart(const JsonValue& config) {
         reading.names.logitsBias.clear();
     }
     return reading;
-}
-
-}  // namespace
-
-Family bartFamily() {
-    return {{"bart", "mbart", "led"}, "Lewis et al. 2020", readBart};
 }
 
 }  // namespace attentionscope

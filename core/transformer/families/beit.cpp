@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readBeit(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readEncoder(config);
@@ -38,12 +36,6 @@ FamilyReading readBeit(const JsonValue& config) {
         names.head = dense("classifier");
     }
     return reading;
-}
-
-}  // namespace
-
-Family beitFamily() {
-    return {{"beit", "data2vec-vision"}, "Bao et al. 2022", readBeit};
 }
 
 }  // namespace attentionscope

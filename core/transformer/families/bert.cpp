@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readBert(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
@@ -25,12 +23,6 @@ FamilyReading readBert(const JsonValue& config) {
          .classifier = dense("classifier")});
     names.ignored.insert(names.ignored.end(), {"cls.predictions.decoder.bias", "cls.seq_relationship.*"});
     return reading;
-}
-
-}  // namespace
-
-Family bertFamily() {
-    return {{"bert"}, "Devlin et al. 2019", readBert};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readBlenderbot(const JsonValue& config) {
     FamilyReading reading = readBartLike(config, {.pad = 0, .begin = 1, .end = 2, .decoderStart = 1});
     const bool small = config.text("model_type") == "blenderbot-small";
@@ -15,12 +13,6 @@ FamilyReading readBlenderbot(const JsonValue& config) {
     // The small model's decoder, but not its encoder, normalises the tokens before adding their positions.
     reading.spec.decoder->normBeforePositions = small;
     return reading;
-}
-
-}  // namespace
-
-Family blenderbotFamily() {
-    return {{"blenderbot", "blenderbot-small"}, "Roller et al. 2021", readBlenderbot};
 }
 
 }  // namespace attentionscope

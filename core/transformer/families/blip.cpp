@@ -51,6 +51,8 @@ void readCaptions(const JsonValue& text, FamilyReading& reading) {
                   .biasName = "text_decoder.cls.predictions.bias"};
 }
 
+}  // namespace
+
 FamilyReading readBlip(const JsonValue& config) {
     if (config.has("architectures") && !hasArchitecture(config, "ForConditionalGeneration"))
         config.refuse("architectures", "names a form of BLIP that is not read here",
@@ -65,12 +67,6 @@ FamilyReading readBlip(const JsonValue& config) {
     names.ignored = {"*embeddings.position_ids", "text_decoder.cls.predictions.decoder.bias"};
     readCaptions(readPart(config, "text_config", blipTextDefaults), reading);
     return reading;
-}
-
-}  // namespace
-
-Family blipFamily() {
-    return {{"blip"}, "Li et al. 2022", readBlip};
 }
 
 }  // namespace attentionscope

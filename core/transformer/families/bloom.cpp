@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readBloom(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = oneOf(config, "n_layer", "num_hidden_layers"),
@@ -33,12 +31,6 @@ FamilyReading readBloom(const JsonValue& config) {
     names.decoder.finalNorm = "ln_f";
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
-}
-
-}  // namespace
-
-Family bloomFamily() {
-    return {{"bloom"}, "Le Scao et al. 2022", readBloom};
 }
 
 }  // namespace attentionscope

@@ -23,6 +23,8 @@ void readClipText(const JsonValue& text, FamilyReading& reading) {
     names.finalNorm = "final_layer_norm";
 }
 
+}  // namespace
+
 FamilyReading readClip(const JsonValue& config) {
     FamilyReading reading;
     WeightNames& names = reading.names;
@@ -59,12 +61,6 @@ FamilyReading readClip(const JsonValue& config) {
     names.textProjection = dense("text_projection", false);
     names.similarityScale = "logit_scale";
     return reading;
-}
-
-}  // namespace
-
-Family clipFamily() {
-    return {{"clip", "clip_text_model", "clip_vision_model"}, "Radford et al. 2021", readClip};
 }
 
 }  // namespace attentionscope

@@ -55,6 +55,8 @@ void readConvolution(const JsonValue& config, StackSpec& stack, StackNames& name
     names.convolutionNorm = "encoder.conv.LayerNorm";
 }
 
+}  // namespace
+
 FamilyReading readDebertaV2(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 0);
@@ -101,12 +103,6 @@ FamilyReading readDebertaV2(const JsonValue& config) {
     if (stack.positions.kind == PositionKind::none)
         names.ignored.emplace_back("{prefix}embeddings.position_embeddings.weight");
     return reading;
-}
-
-}  // namespace
-
-Family debertaV2Family() {
-    return {{"deberta-v2"}, "He et al. 2021", readDebertaV2};
 }
 
 }  // namespace attentionscope

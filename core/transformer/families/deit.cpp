@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readDeit(const JsonValue& config) {
     FamilyReading reading;
     readVitLike(config, readEncoder(config), 2, reading);
@@ -20,12 +18,6 @@ FamilyReading readDeit(const JsonValue& config) {
         names.head = dense("classifier");
     }
     return reading;
-}
-
-}  // namespace
-
-Family deitFamily() {
-    return {{"deit"}, "Touvron et al. 2021", readDeit};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readDinov2(const JsonValue& config) {
     FamilyReading reading;
     const bool registers = config.text("model_type") == "dinov2_with_registers";
@@ -37,12 +35,6 @@ FamilyReading readDinov2(const JsonValue& config) {
         names.head = dense("classifier");
     }
     return reading;
-}
-
-}  // namespace
-
-Family dinov2Family() {
-    return {{"dinov2", "dinov2_with_registers"}, "Oquab et al. 2023, Darcet et al. 2024", readDinov2};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readDistilBert(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = "n_layers", .width = "dim", .heads = "n_heads"});
@@ -35,12 +33,6 @@ FamilyReading readDistilBert(const JsonValue& config) {
                       .pooling = {{dense("pre_classifier"), FeedForwardActivation::relu, {}}},
                       .classifier = dense("classifier")});
     return reading;
-}
-
-}  // namespace
-
-Family distilbertFamily() {
-    return {{"distilbert"}, "Sanh et al. 2019", readDistilBert};
 }
 
 }  // namespace attentionscope

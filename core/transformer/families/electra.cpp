@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readElectra(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 2);
@@ -32,12 +30,6 @@ FamilyReading readElectra(const JsonValue& config) {
         names.tiedHead = false;
     }
     return reading;
-}
-
-}  // namespace
-
-Family electraFamily() {
-    return {{"electra"}, "Clark et al. 2020", readElectra};
 }
 
 }  // namespace attentionscope

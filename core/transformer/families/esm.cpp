@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readEsm(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readEncoder(config);
@@ -37,12 +35,6 @@ FamilyReading readEsm(const JsonValue& config) {
         {"{prefix}contact_head.*", "{prefix}encoder.layer.*.attention.self.rotary_embeddings.inv_freq"});
     if (rotary) names.ignored.emplace_back("{prefix}embeddings.position_embeddings.weight");
     return reading;
-}
-
-}  // namespace
-
-Family esmFamily() {
-    return {{"esm"}, "Rives et al. 2021, Lin et al. 2023", readEsm};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readFalcon(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = oneOf(config, "num_hidden_layers", "n_layer"),
@@ -49,12 +47,6 @@ FamilyReading readFalcon(const JsonValue& config) {
     names.ignored = {"{prefix}h.*.self_attention.rotary_emb.inv_freq"};
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
-}
-
-}  // namespace
-
-Family falconFamily() {
-    return {{"falcon"}, "Almazrouei et al. 2023", readFalcon};
 }
 
 }  // namespace attentionscope

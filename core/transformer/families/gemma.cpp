@@ -57,6 +57,8 @@ void readLater(const JsonValue& config, FamilyReading& reading) {
     if (config.flagOr("use_bidirectional_attention", false)) readBothWays(reading);
 }
 
+}  // namespace
+
 FamilyReading readGemma(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, true);
     StackSpec& stack = *reading.spec.decoder;
@@ -68,12 +70,6 @@ FamilyReading readGemma(const JsonValue& config) {
     stack.activation = readActivation(config, "hidden_activation", "gelu_pytorch_tanh");
     if (config.text("model_type") != "gemma") readLater(config, reading);
     return reading;
-}
-
-}  // namespace
-
-Family gemmaFamily() {
-    return {{"gemma", "gemma2", "gemma3_text"}, "Gemma Team 2024, 2025", readGemma};
 }
 
 }  // namespace attentionscope

@@ -9,6 +9,8 @@ LinearNames inputMajor(const std::string& stem) {
     return {.stem = stem, .inputMajor = true};
 }
 
+}  // namespace
+
 FamilyReading readGpt2(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readGptSizes(config, 1024);
@@ -35,12 +37,6 @@ FamilyReading readGpt2(const JsonValue& config) {
     names.ignored = {"{prefix}h.*.attn.bias",
                      "{prefix}h.*.attn.masked_bias"};  // causal masks kept as tensors
     return reading;
-}
-
-}  // namespace
-
-Family gpt2Family() {
-    return {{"gpt2"}, "Radford et al. 2019", readGpt2};
 }
 
 }  // namespace attentionscope

@@ -33,6 +33,8 @@ std::vector<Index> windowsOf(const JsonValue& config, Index layers) {
     return windows;
 }
 
+}  // namespace
+
 FamilyReading readGptNeo(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = "num_layers", .heads = "num_heads"});
@@ -61,12 +63,6 @@ FamilyReading readGptNeo(const JsonValue& config) {
     names.ignored = {"{prefix}h.*.attn.attention.bias", "{prefix}h.*.attn.attention.masked_bias"};
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
-}
-
-}  // namespace
-
-Family gptNeoFamily() {
-    return {{"gpt_neo"}, "Black et al. 2021", readGptNeo};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readGptNeox(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readSizes(config);
@@ -35,12 +33,6 @@ FamilyReading readGptNeox(const JsonValue& config) {
                      "{prefix}layers.*.attention.masked_bias"};
     readNextWordHead(config, dense("embed_out", false), false, reading);
     return reading;
-}
-
-}  // namespace
-
-Family gptNeoxFamily() {
-    return {{"gpt_neox"}, "Black et al. 2022", readGptNeox};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readGptj(const JsonValue& config) {
     FamilyReading reading;
     const bool codegen = config.text("model_type") == "codegen";
@@ -35,12 +33,6 @@ FamilyReading readGptj(const JsonValue& config) {
                      "{prefix}h.*.attn.embed_positions"};
     readNextWordHead(config, dense("lm_head"), false, reading);
     return reading;
-}
-
-}  // namespace
-
-Family gptjFamily() {
-    return {{"gptj", "codegen"}, "Wang and Komatsuzaki 2021, Nijkamp et al. 2022", readGptj};
 }
 
 }  // namespace attentionscope

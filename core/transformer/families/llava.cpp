@@ -23,6 +23,8 @@ std::vector<Index> readStates(const JsonValue& config, Index layers) {
     return states;
 }
 
+}  // namespace
+
 FamilyReading readLlava(const JsonValue& config) {
     const JsonValue text = readPart(config, "text_config", llavaTextDefaults);
     const JsonValue vision = readPart(config, "vision_config", llavaVisionDefaults);
@@ -46,12 +48,6 @@ FamilyReading readLlava(const JsonValue& config) {
     reading.names.vision = within("vision_tower.vision_model.", clipVisionNames());
     reading.names.ignored.emplace_back("*embeddings.position_ids");
     return reading;
-}
-
-}  // namespace
-
-Family llavaFamily() {
-    return {{"llava"}, "Liu et al. 2023", readLlava};
 }
 
 }  // namespace attentionscope

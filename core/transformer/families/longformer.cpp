@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readLongformer(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 1);
@@ -20,12 +18,6 @@ FamilyReading readLongformer(const JsonValue& config) {
                                                "{prefix}encoder.layer.*.attention.self.key_global.*",
                                                "{prefix}encoder.layer.*.attention.self.value_global.*"});
     return reading;
-}
-
-}  // namespace
-
-Family longformerFamily() {
-    return {{"longformer"}, "Beltagy et al. 2020", readLongformer};
 }
 
 }  // namespace attentionscope

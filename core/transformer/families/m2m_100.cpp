@@ -4,8 +4,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readM2m100(const JsonValue& config) {
     const bool pegasus = config.text("model_type") == "pegasus";
     FamilyReading reading = readBartLike(config, {.pad = pegasus ? 0 : 1,
@@ -30,12 +28,6 @@ FamilyReading readM2m100(const JsonValue& config) {
         for (const char* side : {"encoder", "decoder"})
             reading.names.ignored.push_back("{prefix}" + std::string(side) + ".embed_positions.weights");
     return reading;
-}
-
-}  // namespace
-
-Family m2m100Family() {
-    return {{"m2m_100", "pegasus"}, "Fan et al. 2021, Zhang et al. 2020", readM2m100};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readMarian(const JsonValue& config) {
     FamilyReading reading = readBartLike(config, {.pad = 58100, .end = 0, .decoderStart = 58100});
     // Position tables are all sines, then all cosines, and often missing from the file.
@@ -21,12 +19,6 @@ FamilyReading readMarian(const JsonValue& config) {
     // The padding starts the output and must never be produced.
     if (reading.spec.ids.pad) reading.spec.ids.never.push_back(*reading.spec.ids.pad);
     return reading;
-}
-
-}  // namespace
-
-Family marianFamily() {
-    return {{"marian"}, "Junczys-Dowmunt et al. 2018", readMarian};
 }
 
 }  // namespace attentionscope

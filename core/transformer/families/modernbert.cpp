@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readModernbert(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readSizes(config);
@@ -60,12 +58,6 @@ FamilyReading readModernbert(const JsonValue& config) {
     if (mean && reading.spec.head.kind == HeadSpec::Kind::sequenceLabel)
         reading.spec.head.row = HeadSpec::Row::mean;
     return reading;
-}
-
-}  // namespace
-
-Family modernbertFamily() {
-    return {{"modernbert"}, "Warner et al. 2024", readModernbert};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readMpnet(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 0);
@@ -22,12 +20,6 @@ FamilyReading readMpnet(const JsonValue& config) {
     names.encoder.inLayer.self.norm = "attention.LayerNorm";
     readRobertaLikeHead(config, reading);
     return reading;
-}
-
-}  // namespace
-
-Family mpnetFamily() {
-    return {{"mpnet"}, "Song et al. 2020", readMpnet};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readMpt(const JsonValue& config) {
     FamilyReading reading;
     constexpr double largest = 1e9;
@@ -34,12 +32,6 @@ FamilyReading readMpt(const JsonValue& config) {
     names.decoder.finalNorm = "norm_f";
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
-}
-
-}  // namespace
-
-Family mptFamily() {
-    return {{"mpt"}, "MosaicML 2023", readMpt};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readOlmo(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, false);
     StackSpec& stack = *reading.spec.decoder;
@@ -25,12 +23,6 @@ FamilyReading readOlmo(const JsonValue& config) {
     layer.self.queryNorm = "self_attn.q_norm";
     layer.self.keyNorm = "self_attn.k_norm";
     return reading;
-}
-
-}  // namespace
-
-Family olmoFamily() {
-    return {{"olmo", "olmo2"}, "Groeneveld et al. 2024", readOlmo};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readOpt(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack = readSizes(config);
@@ -41,12 +39,6 @@ FamilyReading readOpt(const JsonValue& config) {
             names.headStages = {{dense("{prefix}project_out", false), {}, {}}};
     }
     return reading;
-}
-
-}  // namespace
-
-Family optFamily() {
-    return {{"opt"}, "Zhang et al. 2022", readOpt};
 }
 
 }  // namespace attentionscope

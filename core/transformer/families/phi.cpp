@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readPhi(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, false);
     StackSpec& stack = *reading.spec.decoder;
@@ -24,12 +22,6 @@ FamilyReading readPhi(const JsonValue& config) {
         self.keyNorm = "self_attn.k_layernorm";
     }
     return reading;
-}
-
-}  // namespace
-
-Family phiFamily() {
-    return {{"phi"}, "Li et al. 2023", readPhi};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readPhi3(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, false);
     readWholeWindow(config, *reading.spec.decoder);
@@ -14,12 +12,6 @@ FamilyReading readPhi3(const JsonValue& config) {
     layer.gate = layer.up = {};
     layer.gateAndUp = dense("mlp.gate_up_proj", false);
     return reading;
-}
-
-}  // namespace
-
-Family phi3Family() {
-    return {{"phi3"}, "Abdin et al. 2024", readPhi3};
 }
 
 }  // namespace attentionscope

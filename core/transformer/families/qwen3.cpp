@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readQwen3(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, false);
     reading.spec.decoder->queryKeyNorm = QueryKeyNorm::eachHead;
@@ -11,12 +9,6 @@ FamilyReading readQwen3(const JsonValue& config) {
     self.queryNorm = "self_attn.q_norm";
     self.keyNorm = "self_attn.k_norm";
     return reading;
-}
-
-}  // namespace
-
-Family qwen3Family() {
-    return {{"qwen3"}, "Yang et al. 2025", readQwen3};
 }
 
 }  // namespace attentionscope

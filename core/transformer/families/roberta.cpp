@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readRoberta(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
@@ -18,12 +16,6 @@ FamilyReading readRoberta(const JsonValue& config) {
     names.encoder = bertLikeNames();
     readRobertaLikeHead(config, reading);
     return reading;
-}
-
-}  // namespace
-
-Family robertaFamily() {
-    return {{"roberta", "xlm-roberta", "camembert"}, "Liu et al. 2019", readRoberta};
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readStablelm(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, false);
     StackSpec& stack = *reading.spec.decoder;
@@ -25,12 +23,6 @@ FamilyReading readStablelm(const JsonValue& config) {
         layer.feedForwardNorm.clear();
     }
     return reading;
-}
-
-}  // namespace
-
-Family stablelmFamily() {
-    return {{"stablelm"}, "Bellagente et al. 2024", readStablelm};
 }
 
 }  // namespace attentionscope

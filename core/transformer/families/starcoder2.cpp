@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readStarcoder2(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, true);
     StackSpec& stack = *reading.spec.decoder;
@@ -16,12 +14,6 @@ FamilyReading readStarcoder2(const JsonValue& config) {
     for (LinearNames* each : {&self.query, &self.key, &self.value, &self.output})
         each->bias = bias ? LinearNames::Bias::required : LinearNames::Bias::none;
     return reading;
-}
-
-}  // namespace
-
-Family starcoder2Family() {
-    return {{"starcoder2"}, "Lozhkov et al. 2024", readStarcoder2};
 }
 
 }  // namespace attentionscope

@@ -43,6 +43,8 @@ StackNames swinStageNames(const JsonValue& config, std::size_t stage) {
     return names;
 }
 
+}  // namespace
+
 FamilyReading readSwin(const JsonValue& config) {
     FamilyReading reading;
     PictureSpec& picture = reading.spec.picture;
@@ -103,12 +105,6 @@ FamilyReading readSwin(const JsonValue& config) {
         names.head = dense("classifier");
     }
     return reading;
-}
-
-}  // namespace
-
-Family swinFamily() {
-    return {{"swin"}, "Liu et al. 2021", readSwin};
 }
 
 }  // namespace attentionscope

@@ -73,6 +73,8 @@ StackNames stackNames(const StackSpec& stack, const std::string& side) {
     return names;
 }
 
+}  // namespace
+
 FamilyReading readT5(const JsonValue& config) {
     const UsualIds usual{.pad = 0, .end = 1};
     FamilyReading reading;
@@ -95,12 +97,6 @@ FamilyReading readT5(const JsonValue& config) {
     if (scalesOutputs(config))
         reading.spec.head.inputScale = 1 / std::sqrt(double(reading.spec.decoder->width));
     return reading;
-}
-
-}  // namespace
-
-Family t5Family() {
-    return {{"t5", "mt5"}, "Raffel et al. 2020", readT5};
 }
 
 }  // namespace attentionscope

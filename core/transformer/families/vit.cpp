@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readVit(const JsonValue& config) {
     FamilyReading reading;
     readVitLike(config, readEncoder(config), 1, reading);
@@ -14,12 +12,6 @@ FamilyReading readVit(const JsonValue& config) {
         names.head = dense("classifier");
     }
     return reading;
-}
-
-}  // namespace
-
-Family vitFamily() {
-    return {{"vit"}, "Dosovitskiy et al. 2021", readVit};
 }
 
 }  // namespace attentionscope

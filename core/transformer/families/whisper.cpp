@@ -2,8 +2,6 @@
 
 namespace attentionscope {
 
-namespace {
-
 FamilyReading readWhisper(const JsonValue& config) {
     FamilyReading reading =
         readBartLike(config, {.pad = 50256, .begin = 50256, .end = 50256, .decoderStart = 50257});
@@ -32,12 +30,6 @@ FamilyReading readWhisper(const JsonValue& config) {
     names.tiedHead = true;
     names.logitsBias.clear();
     return reading;
-}
-
-}  // namespace
-
-Family whisperFamily() {
-    return {{"whisper"}, "Radford et al. 2023", readWhisper};
 }
 
 }  // namespace attentionscope
