@@ -12,7 +12,7 @@ foreach(file IN LISTS FILES)
     string(APPEND list "        {\"${name}\", std::string_view(text${number}, sizeof text${number})},\n")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made of resources/ by cmake/embed_texts.cmake.
-#include \"core/base/bundled_texts.h\"
+#include \"core/base/read_file.h\"
 
 namespace attentionscope {
 

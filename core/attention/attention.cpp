@@ -10,7 +10,6 @@
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
-#include "core/graph/ops/sparsemax.h"
 
 namespace attentionscope {
 
@@ -201,6 +200,60 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
     nodes.output = nodes.context =
         recorder.applyFused(op, std::move(inputs), contextName, Lifetime::kept, begin, whole);
     return nodes;
+}
+
+HeadNodes stackedHeads(Recorder& recorder, const std::vector<HeadNodes>& steps, const AxisPointer& rows,
+                       const std::string& name) {
+    constexpr std::pair<NodeId HeadNodes::*, const char*> stages[] = {
+        {&HeadNodes::q, "q"},
+        {&HeadNodes::scores, "scores"},
+        {&HeadNodes::masked, "masked"},
+        {&HeadNodes::maximum, "maximum"},
+        {&HeadNodes::shifted, "shifted"},
+        {&HeadNodes::exponentials, "exponentials"},
+        {&HeadNodes::sums, "sums"},
+        {&HeadNodes::probabilities, "probabilities"},
+        {&HeadNodes::nearness, ""},
+        {&HeadNodes::weights, "weights"},
+        {&HeadNodes::weighted, "weighted"},
+    };
+    HeadNodes head = steps.front();
+    for (const auto& [stage, part] : stages) {
+        std::vector<NodeId> parts;
+        for (const HeadNodes& one : steps) parts.push_back(one.*stage);
+        head.*stage = std::ranges::find(parts, noNode) != parts.end()
+                          ? noNode
+                          : recorder.apply(concatenateRows(), std::move(parts),
+                                           *part ? joinName(name, part) : "", Lifetime::kept, {rows, {}});
+    }
+    return head;
+}
+
+void changeScore(AttentionSettings& settings, const std::optional<std::string>& name) {
+    if (!name) return;
+    constexpr const char* exchangeable = "dot, scaled_dot or cosine";
+    const auto function = scoreFunctionFromName(*name);
+    if (!function) throw Error({.what = "unknown score function", .got = *name, .expected = exchangeable});
+    if (*function != ScoreFunction::dot && *function != ScoreFunction::scaledDot &&
+        *function != ScoreFunction::cosine)
+        throw Error({.what = "this score function has weights that the model was not trained with",
+                     .got = *name,
+                     .expected = exchangeable,
+                     .remedy = "Open a model that was trained with it, or compare two models."});
+    settings.score = *function;
+    settings.scale = 0;
+}
+
+SoftmaxKind softmaxNamed(const std::string& name) {
+    constexpr std::pair<const char*, SoftmaxKind> kinds[] = {{"softmax", SoftmaxKind::softmax},
+                                                             {"sparsemax", SoftmaxKind::sparsemax},
+                                                             {"largest", SoftmaxKind::largest},
+                                                             {"sampled", SoftmaxKind::sampled}};
+    for (const auto& [known, kind] : kinds)
+        if (name == known) return kind;
+    throw Error({.what = "unknown way from scores to weights",
+                 .got = name,
+                 .expected = "softmax, sparsemax, largest or sampled"});
 }
 
 }  // namespace attentionscope

@@ -104,6 +104,12 @@ void declareProjections(Recorder& recorder, AttentionNodes& nodes, const Project
 void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
                 const AttentionSettings& settings, const std::string& name, Lifetime lifetime);
 
+/// One head of attention computed step by step: the nodes of all steps, row below row along `rows`, named
+/// NAME.scores, NAME.weights and so on. A stage that a step lacks is left out. k, v and the settings are
+/// those of the first step.
+HeadNodes stackedHeads(Recorder& recorder, const std::vector<HeadNodes>& steps, const AxisPointer& rows,
+                       const std::string& name);
+
 /// The nodes of single-head attention, in the form of a map.
 inline AttentionNodes singleHead(const HeadNodes& head, AxisPointer queries, AxisPointer keys) {
     return {.queries = std::move(queries),
@@ -115,5 +121,13 @@ inline AttentionNodes singleHead(const HeadNodes& head, AxisPointer queries, Axi
             .context = head.weighted,
             .output = head.weighted};
 }
+
+/// Replaces the model's score function with the named one at its usual scale; without a name, does nothing.
+/// Throws Error for an unknown name, and for functions with weights of their own, because the model would
+/// have to be trained with them: only dot, scaled_dot and cosine are interchangeable.
+void changeScore(AttentionSettings& settings, const std::optional<std::string>& name);
+
+/// "softmax", "sparsemax", "largest" or "sampled". Throws Error for any other name.
+SoftmaxKind softmaxNamed(const std::string& name);
 
 }  // namespace attentionscope

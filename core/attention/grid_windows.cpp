@@ -71,8 +71,7 @@ public:
         std::vector<Term> terms;
         visit(inputs[0].rowCount(), [&](Index i, Index j, Index from, Index of) {
             if (i != row || j != column) return;
-            const Factor factor = inputs[0].factor(0, from, of);
-            terms.push_back({.product = factor.value, .factors = {factor}});
+            terms.push_back(termOf(inputs[0].factor(0, from, of)));
             if (seam(i, j) != 0) terms.push_back({.product = seamBias, .label = "seam"});
         });
         if (terms.empty())

@@ -189,8 +189,7 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Index width = inputs[0].columnCount() / heads_, at = column % width;
         if (at >= 2 * pairs_) {
-            const Factor factor = inputs[0].factor(0, row, column);
-            return {{.product = factor.value, .factors = {factor}}};
+            return {termOf(inputs[0].factor(0, row, column))};
         }
         const Index pair = interleaved_ ? at / 2 : at % pairs_;
         const bool isFirst = interleaved_ ? at % 2 == 0 : at < pairs_;
@@ -267,8 +266,7 @@ public:
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        const Factor factor = inputs[0].factor(0, bucketOf(row, column % keys_), column / keys_);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {termOf(inputs[0].factor(0, bucketOf(row, column % keys_), column / keys_))};
     }
 
 private:

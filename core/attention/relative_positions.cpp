@@ -153,8 +153,7 @@ public:
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        const Factor factor = inputs[0].factor(0, pairKind(row, column % keys_), column / keys_);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {termOf(inputs[0].factor(0, pairKind(row, column % keys_), column / keys_))};
     }
 
 private:

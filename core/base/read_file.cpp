@@ -38,4 +38,9 @@ std::string fileEnding(const std::filesystem::path& path) {
     return ending;
 }
 
+std::string_view bundledText(const std::string& path) {
+    if (const auto text = bundledTexts().find(path); text != bundledTexts().end()) return text->second;
+    throw Error({.what = "the program has no such text", .got = "resources/" + path});
+}
+
 }  // namespace attentionscope

@@ -8,7 +8,6 @@
 #include "core/base/printable.h"
 #include "core/checkpoint/config_file.h"
 #include "core/checkpoint/gguf.h"
-#include "core/checkpoint/gguf_blocks.h"
 
 namespace attentionscope {
 

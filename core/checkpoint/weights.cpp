@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/gguf.h"
-#include "core/checkpoint/gguf_blocks.h"
 
 namespace attentionscope {
 

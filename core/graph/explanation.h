@@ -42,6 +42,15 @@ struct Term {
     std::string label = {};
 };
 
+/// The term that is one factor.
+inline Term termOf(Factor factor) {
+    return {.product = factor.value, .factors = {std::move(factor)}};
+}
+/// The product of two.
+inline Term productOf(Factor left, Factor right) {
+    return {.product = left.value * right.value, .factors = {std::move(left), std::move(right)}};
+}
+
 /// Where one number comes from: value = Σ terms + rest.
 struct Explanation {
     double value = 0;

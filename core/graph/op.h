@@ -9,7 +9,7 @@
 #include "core/base/axis.h"
 #include "core/base/phrase.h"
 #include "core/graph/explanation.h"
-#include "core/graph/packed_parameters.h"
+#include "core/graph/parameter.h"
 
 namespace attentionscope {
 

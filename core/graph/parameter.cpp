@@ -99,4 +99,11 @@ Matrix& Parameter::values() {
     return own_;
 }
 
+kernels::PackedPointer PackedParameters::of(const Parameter& parameter, bool transposed) {
+    const std::lock_guard lock(mutex_);
+    auto& packed = packed_[{&parameter, transposed}];
+    if (!packed) packed = parameter.packed(transposed);
+    return packed;
+}
+
 }  // namespace attentionscope

@@ -30,7 +30,8 @@ public:
     NodeId constant(MatrixPointer value, Axes axes, std::string name = {});
     /// Feature axes by default. The same parameter always gives the same node.
     NodeId parameter(const ParameterPointer& parameter, Axes axes = {});
-    /// op(inputs); the axes are the op's unless given. Throws Error if the inputs do not fit.
+    /// op(inputs); the axes are the op's unless given. Throws Error if the inputs do not fit, or another node
+    /// has the same name; a node that nobody queries needs none.
     NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, std::string name = {},
                  Lifetime lifetime = Lifetime::kept, Axes axes = {});
     /// A fused op whose plain expansion was recorded from `expansionBegin` on and ends in `expansionOutput`.

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/bundled_texts.h"
+#include "core/base/read_file.h"
 
 namespace attentionscope::kernels {
 

@@ -20,10 +20,10 @@ NodeId AdditiveScore::keys(Recorder& recorder, NodeId annotations) const {
     return recorder.apply(linear(), {annotations, recorder.parameter(memory)}, "attention.keys");
 }
 
-NodeId AdditiveScore::scores(Recorder& recorder, NodeId state, NodeId keyNode,
-                             const RecurrentEncoderDecoder::Place& place, NodeId& q, NodeId beside) const {
-    q = recorder.apply(linear(), {state, recorder.parameter(query)},
-                       joinName(place.name, place.name.empty() ? "" : "q"), Lifetime::kept, {place.rows, {}});
+NodeId AdditiveScore::scores(Recorder& recorder, NodeId state, NodeId keyNode, const AxisPointer& rows,
+                             const std::string& name, NodeId& q, NodeId beside) const {
+    q = recorder.apply(linear(), {state, recorder.parameter(query)}, joinName(name, name.empty() ? "" : "q"),
+                       Lifetime::kept, {rows, {}});
     const NodeId v = recorder.parameter(vector);
     if (!recorder.options().expansions && beside == noNode)
         return recorder.apply(additiveScores(), {q, keyNode, v}, {}, Lifetime::passing);
@@ -51,7 +51,7 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
     Step step;
     NodeId q = noNode;
     const NodeId located = beside(recorder, memory, place, step);
-    const NodeId scores = score_.scores(recorder, state, memory.keys, place, q, located);
+    const NodeId scores = score_.scores(recorder, state, memory.keys, place.rows, place.name, q, located);
     step.head = attend(recorder, scores, memory, place);
     step.head.q = q;
     step.head.compared.vector = recorder.parameter(score_.vector);

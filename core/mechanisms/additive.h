@@ -13,10 +13,11 @@ struct AdditiveScore {
     static AdditiveScore make(ParameterSet& weights, Index state, Index annotation, Index attention);
     /// U_a h_j for all annotations at once.
     NodeId keys(Recorder& recorder, NodeId annotations) const;
-    /// [n × longest sentence]; `q` receives W_a s, with rows named by `place`, because the querying state may
-    /// be that of the previous word. `beside`: added inside the tanh for each pair, [Σ pairs × attention].
-    NodeId scores(Recorder& recorder, NodeId state, NodeId keys, const RecurrentEncoderDecoder::Place& place,
-                  NodeId& q, NodeId beside = noNode) const;
+    /// [n × longest sentence]; `q` receives W_a s along `rows`, because the querying state may be that of the
+    /// previous word, and is named NAME.q. `beside`: added inside the tanh for each pair, [Σ pairs ×
+    /// attention].
+    NodeId scores(Recorder& recorder, NodeId state, NodeId keys, const AxisPointer& rows,
+                  const std::string& name, NodeId& q, NodeId beside = noNode) const;
 };
 
 /// An encoder–decoder with additive scores: e_ij from s_{i-1} and h_j, c_i by read(), then s_i = GRU([E

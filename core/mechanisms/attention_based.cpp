@@ -13,7 +13,7 @@
 #include <algorithm>
 
 #include "core/attention/attention.h"
-#include "core/graph/ops/dropout.h"
+#include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/mechanisms/describing_model.h"
 #include "core/mechanisms/recurrent.h"
 #include "core/mechanisms/region_encoder.h"
 
@@ -62,5 +63,21 @@ private:
 };
 
 using CaptionNetworkPointer = std::shared_ptr<const CaptionNetwork>;
+
+/// A captioner opened from a folder: its network and its words. Input "picture".
+class CaptionModel final : public DescribingModel<CaptionNetwork, MatrixPointer> {
+public:
+    static constexpr Index shapeLimit = 3;  ///< for a scene in words: captions of more were never learnt
+
+    CaptionModel(ModelInformation information, CaptionNetworkPointer network,
+                 std::shared_ptr<const CaptionWords> words);
+
+private:
+    MatrixPointer read(const RunInputs& inputs) const override;
+    CaptionNetwork::Nodes encode(Recorder& recorder, const MatrixPointer& pixels) const override {
+        return network_->look(recorder, pixels, 1);
+    }
+    void describe(Recording& recording, Recorder& recorder, const CaptionNetwork::Nodes& seen) const override;
+};
 
 }  // namespace attentionscope

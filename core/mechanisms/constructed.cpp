@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/attention/changed_score.h"
+#include "core/attention/attention.h"
 #include "core/base/error.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"

@@ -1,5 +1,4 @@
 #include "core/attention/attention.h"
-#include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"

@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "core/mechanisms/catalogue.h"
 #include "core/mechanisms/parameter_set.h"
 #include "core/mechanisms/settings.h"
+#include "core/mechanisms/system_model.h"
 #include "core/mechanisms/text_classifier.h"
 #include "core/recording/recording.h"
 
@@ -88,5 +90,16 @@ private:
 };
 
 using ItemSimilarityPointer = std::shared_ptr<const ItemSimilarity>;
+
+/// A model of item similarity opened from a folder: it predicts how likely a user who has seen the titles of
+/// "history" clicks the title in "target". Typed titles are completed from the catalogue.
+class ItemSimilarityModel final : public SystemModel<ItemSimilarity, Catalogue> {
+public:
+    /// Throws Error if the network has vectors for another number of titles.
+    ItemSimilarityModel(ModelInformation information, ItemSimilarityPointer network,
+                        CataloguePointer catalogue);
+
+    RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
+};
 
 }  // namespace attentionscope

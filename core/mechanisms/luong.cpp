@@ -10,7 +10,7 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
-#include "core/graph/ops/near.h"
+#include "core/graph/ops/mask.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/mechanisms/additive.h"
 
@@ -84,7 +84,8 @@ private:
     NodeId score(Recorder& recorder, const Memory& memory, NodeId state, NodeId& q,
                  const Place& place) const {
         if (function_ == "dot") return recorder.apply(dotProducts(), {state, memory.states});
-        if (function_ == "concat") return concat_.scores(recorder, state, memory.keys, place, q);
+        if (function_ == "concat")
+            return concat_.scores(recorder, state, memory.keys, place.rows, place.name, q);
         q = recorder.apply(linear(), {state, recorder.parameter(score_)},
                            joinName(place.name, place.name.empty() ? "" : "q"));
         if (function_ == "general") return recorder.apply(dotProducts(), {q, memory.states});

@@ -3,8 +3,10 @@
 #include <string>
 #include <vector>
 
+#include "core/mechanisms/classifier_words.h"
 #include "core/mechanisms/parameter_set.h"
 #include "core/mechanisms/settings.h"
+#include "core/mechanisms/system_model.h"
 #include "core/recording/recording.h"
 
 namespace attentionscope {
@@ -80,5 +82,17 @@ private:
 
 /// l of one sentence: l_kj = (1 - j/J) - (k/d)(1 - 2j/J) for word j of J and feature k of d, both from 1.
 Matrix positionWeights(Index words, Index width);
+
+/// A memory network opened from a folder: it answers a question about a story.
+class MemoryModel final : public SystemModel<MemoryNetwork, ClassifierWords> {
+public:
+    MemoryModel(ModelInformation information, std::shared_ptr<const MemoryNetwork> network,
+                ClassifierWordsPointer words);
+
+    RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
+};
+
+/// The rows of the words of a text in the tables of a memory network; 0 for an unknown word.
+std::vector<Index> rowsOfText(const ClassifierWords& words, const std::string& text);
 
 }  // namespace attentionscope

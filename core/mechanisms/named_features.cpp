@@ -10,7 +10,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "core/attention/changed_score.h"
+#include "core/attention/attention.h"
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/linear.h"

@@ -5,8 +5,8 @@
 
 #include "core/mechanisms/long_short_term_memory.h"
 #include "core/mechanisms/recurrent.h"
+#include "core/recording/block.h"
 #include "core/recording/recording.h"
-#include "core/recording/step.h"
 
 namespace attentionscope {
 

@@ -8,9 +8,6 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
-#include "core/graph/ops/mask.h"
-#include "core/graph/ops/segment_product.h"
-#include "core/graph/ops/softmax.h"
 #include "core/mechanisms/packed_sequence.h"
 #include "core/mechanisms/recurrence_steps.h"
 #include "core/recording/usual_steps.h"
@@ -294,27 +291,7 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
                      .score = facts.score,
                      .formula = facts.formula,
                      .memory = memory.states};
-    // The declarations of the first step hold for all; their rows are stacked.
-    HeadNodes head = heads.front();
-    const auto collect = [&](NodeId HeadNodes::*stage, const char* name) {
-        std::vector<NodeId> parts;
-        for (const auto& one : heads) parts.push_back(one.*stage);
-        const bool whole = std::find(parts.begin(), parts.end(), noNode) == parts.end();
-        const std::string part = *name ? "layers.0." + map.name + ".head.0." + name : "";
-        head.*stage =
-            whole ? recorder.apply(concatenateRows(), parts, part, Lifetime::kept, {words, {}}) : noNode;
-    };
-    collect(&HeadNodes::q, "q");
-    collect(&HeadNodes::scores, "scores");
-    collect(&HeadNodes::masked, "masked");
-    collect(&HeadNodes::maximum, "maximum");
-    collect(&HeadNodes::shifted, "shifted");
-    collect(&HeadNodes::exponentials, "exponentials");
-    collect(&HeadNodes::sums, "sums");
-    collect(&HeadNodes::probabilities, "probabilities");
-    collect(&HeadNodes::nearness, "");
-    collect(&HeadNodes::weights, "weights");
-    collect(&HeadNodes::weighted, "weighted");
+    HeadNodes head = stackedHeads(recorder, heads, words, "layers.0." + map.name + ".head.0");
     head.k = memory.keys != noNode ? memory.keys : memory.states;
     head.v = memory.states;
     map.nodes = singleHead(head, words, memory.axis);

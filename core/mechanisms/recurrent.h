@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "core/graph/ops/dropout.h"
+#include "core/graph/ops/choice.h"
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/mechanisms/packed_sequence.h"
 

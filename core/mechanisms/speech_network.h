@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/mechanisms/classifier_parts.h"
+#include "core/mechanisms/describing_model.h"
 #include "core/mechanisms/recurrent.h"
 #include "core/sound/sound.h"
 
@@ -89,5 +90,21 @@ private:
 /// Pieces of `frames` frames each of sounds with these lengths, named by the seconds at which they begin
 /// where there is one sound.
 AxisPointer soundAxis(const std::vector<Index>& lengths, Index frames);
+
+/// A speech recogniser opened from a folder: its network and its words. Input "sound".
+class SpeechModel final : public DescribingModel<SpeechNetwork, SoundBatch> {
+public:
+    static constexpr double secondLimit = 20;  ///< of a sound; what follows is not read
+
+    SpeechModel(ModelInformation information, std::shared_ptr<const SpeechNetwork> network,
+                std::shared_ptr<const CaptionWords> words);
+
+private:
+    SoundBatch read(const RunInputs& inputs) const override;
+    SpeechNetwork::Nodes encode(Recorder& recorder, const SoundBatch& sound) const override {
+        return network_->listen(recorder, sound);
+    }
+    void describe(Recording& recording, Recorder& recorder, const SpeechNetwork::Nodes& heard) const override;
+};
 
 }  // namespace attentionscope

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/graph/ops/dropout.h"
+#include "core/graph/ops/choice.h"
 #include "core/mechanisms/parameter_set.h"
 #include "core/mechanisms/settings.h"
 #include "core/recording/recording.h"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/mechanisms/known_words_rule.h"
+#include "core/mechanisms/seen_words.h"
 #include "core/recording/predictions.h"
 #include "core/text/used_part.h"
 

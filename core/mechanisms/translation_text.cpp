@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/text/simplified_chinese.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 

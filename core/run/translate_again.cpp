@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/word_producer.h"
-#include "core/run/changes/matching_heads.h"
+#include "core/run/changes/change_entry.h"
 #include "core/transformer/transformer_model.h"
 
 namespace attentionscope {

@@ -54,4 +54,17 @@ bool appendByteTokens(const std::vector<int>& byteIds, std::string_view characte
 /// Thrown if text cannot be expressed; lists some of the tokens that exist.
 [[noreturn]] void throwNotInVocabulary(std::string_view text, const Vocabulary& vocabulary);
 
+/// Every piece is one token, or unknown.
+class WordLevel : public TokenModel {
+public:
+    WordLevel(Vocabulary vocabulary, const std::string& unknownToken);
+    static std::unique_ptr<TokenModel> read(const JsonValue& fields);
+
+    void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
+    int unknownId() const override { return unknownId_; }
+
+private:
+    int unknownId_;
+};
+
 }  // namespace attentionscope

@@ -81,4 +81,9 @@ std::string lowercaseWord(std::string_view word);
 /// Letters with case folded, for comparison: as many as before.
 std::u32string foldedLetters(std::string_view text);
 
+/// Converts Traditional Chinese characters to Simplified ones by ICU's rules, one for one, so that every
+/// position stays. The rules consider whole words if a character has two simplified forms. Throws Error if
+/// ICU lacks the rules. Thread-safe.
+std::u32string simplifiedChinese(const std::u32string& text);
+
 }  // namespace attentionscope

@@ -1,14 +1,109 @@
 #include "core/training/answer_task.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
 #include "core/training/system_training.h"
 
 namespace attentionscope {
+
+namespace {
+
+std::string trimmedPart(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return std::string(text);
+}
+
+/// Reads the lines of one file, one after another.
+class StoryReader {
+public:
+    StoryReader(std::string file, std::vector<StoryQuestion>& questions)
+        : file_(std::move(file)), questions_(questions) {}
+
+    Phrase take(std::string_view line) {
+        Index number = 0;
+        const auto [end, problem] = std::from_chars(line.data(), line.data() + line.size(), number);
+        if (problem != std::errc() || number < 1 || end == line.data() + line.size() || *end != ' ')
+            return "the line does not begin with its number";
+        if (number == 1) {
+            ++story_;
+            sentences_.clear();
+            numbers_.clear();
+        } else if (story_ < 0) {
+            return "the story does not begin with line 1";
+        }
+        const std::string_view said = line.substr(size_t(end - line.data()) + 1);
+        const size_t tab = said.find('\t');
+        if (tab == said.npos) {
+            if (trimmedPart(said).empty()) return "there is no sentence";
+            sentences_.push_back(trimmedPart(said));
+            numbers_.push_back(number);
+            return {};
+        }
+        return takeQuestion(said, tab);
+    }
+
+private:
+    Phrase takeQuestion(std::string_view said, size_t tab) {
+        const size_t second = said.find('\t', tab + 1);
+        StoryQuestion one{
+            .sentences = sentences_,
+            .question = trimmedPart(said.substr(0, tab)),
+            .answer = trimmedPart(said.substr(tab + 1, second == said.npos ? said.npos : second - tab - 1)),
+            .story = story_,
+            .file = file_};
+        if (one.question.empty() || one.answer.empty()) return "there is no question or no answer";
+        if (sentences_.empty()) return "the question comes before any sentence";
+        if (second != said.npos) {
+            std::istringstream facts{std::string(said.substr(second + 1))};
+            for (Index fact = 0; facts >> fact;) {
+                const auto found = std::find(numbers_.begin(), numbers_.end(), fact);
+                if (found == numbers_.end()) return "a supporting line is not a sentence of the story";
+                one.facts.push_back(found - numbers_.begin());
+            }
+        }
+        questions_.push_back(std::move(one));
+        return {};
+    }
+
+    std::string file_;
+    std::vector<StoryQuestion>& questions_;
+    std::vector<std::string> sentences_;
+    std::vector<Index> numbers_;
+    Index story_ = -1;
+};
+
+}  // namespace
+
+const DataFormat& storyFormat() {
+    static const DataFormat format{.item = "question about a story",
+                                   .items = "questions",
+                                   .line =
+                                       "number and sentence, or number and question, tab, answer, tab, "
+                                       "numbers of the lines that tell it"};
+    return format;
+}
+
+std::vector<StoryQuestion> readStories(const DataRequest& request, DataReport& report) {
+    std::vector<StoryQuestion> questions;
+    std::map<std::filesystem::path, StoryReader> readers;
+    report = readLines(
+        request.files, storyFormat(), request.refuseProblems,
+        [&](std::string_view line, const std::filesystem::path& file) {
+            return readers.try_emplace(file, file.stem().string(), questions).first->second.take(line);
+        });
+    report.items = Index(questions.size());
+    if (questions.empty())
+        throw Error(
+            {.what = "there is no question", .where = request.names(), .expected = storyFormat().line});
+    return questions;
+}
 
 namespace {
 
@@ -53,42 +148,41 @@ struct Answers {
         return encodeQuestions(questions, words, network.settings().memory);
     }
     static Scores score(const Network& network, const Encoded& questions, bool equalWeights,
-                        const StopToken& stop);
-};
-
-Scores Answers::score(const Network& network, const Encoded& questions, bool equalWeights,
-                      const StopToken& stop) {
-    constexpr size_t together = 200;
-    PredictionScores answers;
-    MeanOfSome onFacts;
-    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-        StoryBatchMaker maker;
-        for (const size_t i : members) maker.add(questions[i].sentences, questions[i].question);
-        return network.answer(recorder, maker.batch);
-    };
-    scoreBatches(batchesInOrder(questions.size(), together), {.stop = stop, .equalWeights = equalWeights},
-                 record, [&](const auto& members, const MemoryNodes& nodes, const Evaluation& evaluation) {
-                     const MatrixPointer logits = evaluation.value(nodes.logits);
-                     std::vector<MatrixPointer> weights;
-                     for (const MemoryHop& hop : nodes.hops) weights.push_back(evaluation.value(hop.weights));
-                     for (size_t row = 0; row < members.size(); ++row) {
-                         const EncodedQuestion& one = questions[members[row]];
-                         answers.add(rowOf(*logits, Index(row)), one.answer, one.answer > 0);
-                         if (one.facts.empty()) continue;
-                         double sum = 0;
-                         for (const Index fact : one.facts) {
-                             float largest = 0;
-                             for (const MatrixPointer& hop : weights)
-                                 largest = std::max(largest, (*hop)(Index(row), fact));
-                             sum += double(largest);
+                        const StopToken& stop) {
+        constexpr size_t together = 200;
+        PredictionScores answers;
+        MeanOfSome onFacts;
+        const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+            StoryBatchMaker maker;
+            for (const size_t i : members) maker.add(questions[i].sentences, questions[i].question);
+            return network.answer(recorder, maker.batch);
+        };
+        scoreBatches(batchesInOrder(questions.size(), together), {.stop = stop, .equalWeights = equalWeights},
+                     record,
+                     [&](const auto& members, const MemoryNodes& nodes, const Evaluation& evaluation) {
+                         const MatrixPointer logits = evaluation.value(nodes.logits);
+                         std::vector<MatrixPointer> weights;
+                         for (const MemoryHop& hop : nodes.hops)
+                             weights.push_back(evaluation.value(hop.weights));
+                         for (size_t row = 0; row < members.size(); ++row) {
+                             const EncodedQuestion& one = questions[members[row]];
+                             answers.add(rowOf(*logits, Index(row)), one.answer, one.answer > 0);
+                             if (one.facts.empty()) continue;
+                             double sum = 0;
+                             for (const Index fact : one.facts) {
+                                 float largest = 0;
+                                 for (const MatrixPointer& hop : weights)
+                                     largest = std::max(largest, (*hop)(Index(row), fact));
+                                 sum += double(largest);
+                             }
+                             onFacts.add(sum / double(one.facts.size()));
                          }
-                         onFacts.add(sum / double(one.facts.size()));
-                     }
-                 });
-    Scores scores = answers.lossAnd("accuracy");
-    onFacts.addTo(scores, "attention_on_target");
-    return scores;
-}
+                     });
+        Scores scores = answers.lossAnd("accuracy");
+        onFacts.addTo(scores, "attention_on_target");
+        return scores;
+    }
+};
 
 /// Only the answers are used in training, never the supporting facts.
 class AnswerTraining final : public SystemTraining<Answers> {
@@ -142,9 +236,7 @@ private:
         return ClassifierWords::learn(different(std::move(texts)), 1);
     }
     void fit(MemorySettings& network) const override { network.words = words_->known() + 1; }
-    Encoded encode(const Items& questions) const override {
-        return Answers::encode(questions, *network_, *words_);
-    }
+    Encoded encode(const Items& items) const override { return Answers::encode(items, *network_, *words_); }
     Index wordsOf(size_t question) const override {
         Index count = 0;
         for (const auto& sentence : training_[question].sentences) count += Index(sentence.size());

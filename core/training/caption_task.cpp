@@ -1,7 +1,10 @@
 #include "core/training/caption_task.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <sstream>
 
+#include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
 #include "core/training/reinforce.h"
@@ -9,6 +12,123 @@
 #include "core/training/system_training.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr size_t mostWords = 60;
+
+std::string plainCaption(const std::string& caption) {
+    std::istringstream words(lowercaseWord(caption));
+    std::string plain, word, before;
+    while (words >> word) {
+        while (!word.empty() && (word.back() == '.' || word.back() == '!')) word.pop_back();
+        if (word.empty()) continue;
+        const bool vowel = std::string_view("aeiou").find(word[0]) != std::string_view::npos;
+        if (before == "a" && vowel) plain += 'n';
+        plain += (plain.empty() ? "" : " ") + word;
+        before = word;
+    }
+    return plain;
+}
+
+/// The shapes that the colours and shapes of a caption refer to.
+std::vector<Index> shapesMeant(const Scene& scene, const std::vector<std::string>& words) {
+    std::vector<size_t> order;
+    if (const auto own = captionOf(scene)) order = own->named;
+    while (order.size() < scene.objects.size()) order.push_back(order.size());
+    std::vector<bool> taken(scene.objects.size());
+    std::vector<Index> meant(words.size(), -1);
+    for (size_t i = 0; i + 1 < words.size(); ++i) {
+        for (const size_t place : order) {
+            const SceneObject& object = scene.objects[place];
+            const bool named = !taken[place] && words[i] == sceneColourNames[size_t(object.colour)] &&
+                               words[i + 1] == sceneShapeNames[size_t(object.shape)];
+            if (!named) continue;
+            taken[place] = true;
+            meant[i] = meant[i + 1] = Index(place);
+            break;
+        }
+    }
+    return meant;
+}
+
+}  // namespace
+
+const DataFormat& captionFormat() {
+    static const DataFormat format{.item = "captioned picture",
+                                   .items = "captioned pictures",
+                                   .line = R"(JSON {"picture": "…", "caption": "…"})"};
+    return format;
+}
+
+std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataReport& report) {
+    std::vector<CaptionedPicture> captions;
+    report = readLines(request.files, captionFormat(), request.refuseProblems,
+                       [&](std::string_view line, const std::filesystem::path& file) -> Phrase {
+                           const JsonValue item = JsonValue::parse(line, "JSON");
+                           CaptionedPicture read{pictureFrom(item.text("picture"), file),
+                                                 plainCaption(item.text("caption"))};
+                           if (isScene(read.picture)) sceneFromText(read.picture);
+                           if (read.caption.empty()) return "there is no caption";
+                           captions.push_back(std::move(read));
+                           return {};
+                       });
+    return captions;
+}
+
+std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes) {
+    std::vector<CaptionedPicture> captions;
+    for (const Scene& scene : scenes)
+        if (const auto said = captionOf(scene)) captions.push_back({sceneToText(scene), said->text});
+    return captions;
+}
+
+std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& captions,
+                                           const CaptionWords& words) {
+    std::vector<EncodedCaption> all;
+    for (const CaptionedPicture& one : captions) {
+        EncodedCaption encoded{.picture = one.picture, .said = words.ids(one.caption)};
+        if (encoded.said.size() > mostWords) encoded.said.resize(mostWords);
+        encoded.read = encoded.said;
+        encoded.read.insert(encoded.read.begin(), words.begin());
+        encoded.said.push_back(words.end());
+        encoded.shapes.assign(encoded.said.size(), -1);
+        if (isScene(one.picture)) {
+            std::vector<std::string> spelled;
+            for (const int id : encoded.said) spelled.push_back(words.spelling(id));
+            encoded.shapes = shapesMeant(sceneFromText(one.picture), spelled);
+        }
+        all.push_back(std::move(encoded));
+    }
+    return all;
+}
+
+std::string pictureFrom(const std::string& named, const std::filesystem::path& file) {
+    if (isScene(named)) return named;
+    const std::filesystem::path path(named);
+    return (path.is_absolute() ? path : file.parent_path() / path).string();
+}
+
+double weightAround(const Matrix& weights, Index row, const std::vector<SceneObject>& shapes, Index regions) {
+    const auto regionOf = [&](Index cell) { return (2 * cell + 1) * regions / (2 * sceneCells); };
+    double sum = 0;
+    for (Index line = 0; line < regions; ++line)
+        for (Index column = 0; column < regions; ++column)
+            if (std::any_of(shapes.begin(), shapes.end(), [&](const SceneObject& shape) {
+                    return std::abs(regionOf(shape.row) - line) <= 1 &&
+                           std::abs(regionOf(shape.column) - column) <= 1;
+                }))
+                sum += double(weights(row, line * regions + column));
+    return sum;
+}
+
+MatrixPointer inkOfAll(const std::vector<const std::string*>& pictures, Index side) {
+    const Index pixels = side * side;
+    auto all = std::make_shared<Matrix>(pixels * Index(pictures.size()), 3);
+    for (size_t i = 0; i < pictures.size(); ++i)
+        all->middleRows(Index(i) * pixels, pixels) = inkOf(*pictures[i], side);
+    return all;
+}
 
 namespace {
 
@@ -53,57 +173,54 @@ struct Captions {
         return encodeCaptions(captions, words);
     }
     static Scores score(const Network& network, const Encoded& captions, bool equalWeights,
-                        const StopToken& stop);
-};
-
-Scores Captions::score(const Network& network, const Encoded& captions, bool equalWeights,
-                       const StopToken& stop) {
-    constexpr size_t together = 50;
-    PredictionScores words;
-    MeanOfSome onShapes, chosenOnShapes;
-    double exact = 0;
-    const Index regions = network.settings().regions;
-    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-        const CaptionBatch batch(captions, members, network.settings().side);
-        return network.describe(recorder, batch.pixels, batch.read);
-    };
-    const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
-                           const Evaluation& evaluation) {
-        const MatrixPointer logits = evaluation.value(decoded.logits);
-        std::vector<bool> right(members.size(), true);
-        MatrixPointer weights;
-        Index step = -1, rowOfStep = 0;
-        for (size_t r = 0; r < decoded.rows.size(); ++r, ++rowOfStep) {
-            const auto& row = decoded.rows[r];
-            if (row.position != step) {
-                step = row.position;
-                rowOfStep = 0;
-                weights = evaluation.value(decoded.weights[size_t(step)]);
+                        const StopToken& stop) {
+        constexpr size_t together = 50;
+        PredictionScores words;
+        MeanOfSome onShapes, chosenOnShapes;
+        double exact = 0;
+        const Index regions = network.settings().regions;
+        const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+            const CaptionBatch batch(captions, members, network.settings().side);
+            return network.describe(recorder, batch.pixels, batch.read);
+        };
+        const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
+                               const Evaluation& evaluation) {
+            const MatrixPointer logits = evaluation.value(decoded.logits);
+            std::vector<bool> right(members.size(), true);
+            MatrixPointer weights;
+            Index step = -1, rowOfStep = 0;
+            for (size_t r = 0; r < decoded.rows.size(); ++r, ++rowOfStep) {
+                const auto& row = decoded.rows[r];
+                if (row.position != step) {
+                    step = row.position;
+                    rowOfStep = 0;
+                    weights = evaluation.value(decoded.weights[size_t(step)]);
+                }
+                const EncodedCaption& caption = captions[members[size_t(row.sentence)]];
+                if (!words.add(rowOf(*logits, Index(r)), caption.said[size_t(step)]))
+                    right[size_t(row.sentence)] = false;
+                const Index shape = caption.shapes[size_t(step)];
+                if (shape < 0) continue;
+                const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
+                onShapes.add(weightAround(*weights, rowOfStep, {meant}, regions));
+                Matrix chosen = Matrix::Zero(1, weights->cols());
+                Index best = 0;
+                weights->row(rowOfStep).maxCoeff(&best);
+                chosen(0, best) = 1;
+                chosenOnShapes.add(weightAround(chosen, 0, {meant}, regions));
             }
-            const EncodedCaption& caption = captions[members[size_t(row.sentence)]];
-            if (!words.add(rowOf(*logits, Index(r)), caption.said[size_t(step)]))
-                right[size_t(row.sentence)] = false;
-            const Index shape = caption.shapes[size_t(step)];
-            if (shape < 0) continue;
-            const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
-            onShapes.add(weightAround(*weights, rowOfStep, {meant}, regions));
-            Matrix chosen = Matrix::Zero(1, weights->cols());
-            Index best = 0;
-            weights->row(rowOfStep).maxCoeff(&best);
-            chosen(0, best) = 1;
-            chosenOnShapes.add(weightAround(chosen, 0, {meant}, regions));
-        }
-        exact += double(std::ranges::count(right, true));
-    };
-    scoreBatches(batchesInOrder(captions.size(), together),
-                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, score);
-    Scores scores = words.lossAnd("token_accuracy");
-    scores.items = Index(captions.size());
-    scores.values.emplace_back("exact_match", exact / double(std::max<size_t>(1, captions.size())));
-    onShapes.addTo(scores, "attention_on_target");
-    if (isHard(network) && !equalWeights) chosenOnShapes.addTo(scores, "chosen_on_target");
-    return scores;
-}
+            exact += double(std::ranges::count(right, true));
+        };
+        scoreBatches(batchesInOrder(captions.size(), together),
+                     {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, score);
+        Scores scores = words.lossAnd("token_accuracy");
+        scores.items = Index(captions.size());
+        scores.values.emplace_back("exact_match", exact / double(std::max<size_t>(1, captions.size())));
+        onShapes.addTo(scores, "attention_on_target");
+        if (isHard(network) && !equalWeights) chosenOnShapes.addTo(scores, "chosen_on_target");
+        return scores;
+    }
+};
 
 /// Only pictures and captions are used in training, never the shape a word refers to.
 class CaptionTraining final : public SystemTraining<Captions> {
@@ -134,9 +251,6 @@ public:
     ModelPointer model(const ModelInformation& information) const override {
         return std::make_shared<CaptionModel>(information, network_, words_);
     }
-    std::string answer(const Recording& recording) const override {
-        return recording.provenance.at("translation");
-    }
 
 private:
     std::string learnWords(const StopToken&) const override {
@@ -145,7 +259,7 @@ private:
         return ClassifierWords::learn(texts, 1);
     }
     void fit(CaptionSettings& network) const override { network.decoder.vocabulary = words_->size(); }
-    Encoded encode(const Items& captions) const override { return encodeCaptions(captions, *words_); }
+    Encoded encode(const Items& items) const override { return Captions::encode(items, *network_, *words_); }
     Index wordsOf(size_t caption) const override { return Index(training_[caption].said.size()); }
     std::string typed(const CaptionedPicture& one) const override { return one.picture; }
     FolderContent content() const override {

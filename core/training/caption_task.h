@@ -1,10 +1,50 @@
 #pragma once
 
-#include "core/mechanisms/caption_model.h"
-#include "core/training/caption_data.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/mechanisms/caption_network.h"
+#include "core/mechanisms/describing_model.h"
+#include "core/picture/scene.h"
 #include "core/training/task.h"
 
 namespace attentionscope {
+
+/// A picture and its caption.
+struct CaptionedPicture {
+    std::string picture;  ///< a scene in words or the path of a file
+    std::string caption;
+};
+
+/// JSON lines {"picture", "caption"}.
+const DataFormat& captionFormat();
+/// Captions in lower case without a final mark; "a orange" is read as "an orange". File names are relative to
+/// the data file. A scene is parsed at once, and problems are reported with their line.
+std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataReport& report);
+/// Scenes with their captions.
+std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes);
+
+/// A caption as words, with its picture.
+struct EncodedCaption {
+    std::string picture = {};
+    std::vector<int> read = {}, said = {};  ///< <s> … and … </s>, equally many
+    /// For each word of `said`, the place among the scene's shapes of the one whose colour or shape it names;
+    /// -1 if it names none or the picture is not a scene.
+    std::vector<Index> shapes = {};
+};
+std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& captions,
+                                           const CaptionWords& words);
+
+/// The path of a picture named in a data file: unchanged for a scene, else relative to that file.
+std::string pictureFrom(const std::string& named, const std::filesystem::path& file);
+
+/// The weight on the 3 × 3 regions around the cells of shapes, counting each region once. weights: [… ×
+/// regions²]
+double weightAround(const Matrix& weights, Index row, const std::vector<SceneObject>& shapes, Index regions);
+
+/// Pictures side by side as a captioner reads them: one inkOf() each, one below the other.
+MatrixPointer inkOfAll(const std::vector<const std::string*>& pictures, Index side);
 
 /// Settings of a recipe for captioners, in addition to those every recipe has.
 struct CaptionRecipe {

@@ -5,7 +5,6 @@
 #include "core/base/random.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/training/optimiser.h"
-#include "core/training/weight_mean.h"
 
 namespace attentionscope {
 

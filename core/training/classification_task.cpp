@@ -8,6 +8,7 @@
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/classifier_parts.h"
+#include "core/training/labelled_text.h"
 #include "core/training/plain_sentences.h"
 #include "core/training/system_training.h"
 
@@ -98,39 +99,36 @@ struct Classification {
     static bool attends(const Network& network) { return network.settings().attends; }
     static std::vector<std::string> keys(const Item& text) { return {sentenceKey(text.text())}; }
     static Scores score(const Network& network, const Encoded& texts, bool equalWeights,
-                        const StopToken& stop);
-};
-
-Scores Classification::score(const Network& network, const Encoded& texts, bool equalWeights,
-                             const StopToken& stop) {
-    PredictionScores labels;
-    // If embeddings are weighted, the weight of the character embeddings in known words and in others.
-    MeanOfSome ofKnown, ofUnknown;
-    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-        return network.classify(recorder, texts.batch(members));
-    };
-    const auto score = [&](const std::vector<size_t>& members, const ClassifierNodes& nodes,
-                           const Evaluation& evaluation) {
-        const MatrixPointer logits = evaluation.value(nodes.logits);
-        if (nodes.embeddingWeights != noNode) {
-            const MatrixPointer characters = evaluation.value(nodes.embeddingWeights);
-            Index row = 0;
-            for (const auto& text : texts.batch(members).texts)
-                for (const auto& word : text)
-                    (word.own < 0 ? ofUnknown : ofKnown).add(double((*characters)(row++, 1)));
+                        const StopToken& stop) {
+        PredictionScores labels;
+        // If embeddings are weighted, the weight of the character embeddings in known words and in others.
+        MeanOfSome ofKnown, ofUnknown;
+        const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+            return network.classify(recorder, texts.batch(members));
+        };
+        const auto score = [&](const std::vector<size_t>& members, const ClassifierNodes& nodes,
+                               const Evaluation& evaluation) {
+            const MatrixPointer logits = evaluation.value(nodes.logits);
+            if (nodes.embeddingWeights != noNode) {
+                const MatrixPointer characters = evaluation.value(nodes.embeddingWeights);
+                Index row = 0;
+                for (const auto& text : texts.batch(members).texts)
+                    for (const auto& word : text)
+                        (word.own < 0 ? ofUnknown : ofKnown).add(double((*characters)(row++, 1)));
+            }
+            for (Index row = 0; row < logits->rows(); ++row)
+                labels.add(rowOf(*logits, row), texts.all[members[size_t(row)]].label);
+        };
+        Random order(1);
+        scoreBatches(texts.batches(4000, order), {.stop = stop, .equalWeights = equalWeights}, record, score);
+        Scores scores = labels.lossAnd("accuracy");
+        if (ofKnown.count > 0 && ofUnknown.count > 0) {
+            ofKnown.addTo(scores, "characters_of_known");
+            ofUnknown.addTo(scores, "characters_of_unknown");
         }
-        for (Index row = 0; row < logits->rows(); ++row)
-            labels.add(rowOf(*logits, row), texts.all[members[size_t(row)]].label);
-    };
-    Random order(1);
-    scoreBatches(texts.batches(4000, order), {.stop = stop, .equalWeights = equalWeights}, record, score);
-    Scores scores = labels.lossAnd("accuracy");
-    if (ofKnown.count > 0 && ofUnknown.count > 0) {
-        ofKnown.addTo(scores, "characters_of_known");
-        ofUnknown.addTo(scores, "characters_of_unknown");
+        return scores;
     }
-    return scores;
-}
+};
 
 class ClassificationTraining final : public SystemTraining<Classification> {
 public:

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/mechanisms/classification_model.h"
-#include "core/training/labelled_text.h"
 #include "core/training/task.h"
 
 namespace attentionscope {

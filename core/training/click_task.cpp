@@ -88,28 +88,26 @@ struct Clicks {
         return encodeUsers(users, catalogue, network.settings());
     }
     static Scores score(const Network& network, const Encoded& users, bool equalWeights,
-                        const StopToken& stop);
+                        const StopToken& stop) {
+        constexpr size_t together = 20;
+        ClickScores scores;
+        const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+            return network.compare(recorder, batchOf(users, members));
+        };
+        scoreBatches(batchesInOrder(users.size(), together),
+                     {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record,
+                     [&](const auto& members, const Similarity& nodes, const Evaluation& evaluation) {
+                         const MatrixPointer all = evaluation.value(nodes.score),
+                                             weights = evaluation.value(nodes.head.weights);
+                         Index row = 0;
+                         for (const size_t i : members) {
+                             scores.add(users[i], *all, *weights, row);
+                             row += Index(users[i].targets.size());
+                         }
+                     });
+        return scores.scores(users.size());
+    }
 };
-
-Scores Clicks::score(const Network& network, const Encoded& users, bool equalWeights, const StopToken& stop) {
-    constexpr size_t together = 20;
-    ClickScores scores;
-    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-        return network.compare(recorder, batchOf(users, members));
-    };
-    scoreBatches(batchesInOrder(users.size(), together),
-                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record,
-                 [&](const auto& members, const Similarity& nodes, const Evaluation& evaluation) {
-                     const MatrixPointer all = evaluation.value(nodes.score),
-                                         weights = evaluation.value(nodes.head.weights);
-                     Index row = 0;
-                     for (const size_t i : members) {
-                         scores.add(users[i], *all, *weights, row);
-                         row += Index(users[i].targets.size());
-                     }
-                 });
-    return scores.scores(users.size());
-}
 
 /// Learns each click from those before it, beside targets that the user did not click.
 class ClickTraining final : public SystemTraining<Clicks> {
@@ -165,7 +163,6 @@ private:
     void fit(ItemSimilaritySettings& network) const override {
         network.titles = Index(words_->titles().size());
     }
-    Encoded encode(const Items& users) const override { return Clicks::encode(users, *network_, *words_); }
     void encodeSides() override {
         validation_ = encode(data_.validation);
         films_.clear();
@@ -204,6 +201,7 @@ private:
         }
         return user;
     }
+    Encoded encode(const Items& items) const override { return Clicks::encode(items, *network_, *words_); }
     Index wordsOf(size_t click) const override {
         return std::min(clicks_[click].place, network_->settings().recent);
     }

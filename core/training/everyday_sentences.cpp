@@ -7,7 +7,7 @@
 
 #include "core/mechanisms/classifier_words.h"
 #include "core/text/unicode.h"
-#include "core/training/generator/bundled_grammars.h"
+#include "core/training/generator/grammar.h"
 #include "core/training/translation_data.h"
 
 namespace attentionscope {

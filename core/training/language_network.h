@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/checkpoint/model_folder.h"
-#include "core/graph/ops/dropout.h"
+#include "core/graph/ops/choice.h"
 #include "core/mechanisms/parameter_set.h"
 #include "core/recording/model.h"
 #include "core/text/tokenizer.h"

@@ -45,7 +45,8 @@ public:
     }
     void resume(const ModelFolder& folder, ParameterSet& weights) final {
         const auto file = folder.path() / "tokenizer.json";
-        tokenizerText_ = readFile(file);
+        // A network without words has no such file.
+        if (!std::is_void_v<Words> || std::filesystem::exists(file)) tokenizerText_ = readFile(file);
         readWords(file.string());
         network_ = readNetwork(folder, weights);
         encodeSides();
@@ -99,7 +100,7 @@ protected:
                          .remedy = remedy});
     }
 
-    /// The text of a tokenizer.json, learnt from the training items.
+    /// The text of a tokenizer.json, learnt from the training items; empty for a network without words.
     virtual std::string learnWords(const StopToken& stop) const = 0;
     /// A network by the recipe, for the learnt vocabulary.
     virtual NetworkPointer makeNetwork(ParameterSet& weights) const = 0;

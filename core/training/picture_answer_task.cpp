@@ -1,13 +1,185 @@
 #include "core/training/picture_answer_task.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
+#include <sstream>
 
+#include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
-#include "core/training/caption_data.h"
+#include "core/training/caption_task.h"
 #include "core/training/system_training.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr size_t wordsOfQuestion = 60;
+
+/// Words in lower case without their final marks.
+std::vector<std::string> plainWords(const std::string& text) {
+    std::istringstream stream(lowercaseWord(text));
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) {
+        while (!word.empty() && std::string_view(".,;!?").find(word.back()) != std::string_view::npos)
+            word.pop_back();
+        if (!word.empty()) words.push_back(std::move(word));
+    }
+    return words;
+}
+
+/// The place of a word among names, also with a plural s; -1: it is not among them.
+template <size_t count>
+int placeAmong(const std::array<std::string_view, count>& names, const std::string& word) {
+    for (size_t i = 0; i < count; ++i)
+        if (word == names[i] || word == std::string(names[i]) + 's') return int(i);
+    return -1;
+}
+
+}  // namespace
+
+const DataFormat& pictureQuestionFormat() {
+    static const DataFormat format{.item = "question about a picture",
+                                   .items = "questions about pictures",
+                                   .line = R"(JSON {"picture": "…", "question": "…", "answer": "…"})"};
+    return format;
+}
+
+std::string plainAnswer(const std::string& answer, const std::string& question) {
+    static constexpr std::array<std::string_view, 11> numbers{
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
+    std::vector<std::string> words = plainWords(answer);
+    if (words.size() > 1 && (words[0] == "a" || words[0] == "an" || words[0] == "the"))
+        words.erase(words.begin());
+    if (words.size() == 2 && placeAmong(sceneColourNames, words[0]) >= 0 &&
+        placeAmong(sceneShapeNames, words[1]) >= 0)
+        words.erase(words.begin());
+    if (words.size() == 1) {
+        const auto number = std::find(numbers.begin(), numbers.end(), words[0]);
+        if (number != numbers.end()) words[0] = std::to_string(number - numbers.begin());
+        if (words[0] == "none") words[0] = plainWords(question + " ")[0] == "how" ? "0" : "nothing";
+    }
+    std::string plain;
+    for (const auto& word : words) plain += (plain.empty() ? "" : " ") + word;
+    return plain;
+}
+
+std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, DataReport& report) {
+    std::vector<PictureQuestion> questions;
+    report = readLines(request.files, pictureQuestionFormat(), request.refuseProblems,
+                       [&](std::string_view line, const std::filesystem::path& file) -> Phrase {
+                           const JsonValue item = JsonValue::parse(line, "JSON");
+                           PictureQuestion read{.picture = pictureFrom(item.text("picture"), file),
+                                                .question = item.text("question")};
+                           if (isScene(read.picture)) sceneFromText(read.picture);
+                           if (plainWords(read.question).empty()) return "there is no question";
+                           read.answer = plainAnswer(item.textOrNumber("answer"), read.question);
+                           if (read.answer.empty()) return "there is no answer";
+                           questions.push_back(std::move(read));
+                           return {};
+                       });
+    return questions;
+}
+
+std::vector<PictureQuestion> questionsAboutScenes(const std::vector<Scene>& scenes, Index each,
+                                                  std::uint64_t seed) {
+    std::vector<PictureQuestion> all;
+    Random seeds(seed);
+    for (const Scene& scene : scenes) {
+        const std::string picture = sceneToText(scene);
+        for (SceneQuestion& one : questionsAbout(scene, each, seeds.bits()))
+            all.push_back({.picture = picture,
+                           .question = std::move(one.text),
+                           .answer = std::move(one.answer),
+                           .kind = questionKindTitle(one.kind)});
+    }
+    return all;
+}
+
+std::vector<SceneObject> shapesInQuestion(const Scene& scene, const std::string& question,
+                                          const std::string& answer) {
+    std::vector<bool> meant(scene.objects.size());
+    const auto mark = [&](int colour, int shape) {
+        for (size_t i = 0; i < meant.size(); ++i)
+            if ((colour < 0 || int(scene.objects[i].colour) == colour) &&
+                (shape < 0 || int(scene.objects[i].shape) == shape))
+                meant[i] = true;
+    };
+    const std::vector<std::string> words = plainWords(question);
+    const int answered = placeAmong(sceneShapeNames, answer);
+    bool namesAnswer = false;
+    for (size_t i = 0; i < words.size(); ++i) {
+        const int colour = placeAmong(sceneColourNames, words[i]);
+        const int next = i + 1 < words.size() ? placeAmong(sceneShapeNames, words[i + 1]) : -1;
+        const int shape = colour >= 0 ? next : placeAmong(sceneShapeNames, words[i]);
+        if (colour < 0 && shape < 0) continue;
+        mark(colour, shape);
+        namesAnswer = namesAnswer || shape == answered;
+        if (colour >= 0 && next >= 0) ++i;
+    }
+    if (answered >= 0 && !namesAnswer) mark(-1, answered);
+    std::vector<SceneObject> shapes;
+    for (size_t i = 0; i < meant.size(); ++i)
+        if (meant[i]) shapes.push_back(scene.objects[i]);
+    return shapes;
+}
+
+EncodedQuestions encodePictureQuestions(const std::vector<PictureQuestion>& questions,
+                                        const ClassifierWords& words,
+                                        const std::vector<std::string>& answers) {
+    EncodedQuestions all;
+    std::map<std::string, size_t> places;
+    std::vector<std::vector<const PictureQuestion*>> about;
+    for (const PictureQuestion& one : questions) {
+        const auto [place, isNew] = places.try_emplace(one.picture, about.size());
+        if (isNew) {
+            all.pictures.push_back(one.picture);
+            about.emplace_back();
+        }
+        about[place->second].push_back(&one);
+    }
+    // The same questions occur again and again.
+    std::map<std::string, std::vector<Index>> known;
+    for (size_t picture = 0; picture < about.size(); ++picture) {
+        all.firstOf.push_back(Index(all.questions.size()));
+        for (const PictureQuestion* one : about[picture]) {
+            auto& rows = known[one->question];
+            if (rows.empty())
+                for (const Token& word : words.read(one->question)) rows.push_back(word.id);
+            if (rows.size() > wordsOfQuestion) rows.resize(wordsOfQuestion);
+            const auto answer = std::find(answers.begin(), answers.end(), one->answer);
+            EncodedQuestions::Question encoded{.picture = Index(picture), .words = rows};
+            if (answer != answers.end()) encoded.answer = Index(answer - answers.begin());
+            if (isScene(one->picture))
+                encoded.shapes = shapesInQuestion(sceneFromText(one->picture), one->question, one->answer);
+            all.questions.push_back(std::move(encoded));
+        }
+    }
+    all.firstOf.push_back(Index(all.questions.size()));
+    return all;
+}
+
+std::vector<size_t> EncodedQuestions::questionsAbout(const std::vector<size_t>& about) const {
+    std::vector<size_t> places;
+    for (const size_t picture : about)
+        for (Index i = firstOf[picture]; i < firstOf[picture + 1]; ++i) places.push_back(size_t(i));
+    return places;
+}
+
+QuestionBatch EncodedQuestions::batch(const std::vector<size_t>& about, Index side) const {
+    QuestionBatch batch{.pictures = Index(about.size())};
+    std::vector<const std::string*> sources;
+    for (size_t i = 0; i < about.size(); ++i) {
+        sources.push_back(&pictures[about[i]]);
+        for (Index q = firstOf[about[i]]; q < firstOf[about[i] + 1]; ++q) {
+            batch.questions.push_back(questions[size_t(q)].words);
+            batch.pictureOf.push_back(Index(i));
+        }
+    }
+    batch.pixels = inkOfAll(sources, side);
+    return batch;
+}
 
 namespace {
 
@@ -25,44 +197,41 @@ struct PictureAnswers {
     static Encoded encode(const std::vector<Item>& questions, const Network& network, const Words& words) {
         return encodePictureQuestions(questions, words, network.settings().answers);
     }
-    static Scores score(const Network& network, const Encoded& questions, bool equalWeights,
-                        const StopToken& stop);
+    static Scores score(const Network& network, const Encoded& all, bool equalWeights,
+                        const StopToken& stop) {
+        constexpr size_t together = 30;
+        PredictionScores answers;
+        MeanOfSome onShapes;
+        const RegionSettings& regions = network.settings().picture;
+        const auto record = [&](Recorder& recorder, const std::vector<size_t>& pictures) {
+            return network.answer(recorder, all.batch(pictures, regions.side));
+        };
+        const auto score = [&](const std::vector<size_t>& pictures, const CoAttentionNodes& nodes,
+                               const Evaluation& evaluation) {
+            const MatrixPointer logits = evaluation.value(nodes.logits);
+            std::vector<MatrixPointer> weights;
+            for (const CoAttentionLevel& level : nodes.levels)
+                weights.push_back(evaluation.value(level.image.weights));
+            const std::vector<size_t> places = all.questionsAbout(pictures);
+            for (size_t i = 0; i < places.size(); ++i) {
+                const EncodedQuestions::Question& one = all.questions[places[i]];
+                if (one.answer >= 0) answers.add(rowOf(*logits, Index(i)), one.answer);
+                if (one.shapes.empty()) continue;
+                double largest = 0;
+                for (const MatrixPointer& level : weights)
+                    largest = std::max(largest, weightAround(*level, Index(i), one.shapes, regions.regions));
+                onShapes.add(largest);
+            }
+        };
+        scoreBatches(batchesInOrder(all.pictures.size(), together),
+                     {.stop = stop, .equalWeights = equalWeights}, record, score);
+        Scores scores{.items = Index(all.size()),
+                      .values = {{"loss", answers.mean(answers.loss)},
+                                 {"accuracy", answers.first / double(std::max<size_t>(1, all.size()))}}};
+        onShapes.addTo(scores, "attention_on_target");
+        return scores;
+    }
 };
-
-Scores PictureAnswers::score(const Network& network, const Encoded& all, bool equalWeights,
-                             const StopToken& stop) {
-    constexpr size_t together = 30;
-    PredictionScores answers;
-    MeanOfSome onShapes;
-    const RegionSettings& regions = network.settings().picture;
-    const auto record = [&](Recorder& recorder, const std::vector<size_t>& pictures) {
-        return network.answer(recorder, all.batch(pictures, regions.side));
-    };
-    const auto score = [&](const std::vector<size_t>& pictures, const CoAttentionNodes& nodes,
-                           const Evaluation& evaluation) {
-        const MatrixPointer logits = evaluation.value(nodes.logits);
-        std::vector<MatrixPointer> weights;
-        for (const CoAttentionLevel& level : nodes.levels)
-            weights.push_back(evaluation.value(level.image.weights));
-        const std::vector<size_t> places = all.questionsAbout(pictures);
-        for (size_t i = 0; i < places.size(); ++i) {
-            const EncodedQuestions::Question& one = all.questions[places[i]];
-            if (one.answer >= 0) answers.add(rowOf(*logits, Index(i)), one.answer);
-            if (one.shapes.empty()) continue;
-            double largest = 0;
-            for (const MatrixPointer& level : weights)
-                largest = std::max(largest, weightAround(*level, Index(i), one.shapes, regions.regions));
-            onShapes.add(largest);
-        }
-    };
-    scoreBatches(batchesInOrder(all.pictures.size(), together), {.stop = stop, .equalWeights = equalWeights},
-                 record, score);
-    Scores scores{.items = Index(all.size()),
-                  .values = {{"loss", answers.mean(answers.loss)},
-                             {"accuracy", answers.first / double(std::max<size_t>(1, all.size()))}}};
-    onShapes.addTo(scores, "attention_on_target");
-    return scores;
-}
 
 /// Only pictures, questions and answers are used in training, never the shapes a question is about.
 class PictureAnswerTraining final : public SystemTraining<PictureAnswers> {
@@ -111,8 +280,8 @@ private:
         network.words = words_->known() + 1;
         network.answers = all(&PictureQuestion::answer);
     }
-    Encoded encode(const Items& questions) const override {
-        return PictureAnswers::encode(questions, *network_, *words_);
+    Encoded encode(const Items& items) const override {
+        return PictureAnswers::encode(items, *network_, *words_);
     }
     Index wordsOf(size_t picture) const override {
         Index count = 0;

@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/random.h"
 #include "core/training/generator/aligned_pair.h"
-#include "core/training/generator/bundled_grammars.h"
+#include "core/training/generator/grammar.h"
 
 namespace attentionscope {
 

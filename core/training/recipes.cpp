@@ -1,5 +1,6 @@
 #include "core/training/recipes.h"
 
+#include "core/base/error.h"
 #include "core/training/task.h"
 
 namespace attentionscope {

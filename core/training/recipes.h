@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/error.h"
 #include "core/training/optimiser.h"
 
 namespace attentionscope {

@@ -5,7 +5,7 @@
 #include <set>
 #include <tuple>
 
-#include "core/mechanisms/caption_model.h"
+#include "core/mechanisms/caption_network.h"
 
 namespace attentionscope {
 

@@ -8,7 +8,7 @@
 
 #include "core/base/random.h"
 #include "core/mechanisms/co_attention_model.h"
-#include "core/training/generator/bundled_grammars.h"
+#include "core/training/generator/grammar.h"
 
 namespace attentionscope {
 

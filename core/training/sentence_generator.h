@@ -17,4 +17,16 @@ enum class LanguagePair { englishFrench, chineseEnglish };
 std::vector<SentencePair> generateSentences(LanguagePair languages, Index count, std::uint64_t seed,
                                             Index shortest = 5, Index longest = 40, bool links = true);
 
+/// Which headlines to generate: those for training, or those never trained on. The letters of a headline
+/// decide its side.
+enum class NewsSide { training, validation, test };
+
+inline constexpr Index shortestNews = 12, longestNews = 35;  ///< words of a sentence, without marks
+
+/// Generated news sentences of shortestNews to longestNews words with their headlines in lower case, and the
+/// word of the sentence that each word of a headline comes from: politics, business, accidents, crime, sport,
+/// science, weather and the arts, with sources, times and circumstances, which a headline omits. Contains no
+/// sentence twice, and none of the program's samples. The same seed gives the same pairs on every machine.
+std::vector<SentencePair> generateNews(NewsSide side, Index count, std::uint64_t seed, bool links = true);
+
 }  // namespace attentionscope

@@ -5,7 +5,7 @@
 
 #include "core/base/json_value.h"
 #include "core/sound/voice.h"
-#include "core/training/caption_data.h"
+#include "core/training/caption_task.h"
 
 namespace attentionscope {
 

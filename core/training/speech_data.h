@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/base/random.h"
-#include "core/mechanisms/caption_words.h"
+#include "core/mechanisms/describing_model.h"
 #include "core/mechanisms/speech_network.h"
 #include "core/training/task.h"
 

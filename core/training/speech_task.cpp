@@ -174,9 +174,6 @@ public:
     ModelPointer model(const ModelInformation& information) const override {
         return std::make_shared<SpeechModel>(information, network_, words_);
     }
-    std::string answer(const Recording& recording) const override {
-        return recording.provenance.at("translation");
-    }
 
 private:
     std::string learnWords(const StopToken&) const override {
@@ -186,7 +183,6 @@ private:
         return ClassifierWords::learn(texts, 1);
     }
     void fit(SpeechSettings& network) const override { network.decoder.vocabulary = words_->size(); }
-    Encoded encode(const Items& items) const override { return Speech::encode(items, *network_, *words_); }
     void encodeSides() override {
         SystemTraining::encodeSides();
         Random random(splitSeed);
@@ -201,6 +197,7 @@ private:
                                                   network_->settings(), *words_));
             }
     }
+    Encoded encode(const Items& items) const override { return Speech::encode(items, *network_, *words_); }
     Index wordsOf(size_t item) const override { return Index(training_[item].said.size()) - 1; }
     std::string typed(const SpokenText& one) const override { return one.sounds.front(); }
     FolderContent content() const override {

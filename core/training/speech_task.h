@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/mechanisms/speech_model.h"
+#include "core/mechanisms/speech_network.h"
 #include "core/training/speech_data.h"
 
 namespace attentionscope {

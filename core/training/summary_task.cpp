@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/training/news_sentences.h"
+#include "core/training/sentence_generator.h"
 
 namespace attentionscope {
 

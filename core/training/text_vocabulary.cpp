@@ -2,8 +2,15 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
+#include "core/base/error.h"
+#include "core/mechanisms/translation_text.h"
+#include "core/text/byte_level.h"
+#include "core/text/byte_pair_trainer.h"
+#include "core/text/unicode.h"
 #include "core/text/vocabulary_training.h"
 
 namespace attentionscope {
@@ -55,6 +62,101 @@ std::string learnTextVocabulary(std::vector<std::string> texts, Index size, cons
     json["post_processor"] = {
         {"type", "TemplateProcessing"}, {"single", single}, {"pair", pair}, {"special_tokens", tokens}};
     return json.dump(1) + "\n";
+}
+
+namespace {
+
+WordCounts countWords(const std::vector<std::string>& sentences) {
+    std::map<std::string, Index> counts;
+    for (const auto& sentence : sentences) {
+        Index before = 0;
+        for (const Token& word : alignmentWords(sentence)) {
+            ++counts[(word.begin > before ? "▁" : "") + word.text];
+            before = word.end;
+        }
+    }
+    return {counts.begin(), counts.end()};
+}
+
+/// The characters that occur three times or more, in decreasing frequency, at most `most`.
+std::vector<std::string> charactersOf(const WordCounts& words, size_t most) {
+    std::map<char32_t, Index> counts;
+    for (const auto& [word, count] : words)
+        for (const char32_t c : toCodePoints(word)) counts[c] += count;
+    std::vector<std::pair<Index, char32_t>> frequent;
+    for (const auto& [c, count] : counts)
+        if (count >= 3) frequent.push_back({-count, c});
+    std::sort(frequent.begin(), frequent.end());
+    std::vector<std::string> characters;
+    for (const auto& [count, c] : frequent)
+        if (characters.size() < most) characters.push_back(toUtf8(c));
+    return characters;
+}
+
+}  // namespace
+
+std::string trainBytePairs(const std::vector<std::string>& given, int size, bool lowercase) {
+    if (size < 300)
+        throw Error(
+            {.what = "the vocabulary is too small", .got = std::to_string(size), .expected = "300 or more"});
+    std::vector<std::string> sentences = given;
+    if (lowercase)
+        for (std::string& sentence : sentences) sentence = lowercaseWord(sentence);
+    WordCounts words = countWords(sentences);
+    std::vector<std::string> tokens{"<s>", "</s>"};
+    for (int byte = 0; byte < 256; ++byte) tokens.push_back(byteToken(static_cast<unsigned char>(byte)));
+    const std::vector<std::string> characters = charactersOf(words, size_t(size) - tokens.size());
+    tokens.insert(tokens.end(), characters.begin(), characters.end());
+    // A word with a rare character is divided into bytes.
+    const std::set<std::string> common(characters.begin(), characters.end());
+    std::erase_if(words, [&](const auto& word) {
+        return std::ranges::any_of(toCodePoints(word.first),
+                                   [&](char32_t c) { return !common.contains(toUtf8(c)); });
+    });
+    BytePairTrainer trainer(words, characters);
+    nlohmann::ordered_json mergeList = nlohmann::ordered_json::array();
+    while (int(tokens.size()) < size) {
+        const auto merge = trainer.next(2);
+        if (!merge) break;
+        mergeList.push_back({merge->left, merge->right});
+        tokens.push_back(merge->left + merge->right);
+    }
+
+    nlohmann::ordered_json vocabulary = nlohmann::ordered_json::object();
+    for (size_t id = 0; id < tokens.size(); ++id) vocabulary[tokens[id]] = id;
+    const auto special = [](int id, const char* content) {
+        return nlohmann::ordered_json{{"id", id},        {"content", content}, {"single_word", false},
+                                      {"lstrip", false}, {"rstrip", false},    {"normalized", false},
+                                      {"special", true}};
+    };
+    const auto replace = [](const char* from, const char* to) {
+        return nlohmann::ordered_json{{"type", "Replace"}, {"pattern", {{"String", from}}}, {"content", to}};
+    };
+    const auto marked = replace(" ", "▁");
+    const nlohmann::ordered_json lowered{{"type", "Sequence"},
+                                         {"normalizers", {{{"type", "Lowercase"}}, marked}}};
+    nlohmann::ordered_json json{
+        {"version", "1.0"},
+        {"truncation", nullptr},
+        {"padding", nullptr},
+        {"added_tokens", {special(0, "<s>"), special(1, "</s>")}},
+        {"normalizer", lowercase ? lowered : marked},
+        {"pre_tokenizer", nullptr},
+        {"post_processor", nullptr},
+        {"decoder",
+         {{"type", "Sequence"},
+          {"decoders", {replace("▁", " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}}}}},
+        {"model",
+         {{"type", "BPE"},
+          {"dropout", nullptr},
+          {"unk_token", nullptr},
+          {"continuing_subword_prefix", nullptr},
+          {"end_of_word_suffix", nullptr},
+          {"fuse_unk", false},
+          {"byte_fallback", true},
+          {"vocab", vocabulary},
+          {"merges", mergeList}}}};
+    return json.dump();
 }
 
 }  // namespace attentionscope

@@ -6,8 +6,8 @@
 
 #include "core/base/progress.h"
 #include "core/recording/recording.h"
+#include "core/training/optimiser.h"
 #include "core/training/task.h"
-#include "core/training/weight_mean.h"
 
 namespace attentionscope {
 
@@ -87,5 +87,16 @@ private:
     double seconds_ = 0;
     bool finished_ = false;
 };
+
+/// Called when a fold (from 0) of the named recipe has been evaluated.
+using FoldListener = std::function<void(const std::string& recipe, Index fold, const Scores& scores)>;
+
+/// Trains `folds` models, each on all items except those of its fold, and evaluates it on these; an item
+/// shared by several lines is in only one fold. The recipes named in `recipe.beside` are trained on the same
+/// folds and appear in `beside` under their names. Writes nothing. Returns the scores of each fold. Throws
+/// Error for too few items, Cancelled when stopped.
+std::vector<Scores> crossValidate(const Recipe& recipe, const TrainingOptions& options, Index folds,
+                                  const TrainingListener& listener = {}, const FoldListener& judged = {},
+                                  const StopToken& stop = {});
 
 }  // namespace attentionscope

@@ -7,9 +7,9 @@
 #include "core/checkpoint/atomic_file.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/translation_text.h"
-#include "core/training/byte_pair_training.h"
 #include "core/training/everyday_sentences.h"
 #include "core/training/reinforce.h"
+#include "core/training/text_vocabulary.h"
 
 namespace attentionscope {
 
@@ -179,10 +179,6 @@ ModelPointer TranslationTraining::model(const ModelInformation& information) con
                                               seen_);
 }
 
-std::string TranslationTraining::answer(const Recording& recording) const {
-    return recording.provenance.at("translation");
-}
-
 void TranslationTraining::write(const std::filesystem::path& folder) const {
     NetworkTraining::write(folder);
     writeText(folder / SeenWords::fileName, seen_->fileText());
@@ -212,6 +208,124 @@ FolderContent translationContent(const EncoderDecoder& network) {
             .system = "encoder–decoder, " + network.settings().systemName(),
             .inputs = {"text"},
             .maps = network.mapNames()};
+}
+
+double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,
+                      int head, const StopToken& stop) {
+    AlignmentErrorRate rate;
+    for (const auto& pair : pairs) {
+        throwIfStopped(stop);
+        if (!pair.links.empty()) rate.add(model.align(pair.source, pair.target, layer, head), pair.links);
+    }
+    return rate.value();
+}
+
+void chooseAlignmentHead(TranslationModel& model, const std::vector<SentencePair>& pairs,
+                         const StopToken& stop) {
+    const auto* own = model.network().settings().of<TransformerSettings>();
+    if (!own) return;
+    double lowest = 2;
+    for (int layer = 0; layer < int(own->layers); ++layer)
+        for (int head = 0; head < int(own->heads); ++head) {
+            const double rate = alignmentError(model, pairs, layer, head, stop);
+            if (rate >= lowest) continue;
+            lowest = rate;
+            model.setAlignmentHead(layer, head);
+        }
+}
+
+Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
+                           const Progress& progress, const StopToken& stop, Scoring scoring,
+                           bool equalWeights) {
+    std::vector<std::string> translations;
+    for (size_t i = 0; i < pairs.size(); ++i) {
+        throwIfStopped(stop);
+        if (progress) progress(0.8 * double(i) / double(pairs.size()), "translating");
+        translations.push_back(model.translate(pairs[i].source, {.tokens = 120}, stop, equalWeights));
+    }
+    Scores scores = scoring(pairs, translations);
+    const Scores words =
+        scoreReferences(model.network(), encodePairs(pairs, model.tokenizer()), 1500, equalWeights);
+    scores.values.insert(scores.values.begin(), words.values.begin(), words.values.end());
+    if (const auto& seen = model.seenWords())
+        scores.values.emplace_back("unseen_words",
+                                   seen->unseenIn(SeenWords::Side::target, translations).value());
+    bool gold = false;
+    for (const auto& pair : pairs) gold = gold || !pair.links.empty();
+    if (!gold || model.network().mapNames().empty()) return scores;
+    if (progress) progress(0.85, "aligning");
+    scores.values.emplace_back(
+        "aer", alignmentError(model, pairs, model.alignmentLayer(), model.alignmentHead(), stop));
+    return scores;
+}
+
+namespace {
+
+std::vector<SentencePair> longestQuarter(std::vector<SentencePair> pairs) {
+    std::stable_sort(pairs.begin(), pairs.end(), [](const SentencePair& a, const SentencePair& b) {
+        return alignmentWords(a.source).size() > alignmentWords(b.source).size();
+    });
+    pairs.resize((pairs.size() + 3) / 4);
+    return pairs;
+}
+
+}  // namespace
+
+SeenWords::Share TranslationTraining::unseenOnValidation(const TranslationModel& model,
+                                                         const Progress& progress,
+                                                         const StopToken& stop) const {
+    constexpr size_t most = 1500;
+    const size_t count = std::min(most, data_.validation.size());
+    std::vector<std::string> translations;
+    for (size_t i = 0; i < count; ++i) {
+        throwIfStopped(stop);
+        if (progress) progress(double(i) / double(count), "translating");
+        translations.push_back(model.translate(data_.validation[i].source, {.tokens = 120}, stop));
+    }
+    return model.seenWords()->unseenIn(SeenWords::Side::target, translations);
+}
+
+void TranslationTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judgement,
+                                       const Progress& progress, const StopToken& stop) const {
+    const auto model = openTranslationModel(folder);
+    const auto part = [&](double from, double to) {
+        return [=, &progress](double share, const std::string& what) {
+            if (progress) progress(from + (to - from) * share, what);
+        };
+    };
+    const auto scores = [&](const std::vector<SentencePair>& pairs, const char* name, double from,
+                            double to) {
+        return named(name, evaluateTranslation(*model, pairs, part(from, to), stop));
+    };
+    const auto take = [&](const char* name, const std::optional<double>& value) {
+        if (value) judgement.scores.emplace_back(name, *value);
+    };
+    if (const auto some = firstOf(data_.generatedValidation, 100); !some.empty())
+        chooseAlignmentHead(*model, some, stop);
+    if (!data_.generatedTest.empty()) {
+        judgement.held.push_back(scores(data_.generatedTest, "generated", 0.2, 0.6));
+        const Scores& generated = judgement.held.back();
+        take("bleu_generated", generated.at("bleu"));
+        take("bleu_generated_longest_quarter",
+             scores(longestQuarter(data_.generatedTest), "longest", 0.6, 0.7).at("bleu"));
+        take("aer_generated", generated.find("aer"));
+    }
+    if (model->seenWords() && !data_.validation.empty()) {
+        const SeenWords::Share share = unseenOnValidation(*model, part(0.68, 0.72), stop);
+        take("unseen_words", share.value());
+        judgement.counts.emplace_back("said_words", double(share.words));
+        judgement.counts.emplace_back("said_unseen_words", double(share.unseen));
+    }
+    if (!data_.realTest.empty()) {
+        judgement.held.push_back(scores(data_.realTest, "real", 0.72, 1));
+        take("bleu_real", judgement.held.back().at("bleu"));
+    }
+    judgement.config = {{"alignment_layer", model->alignmentLayer()},
+                        {"alignment_head", model->alignmentHead()}};
+    judgement.counts.insert(judgement.counts.end(),
+                            {{"learnt", double(data_.training.size())},
+                             {"generated_held_out", double(data_.generatedTest.size())},
+                             {"real_held_out", double(data_.realTest.size())}});
 }
 
 }  // namespace attentionscope

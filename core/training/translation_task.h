@@ -28,7 +28,6 @@ public:
     double heldOutLoss() const override;
     std::string sample(Index step) const override;
     ModelPointer model(const ModelInformation& information) const override;
-    std::string answer(const Recording& recording) const override;
     void write(const std::filesystem::path& folder) const override;
     Scores testScores(const StopToken& stop) const override;
 

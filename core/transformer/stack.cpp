@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/attention/changed_score.h"
+#include "core/attention/attention.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/transformer/stack_input.h"

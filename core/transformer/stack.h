@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/graph/ops/dropout.h"
+#include "core/graph/ops/choice.h"
 #include "core/recording/recording.h"
 #include "core/transformer/spec.h"
 #include "core/transformer/transformer_weights.h"

@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "core/checkpoint/model_folder.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/recording/model.h"
 #include "core/transformer/generation.h"
 #include "core/transformer/model_text.h"
 #include "core/transformer/prefix_reuse.h"
+#include "core/transformer/spec.h"
 #include "core/transformer/transformer_weights.h"
 
 namespace attentionscope {
@@ -88,5 +90,16 @@ private:
     int firstLayer_ = 0, firstHead_ = 0;  ///< the place to look first, from config.json
     mutable PrefixReuse reuse_;
 };
+
+/// What a checkpoint of a published family is called and reads: system, task, inputs, names of its maps.
+ModelInformation informationOf(const TransformerSpec& spec, std::string id, std::string title,
+                               std::string citation);
+
+/// The input that holds what a decoder with an encoder reads: "second", or "text" where the encoder sees a
+/// picture.
+std::string targetInput(const TransformerSpec& spec);
+
+/// What a model of our own declares, where it is more than its family tells.
+void declare(ModelInformation& information, ModelInformation declared);
 
 }  // namespace attentionscope

@@ -4,7 +4,6 @@
 #include "core/graph/ops/layout.h"
 #include "core/recording/predictions.h"
 #include "core/sound/sound.h"
-#include "core/transformer/model_information.h"
 #include "core/transformer/picture.h"
 #include "core/transformer/picture_and_words.h"
 #include "core/transformer/transformer_model.h"

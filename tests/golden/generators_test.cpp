@@ -1,5 +1,4 @@
 #include "core/training/generator/aligned_pair.h"
-#include "core/training/news_sentences.h"
 #include "core/training/pronoun_sentences.h"
 #include "core/training/repeated_sequence.h"
 #include "core/training/scene_captions.h"

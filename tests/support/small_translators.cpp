@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/mechanisms/translation_tokenizer.h"
-#include "core/training/byte_pair_training.h"
 #include "core/training/checkpoint.h"
+#include "core/training/text_vocabulary.h"
 #include "core/training/translation_task.h"
 
 namespace attentionscope {

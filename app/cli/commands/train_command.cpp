@@ -13,7 +13,7 @@
 #include "core/base/similar_word.h"
 #include "core/kernels/thread_pool.h"
 #include "core/training/card.h"
-#include "core/training/cross_validation.h"
+#include "core/training/trainer.h"
 
 namespace attentionscope {
 

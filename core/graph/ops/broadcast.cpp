@@ -109,11 +109,9 @@ public:
         const Index r = inputs[1].rowCount() == 1 ? 0 : row, c = inputs[1].columnCount() == 1 ? 0 : column;
         const Factor left = inputs[0].factor(0, row, column);
         Factor right = inputs[1].factor(1, r, c);
-        if (kind_ == Kind::add)
-            return {{.product = left.value, .factors = {left}}, {.product = right.value, .factors = {right}}};
+        if (kind_ == Kind::add) return {termOf(left), termOf(right)};
         if (kind_ == Kind::subtract)
-            return {{.product = left.value, .factors = {left}},
-                    {.product = -right.value, .factors = {ownFactor(-1), right}}};
+            return {termOf(left), {.product = -right.value, .factors = {ownFactor(-1), right}}};
         if (kind_ == Kind::divideBySum) right.power = -1;
         return {{.product = result(row, column), .factors = {left, right}}};
     }

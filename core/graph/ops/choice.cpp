@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/graph/ops/elementwise.h"
 
 namespace attentionscope {
 
@@ -109,6 +110,13 @@ Matrix dropoutMask(Random& random, Shape shape, float p) {
     Matrix mask(shape.rows, shape.columns);
     for (Index i = 0; i < mask.size(); ++i) mask.data()[i] = random.uniform() < double(p) ? 0.f : 1 / (1 - p);
     return mask;
+}
+
+NodeId Dropout::operator()(Recorder& recorder, NodeId x) const {
+    if (!sampling || share <= 0) return x;
+    const Axes axes = recorder.axes(x);
+    const NodeId kept = recorder.constant(dropoutMask(*sampling, axes.shape(), share), axes);
+    return recorder.apply(multiplyElements(), {x, kept}, {}, Lifetime::passing);
 }
 
 }  // namespace attentionscope

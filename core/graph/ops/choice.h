@@ -4,6 +4,7 @@
 
 #include "core/base/random.h"
 #include "core/graph/op.h"
+#include "core/graph/recorder.h"
 
 namespace attentionscope {
 
@@ -27,5 +28,15 @@ std::vector<double> drawUniform(Random& random, Index count);
 /// The mask of dropout (Srivastava et al. 2014), a factor: 1 / (1 - p) with probability 1 - p, else 0. Throws
 /// Error unless 0 ≤ p < 1.
 Matrix dropoutMask(Random& random, Shape shape, float p);
+
+/// Sets random numbers of a training pass to zero (Srivastava et al. 2014).
+struct Dropout {
+    Random* sampling = nullptr;  ///< null: no dropout
+    float share = 0;             ///< in [0, 1)
+
+    /// Records x times a new mask, or x itself if nothing is dropped. x: any shape → the same. Throws Error
+    /// for a share out of range.
+    NodeId operator()(Recorder& recorder, NodeId x) const;
+};
 
 }  // namespace attentionscope

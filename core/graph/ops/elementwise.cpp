@@ -137,8 +137,7 @@ public:
     std::string formula() const override { return "y_{ij} = x_{ij} + " + shortNumber(amount_); }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Factor factor = inputs[0].factor(0, row, column);
-        return {{.product = factor.value, .factors = {factor}},
-                {.product = amount_, .factors = {ownFactor(amount_, "constant")}}};
+        return {termOf(factor), {.product = amount_, .factors = {ownFactor(amount_, "constant")}}};
     }
 
 protected:

@@ -58,9 +58,8 @@ public:
         }
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        const Factor factor =
-            inputs[0].factor(0, columns_ ? row : row + first_, columns_ ? column + first_ : column);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {
+            termOf(inputs[0].factor(0, columns_ ? row : row + first_, columns_ ? column + first_ : column))};
     }
 
 private:
@@ -143,8 +142,7 @@ public:
         for (size_t i = 0; i < inputs.size(); ++i) {
             const Index size = columns_ ? inputs[i].columnCount() : inputs[i].rowCount();
             if (at < size) {
-                const Factor factor = inputs[i].factor(int(i), columns_ ? row : at, columns_ ? at : column);
-                return {{.product = factor.value, .factors = {factor}}};
+                return {termOf(inputs[i].factor(int(i), columns_ ? row : at, columns_ ? at : column))};
             }
             at -= size;
         }
@@ -169,8 +167,7 @@ public:
         if (Matrix* target = inputGradients[0]) *target += gradient.transpose();
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        const Factor factor = inputs[0].factor(0, column, row);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {termOf(inputs[0].factor(0, column, row))};
     }
 };
 
@@ -212,8 +209,7 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Index index = indices_[size_t(row)];
         if (index < 0) return {{.product = 0, .label = "no row"}};
-        const Factor factor = inputs[0].factor(0, index, column);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {termOf(inputs[0].factor(0, index, column))};
     }
 
     const std::vector<Index>& rows() const { return indices_; }
@@ -246,8 +242,7 @@ public:
             for (size_t j = 0; j < indices_.size(); ++j) target->col(indices_[j]) += gradient.col(Index(j));
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        const Factor factor = inputs[0].factor(0, row, indices_[size_t(column)]);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {termOf(inputs[0].factor(0, row, indices_[size_t(column)]))};
     }
 
 private:

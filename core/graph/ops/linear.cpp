@@ -96,16 +96,12 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         std::vector<Term> terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
-            Term term;
-            term.factors.push_back(inputs[0].factor(0, row, c));
-            term.factors.push_back(transposed_ ? inputs[1].factor(1, column, c)
-                                               : inputs[1].factor(1, c, column));
-            term.product = term.factors[0].value * term.factors[1].value;
-            terms.push_back(std::move(term));
+            const Factor weight =
+                transposed_ ? inputs[1].factor(1, column, c) : inputs[1].factor(1, c, column);
+            terms.push_back(productOf(inputs[0].factor(0, row, c), weight));
         }
         if (inputs.size() == 3) {
-            const Factor bias = inputs[2].factor(2, 0, column);
-            terms.push_back({.product = bias.value, .factors = {bias}});
+            terms.push_back(termOf(inputs[2].factor(2, 0, column)));
         }
         return terms;
     }

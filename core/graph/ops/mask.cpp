@@ -1,6 +1,7 @@
 #include "core/graph/ops/mask.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace attentionscope {
@@ -62,10 +63,9 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         if (result(row, column) == minusInfinity) return {{.product = minusInfinity, .label = "masked"}};
         const Factor score = inputs[0].factor(0, row, column);
-        std::vector<Term> terms{{.product = score.value, .factors = {score}}};
+        std::vector<Term> terms{termOf(score)};
         if (inputs.size() == 2) {
-            const Factor added = inputs[1].factor(1, row, column);
-            terms.push_back({.product = added.value, .factors = {added}});
+            terms.push_back(termOf(inputs[1].factor(1, row, column)));
         }
         return terms;
     }
@@ -94,6 +94,51 @@ bool canCloseCells(const Op& op, size_t inputs) {
 
 OpPointer mask(const MaskRule& rule, AxisPointer keys) {
     return std::make_shared<Mask>(rule, std::move(keys));
+}
+
+namespace {
+
+class KeepNear final : public Op {
+public:
+    explicit KeepNear(float width) : width_(width) {}
+    std::string_view name() const override { return "keep near"; }
+    std::string formula() const override {
+        return "y_{ij} = s_{ij} \\text{ where } |δ_{ij}| ≤ " + std::to_string(int(width_)) +
+               ", \\text{ else } -∞";
+    }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 2, 2);
+        if (inputs[0].shape() != inputs[1].shape()) throwShapeError(name(), inputs, "equal shapes");
+        return inputs[0];
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView scores = inputs[0].matrix(), distances = inputs[1].matrix();
+        for (Index i = 0; i < scores.size(); ++i)
+            result.data()[i] =
+                isNear(distances.data()[i]) ? scores.data()[i] : -std::numeric_limits<float>::infinity();
+    }
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<const GradientTarget> inputGradients) const override {
+        if (!inputGradients[0]) return;
+        const MatrixView distances = inputs[1].matrix();
+        for (Index i = 0; i < gradient.size(); ++i)
+            if (isNear(distances.data()[i])) inputGradients[0]->data()[i] += gradient.data()[i];
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        if (!isNear(inputs[1].at(row, column)))
+            return {{.product = result(row, column), .label = "outside the window"}};
+        return {termOf(inputs[0].factor(0, row, column))};
+    }
+
+private:
+    bool isNear(float distance) const { return std::abs(distance) <= width_; }
+    float width_;
+};
+
+}  // namespace
+
+OpPointer keepNear(float width) {
+    return std::make_shared<KeepNear>(width);
 }
 
 }  // namespace attentionscope

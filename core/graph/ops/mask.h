@@ -26,4 +26,9 @@ OpPointer mask(const MaskRule& rule, AxisPointer keys);
 /// one segment.
 bool canCloseCells(const Op& op, size_t inputs);
 
+/// Passes a score whose distance is at most `width`, and sets it to -inf otherwise: the window of local
+/// attention (Luong et al. 2015). No gradient flows to the distances. Two inputs of the same shape → that
+/// shape.
+OpPointer keepNear(float width);
+
 }  // namespace attentionscope

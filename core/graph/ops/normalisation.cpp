@@ -90,8 +90,7 @@ public:
             terms.push_back(std::move(term));
         }
         if (inputs.size() > 2) {
-            const Factor beta = inputs[2].factor(2, 0, column);
-            terms.push_back({.product = beta.value, .factors = {beta}});
+            terms.push_back(termOf(inputs[2].factor(2, 0, column)));
         }
         return terms;
     }

@@ -58,7 +58,7 @@ public:
                        if (row < pair || row >= pair + keys) return;
                        const Factor q = inputs[0].factor(0, query, column);
                        const Factor k = inputs[1].factor(1, firstKey + row - pair, column);
-                       terms = {{.product = q.value, .factors = {q}}, {.product = k.value, .factors = {k}}};
+                       terms = {termOf(q), termOf(k)};
                    });
         return terms;
     }
@@ -98,8 +98,7 @@ public:
         const Index s = segmentOf(*queries_, row);
         if (column >= keys_->segmentEnd(s) - keys_->segmentBegin(s))
             return {{.product = 0, .label = "beyond the sentence"}};
-        const Factor factor = inputs[0].factor(0, pairs_->segmentBegin(row) + column, 0);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {termOf(inputs[0].factor(0, pairs_->segmentBegin(row) + column, 0))};
     }
 
 private:
@@ -142,7 +141,7 @@ public:
         forWindows(*inputs[0].rows, [&](Index query, Index pair, Index from, Index to, Index count) {
             if (pair != row || column < to || column >= to + count) return;
             const Factor factor = inputs[0].factor(0, query, from + column - to);
-            terms = {{.product = factor.value, .factors = {factor}}};
+            terms = {termOf(factor)};
         });
         return terms;
     }

@@ -70,7 +70,7 @@ public:
         underWindow(row, [&](Index at, Index pixel) {
             if (at != column % area || pixel < 0) return;
             const Factor factor = inputs[0].factor(0, pixel, column / area);
-            terms = {{.product = factor.value, .factors = {factor}}};
+            terms = {termOf(factor)};
         });
         return terms;
     }

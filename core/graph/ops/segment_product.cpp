@@ -70,10 +70,8 @@ public:
         const Segment part = segmentOfQuery(*inputs[0].rows, *inputs[1].rows, row);
         if (column >= part.keys) return terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
-            Term term;
-            term.factors = {inputs[0].factor(0, row, c), inputs[1].factor(1, part.keyBegin + column, c)};
-            term.product = term.factors[0].value * term.factors[1].value;
-            terms.push_back(std::move(term));
+            terms.push_back(
+                productOf(inputs[0].factor(0, row, c), inputs[1].factor(1, part.keyBegin + column, c)));
         }
         return terms;
     }
@@ -135,11 +133,9 @@ public:
         std::vector<Term> terms;
         const Segment part = segmentOfQuery(*inputs[0].rows, *inputs[1].rows, row);
         for (Index j = 0; j < part.keys; ++j) {
-            Term term;
-            term.factors = {inputs[0].factor(0, row, j), inputs[1].factor(1, part.keyBegin + j, column)};
-            const double weight = term.factors[0].value;
-            term.product = weight == 0 ? 0 : weight * term.factors[1].value;
-            terms.push_back(std::move(term));
+            terms.push_back(
+                productOf(inputs[0].factor(0, row, j), inputs[1].factor(1, part.keyBegin + j, column)));
+            if (terms.back().factors[0].value == 0) terms.back().product = 0;
         }
         return terms;
     }
@@ -206,10 +202,8 @@ public:
         while (keys_->segmentEnd(s) <= row) ++s;
         const Segment part = segmentAt(*inputs[0].rows, *keys_, s);
         for (Index i = part.queryBegin; i < part.queryBegin + part.queries; ++i) {
-            Term term;
-            term.factors = {inputs[0].factor(0, i, row - part.keyBegin), inputs[1].factor(1, i, column)};
-            term.product = term.factors[0].value * term.factors[1].value;
-            terms.push_back(std::move(term));
+            terms.push_back(
+                productOf(inputs[0].factor(0, i, row - part.keyBegin), inputs[1].factor(1, i, column)));
         }
         return terms;
     }

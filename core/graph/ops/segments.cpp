@@ -150,8 +150,7 @@ public:
                     target->row(s) += gradient.row(r);
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        const Factor factor = inputs[0].factor(0, segmentOfRow(*rows_, row), column);
-        return {{.product = factor.value, .factors = {factor}}};
+        return {termOf(inputs[0].factor(0, segmentOfRow(*rows_, row), column))};
     }
 
 private:

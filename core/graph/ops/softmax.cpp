@@ -1,6 +1,8 @@
 #include "core/graph/ops/softmax.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include "core/graph/ops/row_reduction.h"
@@ -89,8 +91,7 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
         std::vector<Term> terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
-            const Factor factor = inputs[0].factor(0, row, c);
-            terms.push_back({.product = factor.value, .factors = {factor}});
+            terms.push_back(termOf(inputs[0].factor(0, row, c)));
         }
         return terms;
     }
@@ -123,6 +124,93 @@ OpPointer rowMaximum() {
 }
 OpPointer rowSum() {
     static const OpPointer op = std::make_shared<RowSum>();
+    return op;
+}
+
+namespace {
+
+class Sparsemax final : public Op {
+public:
+    std::string_view name() const override { return "sparsemax"; }
+    std::string formula() const override { return "y_{ij} = max(0, x_{ij} - τ_i), Σ_j y_{ij} = 1"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        return inputs[0];
+    }
+
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        const Index columns = x.cols();
+        ThreadPool::instance().parallelFor(x.rows(), 1 + 4096 / (columns + 1), [&](Index begin, Index end) {
+            std::vector<float> sorted(static_cast<size_t>(columns));
+            for (Index r = begin; r < end; ++r) {
+                const float* row = x.data() + r * columns;
+                const float low = threshold(row, columns, sorted);
+                for (Index c = 0; c < columns; ++c) {
+                    const float above = row[c] - low;
+                    result(r, c) = above > 0 || std::isnan(above) ? above : 0.f;
+                }
+            }
+        });
+    }
+
+    // On the support: the gradient minus its mean there.
+    void backward(Operands, const Matrix& result, const Matrix& gradient,
+                  std::span<const GradientTarget> inputGradients) const override {
+        Matrix* target = inputGradients[0];
+        if (!target) return;
+        for (Index r = 0; r < result.rows(); ++r) {
+            double sum = 0, count = 0;
+            for (Index c = 0; c < result.cols(); ++c)
+                if (result(r, c) > 0) {
+                    sum += gradient(r, c);
+                    ++count;
+                }
+            const float mean = count > 0 ? float(sum / count) : 0.f;
+            for (Index c = 0; c < result.cols(); ++c)
+                if (result(r, c) > 0) (*target)(r, c) += gradient(r, c) - mean;
+        }
+    }
+
+    // x_j - τ with τ = (Σ_S x - 1) / |S| over the support S.
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        if (result(row, column) == 0) return {{.product = 0, .label = "below the threshold"}};
+        double support = 0;
+        for (Index c = 0; c < result.cols(); ++c) support += result(row, c) > 0;
+        if (support == 0) return {{.product = result(row, column), .label = "not a number"}};
+        const Factor own = inputs[0].factor(0, row, column);
+        std::vector<Term> terms{termOf(own),
+                                {.product = 1 / support, .factors = {ownFactor(1 / support, "1/n")}}};
+        for (Index c = 0; c < result.cols(); ++c) {
+            if (!(result(row, c) > 0)) continue;
+            const Factor other = inputs[0].factor(0, row, c);
+            terms.push_back(
+                {.product = -other.value / support, .factors = {ownFactor(-1 / support, "−1/n"), other}});
+        }
+        return terms;
+    }
+
+private:
+    static float threshold(const float* row, Index columns, std::vector<float>& sorted) {
+        for (Index c = 0; c < columns; ++c)
+            if (std::isnan(row[c])) return row[c];
+        std::copy_n(row, columns, sorted.begin());
+        std::sort(sorted.begin(), sorted.end(), std::greater<>());
+        if (columns == 0 || sorted[0] == -std::numeric_limits<float>::infinity()) return 0;
+        double sum = 0, low = 0;
+        for (Index k = 0; k < columns; ++k) {
+            sum += sorted[size_t(k)];
+            if (!(1 + double(k + 1) * sorted[size_t(k)] > sum)) break;
+            low = (sum - 1) / double(k + 1);
+        }
+        return float(low);
+    }
+};
+
+}  // namespace
+
+OpPointer sparsemax() {
+    static const OpPointer op = std::make_shared<Sparsemax>();
     return op;
 }
 

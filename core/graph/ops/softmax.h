@@ -16,4 +16,9 @@ Term shareTerm(Factor logit, double sum, float share);
 OpPointer rowMaximum();
 OpPointer rowSum();
 
+/// Sparsemax of each row (Martins and Astudillo 2016), the distribution nearest to the scores: max(0, x_j -
+/// τ), with τ such that the row sums to 1. Low scores become exactly 0. A row that is all -inf gives zeros;
+/// NaN propagates. x: [rows × n] → the same.
+OpPointer sparsemax();
+
 }  // namespace attentionscope

@@ -3,7 +3,6 @@
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
-#include "core/run/changes/matching_heads.h"
 
 namespace attentionscope {
 

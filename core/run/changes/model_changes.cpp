@@ -1,6 +1,6 @@
 // Changes of the model itself.
 
-#include "core/attention/changed_score.h"
+#include "core/attention/attention.h"
 #include "core/run/changes/change_entry.h"
 
 namespace attentionscope {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/generator/words.h"
+#include "core/training/generator/written_words.h"
 #include "core/training/parallel_text.h"
 
 namespace attentionscope::generator {

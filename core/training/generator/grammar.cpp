@@ -1,6 +1,10 @@
 #include "core/training/generator/grammar.h"
 
+#include <map>
+#include <mutex>
+
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/training/generator/aligned_pair.h"
 #include "core/training/generator/grammar_reader.h"
 #include "core/training/generator/grammar_speaker.h"
@@ -83,6 +87,15 @@ std::vector<Words> Grammar::draw(const std::string& name, Random& random, const 
 std::string Grammar::text(const std::string& name, Random& random, const DrawingInputs& given) const {
     const auto sides = draw(name, random, given);
     return sides.empty() ? "" : textOf(sides[0]);
+}
+
+const Grammar& bundledGrammar(const std::string& name) {
+    static std::mutex mutex;
+    static std::map<std::string, Grammar> read;
+    const std::lock_guard lock(mutex);
+    if (const auto known = read.find(name); known != read.end()) return known->second;
+    const std::string path = "grammars/" + name + ".txt";
+    return read.emplace(name, Grammar(bundledText(path), "resources/" + path)).first->second;
 }
 
 }  // namespace attentionscope::generator

@@ -57,4 +57,7 @@ private:
     std::map<std::string, int> names_;
 };
 
+/// The grammar of resources/grammars/NAME.txt, read on first use. Throws Error if there is none.
+const Grammar& bundledGrammar(const std::string& name);
+
 }  // namespace attentionscope::generator

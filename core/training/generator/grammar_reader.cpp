@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "core/base/bundled_texts.h"
 #include "core/base/error.h"
-#include "core/training/generator/bundled_grammars.h"
+#include "core/base/read_file.h"
+#include "core/training/generator/grammar.h"
 
 namespace attentionscope::generator {
 

@@ -5,9 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "core/training/generator/words.h"
-
 namespace attentionscope::generator {
+
+/// A number shared by words of two languages that stand for the same piece of meaning.
+using Concept = int;
+
+/// A word of a generated text, and the pieces of meaning it stands for.
+struct Word {
+    std::string text;
+    std::vector<Concept> sure = {};
+    std::vector<Concept> possible = {};
+    bool glued = false;  ///< no space before it
+};
+using Words = std::vector<Word>;
 
 /// How the words of a side are written in sequence.
 struct WritingRules {

@@ -6,7 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/translation_model.h"
-#include "core/training/byte_pair_training.h"
+#include "core/training/text_vocabulary.h"
 
 using namespace attentionscope;
 

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/checkpoint/gguf_blocks.h"
 #include "core/checkpoint/gguf_config.h"
 #include "tests/support/references.h"
 

@@ -16,7 +16,6 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
 #include "core/graph/ops/softmax.h"
-#include "core/graph/ops/sparsemax.h"
 #include "core/graph/recorder.h"
 #include "core/kernels/thread_pool.h"
 

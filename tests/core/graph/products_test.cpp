@@ -7,7 +7,7 @@
 #include "core/graph/ops/additive_scores.h"
 #include "core/graph/ops/gated_unit.h"
 #include "core/graph/ops/linear.h"
-#include "core/graph/ops/near.h"
+#include "core/graph/ops/mask.h"
 #include "core/graph/ops/pairs.h"
 #include "core/graph/ops/segment_product.h"
 #include "tests/support/op_check.h"

@@ -6,7 +6,6 @@
 #include "core/graph/ops/mask.h"
 #include "core/graph/ops/segments.h"
 #include "core/graph/ops/softmax.h"
-#include "core/graph/ops/sparsemax.h"
 #include "tests/support/op_check.h"
 
 using namespace attentionscope;

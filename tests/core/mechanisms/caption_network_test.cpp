@@ -10,7 +10,6 @@
 
 #include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
-#include "core/mechanisms/caption_model.h"
 #include "core/recording/attention_steps.h"
 
 using namespace attentionscope;

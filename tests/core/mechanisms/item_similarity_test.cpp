@@ -10,7 +10,6 @@
 
 #include "core/base/error.h"
 #include "core/graph/ops/losses.h"
-#include "core/mechanisms/item_similarity_model.h"
 #include "core/recording/attention_steps.h"
 #include "tests/support/exact_weights.h"
 

@@ -1,5 +1,5 @@
 // A translator that produces only words it was taught or that are in the source sentence.
-#include "core/mechanisms/known_words_rule.h"
+#include "core/mechanisms/seen_words.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "core/graph/ops/losses.h"
-#include "core/mechanisms/memory_model.h"
 #include "core/recording/attention_steps.h"
 #include "tests/support/exact_weights.h"
 

@@ -11,7 +11,6 @@
 #include "core/base/error.h"
 #include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
-#include "core/mechanisms/speech_model.h"
 #include "core/recording/attention_steps.h"
 #include "tests/core/recording/formula_evaluator.h"
 

@@ -1,8 +1,8 @@
 // The bundled models of headlines and of recommendation produce and attend to what their cards claim.
 #include <gtest/gtest.h>
 
-#include "core/mechanisms/item_similarity_model.h"
-#include "core/training/news_sentences.h"
+#include "core/mechanisms/item_similarity.h"
+#include "core/training/sentence_generator.h"
 #include "core/training/summary_task.h"
 #include "tests/support/folders.h"
 

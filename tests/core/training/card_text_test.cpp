@@ -1,4 +1,4 @@
-#include "core/training/card_text.h"
+#include "core/training/card.h"
 
 #include <gtest/gtest.h>
 

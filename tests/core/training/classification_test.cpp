@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/training/card.h"
 #include "core/training/classification_task.h"
-#include "core/training/cross_validation.h"
+#include "core/training/trainer.h"
 
 using namespace attentionscope;
 

@@ -1,5 +1,5 @@
 // Generated news, and held-out items are never trained on.
-#include "core/training/news_sentences.h"
+#include "core/training/sentence_generator.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/training/generator/aligned_pair.h"
-#include "core/training/generator/bundled_grammars.h"
+#include "core/training/generator/grammar.h"
 #include "tests/support/alignment_text.h"
 
 using namespace attentionscope;

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "core/training/card.h"
-#include "core/training/news_sentences.h"
+#include "core/training/sentence_generator.h"
 #include "core/training/trainer.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 

@@ -8,8 +8,8 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/model_folder.h"
-#include "core/training/byte_pair_training.h"
 #include "core/training/card.h"
+#include "core/training/text_vocabulary.h"
 #include "core/training/translation_task.h"
 
 using namespace attentionscope;

@@ -6,10 +6,9 @@
 #include <filesystem>
 #include <map>
 
-#include "core/base/bundled_texts.h"
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/training/generator/aligned_pair.h"
-#include "core/training/generator/bundled_grammars.h"
 #include "tests/support/alignment_text.h"
 
 using namespace attentionscope;
