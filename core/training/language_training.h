@@ -27,10 +27,11 @@ public:
     }
 
 protected:
-    LanguageTraining(const Recipe& recipe, const DataRequest& request, bool needsFiles)
+    LanguageTraining(const Recipe& recipe, const DataRequest& request, bool needsFiles,
+                     RepeatedNouns nouns = RepeatedNouns::kept)
         : Base(recipe, request) {
         if (needsFiles) this->requireFiles("Give one with --data: a sentence on each line.");
-        this->data_ = dividePlainSentences(request, recipe.sample, this->report_);
+        this->data_ = dividePlainSentences(request, recipe.sample, this->report_, nouns);
     }
 
     /// Sequences side by side, with the tokens to predict in them.

@@ -21,7 +21,9 @@ constexpr std::uint64_t generatedSeed = 20190602;
 class MaskedWordTraining final : public LanguageTraining<MaskedWordRecipe, EncodedSentence> {
 public:
     MaskedWordTraining(const Recipe& recipe, const DataRequest& request)
-        : LanguageTraining(recipe, request, recipe.of<MaskedWordRecipe>().generated == 0) {
+        : LanguageTraining(
+              recipe, request, recipe.of<MaskedWordRecipe>().generated == 0,
+              recipe.of<MaskedWordRecipe>().generated > 0 ? RepeatedNouns::replaced : RepeatedNouns::kept) {
         if (settings_.generated == 0) return;
         const auto made = generatePronounSentences(settings_.generated, generatedSeed, NounPairs::learnt);
         data_.training.insert(data_.training.end(), made.begin(), made.end());
@@ -36,7 +38,7 @@ public:
         std::vector<size_t> chosen, cut;
         for (size_t i = 0; i < training_.size(); ++i) {
             sizes.emplace_back(wordsOf(i), 0);
-            (training_[i].cut ? cut : chosen).push_back(i);
+            (training_[i].cut && training_[i].pronoun < 0 ? cut : chosen).push_back(i);
         }
         order.shuffle(cut);
         cut.resize(std::min(cut.size(), size_t(settings_.cut)));
@@ -80,7 +82,15 @@ private:
     std::vector<EncodedSentence> test(bool cut) const {
         std::vector<PronounSentence> some;
         for (const auto& one : data_.test)
-            if (one.cut == cut && (!cut || some.size() < cutJudged)) some.push_back(one);
+            if (one.cut == cut && (!cut || (one.pronoun.empty() && some.size() < cutJudged)))
+                some.push_back(one);
+        return encode(some);
+    }
+    /// Those in which a pronoun replaces a repeated noun.
+    std::vector<EncodedSentence> replaced(const std::vector<PronounSentence>& sentences) const {
+        std::vector<PronounSentence> some;
+        for (const auto& one : sentences)
+            if (one.cut && !one.pronoun.empty()) some.push_back(one);
         return encode(some);
     }
     static Scores scored(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
@@ -151,19 +161,24 @@ void MaskedWordTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judg
         judgement.held.push_back(std::move(real));
     }
     if (!generatedTest_.empty()) {
-        const HeadPlace head = choosePronounHead(network, encode(generatedValidation_));
-        const auto test = encode(generatedTest_);
-        Scores made = named("made-up sentences, unseen pairs of nouns", besideEqualWeights([&](bool mean) {
-                                return scorePronouns(network, test, head, mean, stop);
-                            }));
-        const auto written = encode(heldOutPronounSentences());
-        Scores other = named(
-            "sentences of other patterns, written by people",
-            besideEqualWeights([&](bool mean) { return scorePronouns(network, written, head, mean, stop); }));
+        auto choices = replaced(data_.validation);
+        const auto made = encode(generatedValidation_);
+        choices.insert(choices.end(), made.begin(), made.end());
+        const HeadPlace head = choosePronounHead(network, choices);
+        const auto pronounsOf = [&](const char* name, const std::vector<EncodedSentence>& sentences) {
+            return named(name, besideEqualWeights([&](bool mean) {
+                             return scorePronouns(network, sentences, head, mean, stop);
+                         }));
+        };
+        judgement.held.push_back(
+            pronounsOf("made-up sentences, unseen pairs of nouns", encode(generatedTest_)));
+        if (const auto test = replaced(data_.test); !test.empty())
+            judgement.held.push_back(pronounsOf("longer texts, a pronoun for a repeated noun", test));
+        Scores other =
+            pronounsOf("sentences of other patterns, written by people", encode(heldOutPronounSentences()));
         judgement.take(other, {"antecedent_accuracy", "attention_accuracy", "attention_on_target",
                                "antecedent_accuracy_baseline"});
         judgement.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
-        judgement.held.push_back(std::move(made));
         judgement.held.push_back(std::move(other));
         Scores chosen = named("everyday sentences, a word chosen",
                               scoreChosenWords(network, everydayChosenWords(), head));
@@ -220,7 +235,7 @@ std::vector<Recipe> maskedWordRecipes() {
     english.schedule = {.rate = 1e-3, .warmUp = 800};
     english.optimiser.weightDecay = 0.01;
     english.batchTokens = 1500;
-    english.epochs = 9;
+    english.epochs = 5;
     return {english};
 }
 

@@ -1,8 +1,10 @@
 #include "core/training/plain_sentences.h"
 
+#include <map>
 #include <set>
 
 #include "core/mechanisms/classifier_words.h"
+#include "core/training/repeated_nouns.h"
 
 namespace attentionscope {
 
@@ -26,20 +28,29 @@ std::vector<std::string> columnsOf(std::string_view line) {
 }
 
 /// Longer texts by their sentences, those that are not too long for a small model; of these, none that
-/// `known` has.
+/// `known` has. After them, where they are wanted, sentences in which a pronoun stands for a repeated noun.
 std::vector<PronounSentence> cutLongTexts(std::vector<PronounSentence> texts,
-                                          const std::set<std::uint64_t>& known) {
-    constexpr size_t longest = 200;  // bytes
-    std::vector<PronounSentence> all;
+                                          const std::set<std::uint64_t>& known, RepeatedNouns nouns) {
+    constexpr size_t longest = 200;     // bytes
+    constexpr Index mostOfANoun = 400;  // of reviews, every third such sentence is about the film
+    std::vector<PronounSentence> all, replaced;
+    std::map<std::string, Index> counts;
     for (auto& text : texts) {
         if (text.text.size() <= longest || !text.pronoun.empty()) {
             all.push_back(std::move(text));
             continue;
         }
-        for (std::string& sentence : sentencesOf(text.text))
-            if (sentence.size() <= longest && !known.contains(textHash(sentenceKey(sentence))))
+        std::vector<std::string> sentences = sentencesOf(text.text);
+        for (std::string& sentence : sentences)
+            if (known.contains(textHash(sentenceKey(sentence)))) sentence.clear();
+        if (nouns == RepeatedNouns::replaced)
+            for (auto& one : replaceRepeatedNouns(sentences))
+                if (++counts[one.antecedent] <= mostOfANoun) replaced.push_back(std::move(one));
+        for (std::string& sentence : sentences)
+            if (!sentence.empty() && sentence.size() <= longest)
                 all.push_back({.text = std::move(sentence), .cut = true});
     }
+    all.insert(all.end(), std::move_iterator(replaced.begin()), std::move_iterator(replaced.end()));
     return all;
 }
 
@@ -111,7 +122,7 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
 }
 
 Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
-                                            DataReport& report) {
+                                            DataReport& report, RepeatedNouns nouns) {
     if (request.files.empty()) return {};
     // A sentence with several translations counts once.
     std::vector<PronounSentence> sentences;
@@ -126,10 +137,10 @@ Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const st
     Sides<PronounSentence> sides =
         divided(std::move(sentences), splitByKeys(keys, 0.01, 0.02, splitSeed, request.held));
     std::set<std::uint64_t> learnt;
-    for (const auto& one : sides.training = cutLongTexts(std::move(sides.training), {}))
+    for (const auto& one : sides.training = cutLongTexts(std::move(sides.training), {}, nouns))
         learnt.insert(textHash(sentenceKey(one.text)));
-    sides.validation = cutLongTexts(std::move(sides.validation), learnt);
-    sides.test = cutLongTexts(std::move(sides.test), learnt);
+    sides.validation = cutLongTexts(std::move(sides.validation), learnt, nouns);
+    sides.test = cutLongTexts(std::move(sides.test), learnt, nouns);
     return sides;
 }
 

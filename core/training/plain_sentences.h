@@ -19,13 +19,16 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
 /// The sentences of a text, by the marks at their ends.
 std::vector<std::string> sentencesOf(const std::string& text);
 
+/// Whether sentences of longer texts are added in which a pronoun replaces a repeated noun.
+enum class RepeatedNouns { kept, replaced };
+
 /// Reads a request's files, each sentence once, letter case and marks aside, and sets a hundredth apart for
 /// validation and a fiftieth for the test, by splitSeed. Longer texts, such as reviews, are set apart as a
 /// whole and then cut into sentences; what stands in the training data, too, is not held out. `sample`, which
 /// is shown while it is trained, is left out. Nothing where the request has no files. Throws Error as
 /// readPlainSentences() does.
 Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
-                                            DataReport& report);
+                                            DataReport& report, RepeatedNouns nouns = RepeatedNouns::kept);
 
 /// The place of a word among a sentence's `words`, ignoring letter case: the first, or with `last` the last;
 /// -1 if it does not occur.

@@ -12,6 +12,7 @@
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/training/card.h"
+#include "core/training/repeated_nouns.h"
 #include "core/training/text_vocabulary.h"
 #include "core/training/trainer.h"
 #include "core/transformer/transformer_model.h"
@@ -115,6 +116,36 @@ TEST(PronounSentences, OfOtherPatternsAreWrittenByHand) {
         EXPECT_GE(one.related.size(), 2u);
         for (const std::string& word : one.related) EXPECT_GE(countOfWord(one.text, word), 1) << one.text;
     }
+}
+
+TEST(RepeatedNouns, AreReplacedByPronounsThatFit) {
+    const auto found = [](const std::vector<std::string>& sentences) {
+        std::vector<std::string> all;
+        for (const auto& one : replaceRepeatedNouns(sentences)) {
+            all.push_back(one.text + " | " + one.pronoun + " | " + one.antecedent);
+            EXPECT_TRUE(one.cut);
+            EXPECT_EQ(countOfWord(one.text, one.antecedent), 1) << one.text;
+        }
+        return all;
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(found({"A dog slept by the fire.", "The dog barked at us, but the dog was old."}),
+              Texts{"The dog barked at us, but it was old. | it | dog"})
+        << "the second sentence alone: both name it three times";
+    EXPECT_EQ(found({"A dog slept by the fire.", "The dog was old."}),
+              Texts{"A dog slept by the fire. It was old. | It | dog"});
+    EXPECT_EQ(found({"A dog slept by the fire.", "", "The dog was old."}), Texts{}) << "not neighbours";
+    EXPECT_EQ(found({"My aunt met a man before the man died."}),
+              Texts{"My aunt met a man before he died. | he | man"});
+    EXPECT_EQ(found({"They took the women home and paid the women well."}), Texts{})
+        << "\"well\" does not show that a noun stands before it";
+    EXPECT_EQ(found({"They took the women home and paid for the women."}),
+              Texts{"They took the women home and paid for them. | them | women"});
+    EXPECT_EQ(found({"We saw a ship in the fog; the ship's horn blew."}),
+              Texts{"We saw a ship in the fog; its horn blew. | its | ship"});
+    EXPECT_EQ(found({"This is the best film and the best was yet to come."}), Texts{}) << "not a noun";
+    EXPECT_EQ(found({"I read a book because the book was near and it was late."}), Texts{})
+        << "a later word would be taken for the pronoun";
 }
 
 TEST(PlainSentences, OfLongerTextsAreCut) {
