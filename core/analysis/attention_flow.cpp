@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/analysis/analysis_parts.h"
 #include "core/analysis/rollout.h"
 #include "core/kernels/thread_pool.h"
 
@@ -108,6 +109,25 @@ Matrix attentionFlow(const std::vector<Matrix>& capacities, const StopToken& sto
 
 Matrix attentionFlow(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
     return attentionFlow(mixedLayers(recording, map, stop), stop);
+}
+
+// Attention flow from the last layer down to the inputs, and rollout beside it (Abnar & Zuidema 2020).
+
+Analysis attentionFlowTable(const AnalysisInput& input) {
+    const Recording& recording = *input.recording;
+    const AttentionMap& last = *selfMaps(recording).back();
+    const auto values = [](const Matrix& matrix) {
+        return std::vector<double>(matrix.data(), matrix.data() + matrix.size());
+    };
+    Analysis analysis;
+    AnalysisAxis queries = positionAxis(recording.queriesOf(last)), keys = queries;
+    queries.name = "query";
+    keys.name = "key";
+    analysis.table = {{queries, keys}, values(attentionFlow(recording, last, input.stop))};
+    analysis.others["rollout"] = {{queries, keys}, values(attentionRollout(recording, last, input.stop))};
+    analysis.metric = Phrase("maximum flow through attention and residual connections, half and half");
+    analysis.settings["layer"] = double(last.layer);
+    return analysis;
 }
 
 }  // namespace attentionscope

@@ -3,7 +3,6 @@
 // Σ_j α_ij h_j, s_i = GRU([E y_{i-1}; c_i], s_{i-1}). (Many tutorials write s_i for s_{i-1}.)
 #include "core/mechanisms/additive.h"
 
-#include "core/graph/ops/additive_scores.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/pairs.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/mechanisms/translation_tokenizer.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/text/token.h"
 #include "core/transformer/search.h"
 

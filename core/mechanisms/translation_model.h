@@ -7,7 +7,7 @@
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/mechanisms/seen_words.h"
 #include "core/mechanisms/table.h"
-#include "core/mechanisms/translation_tokenizer.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/mechanisms/word_producer.h"
 
 namespace attentionscope {

@@ -9,7 +9,7 @@
 #include "core/text/aligned_text.h"
 #include "core/text/byte_trie.h"
 #include "core/text/normalizer.h"
-#include "core/text/vocabulary.h"
+#include "core/text/token_model.h"
 
 namespace attentionscope {
 

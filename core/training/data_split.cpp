@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/base/fnv_hash.h"
 #include "core/base/random.h"
+#include "core/text/decoder.h"
 
 namespace attentionscope {
 
@@ -77,8 +78,7 @@ std::string sentenceKey(const std::string& sentence) {
     text.toUTF8String(folded);
     for (const char c : folded)
         if (c != '.' && c != '!' && c != '?' && c != ' ' && c != ',') key += c;
-    for (const char* mark : {"。", "！", "？", "，"})
-        for (size_t at; (at = key.find(mark)) != std::string::npos;) key.erase(at, std::string(mark).size());
+    for (const char* mark : {"。", "！", "？", "，"}) key = replaceAll(std::move(key), mark, "");
     return key.empty() ? folded : key;
 }
 

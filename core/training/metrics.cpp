@@ -10,6 +10,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/classifier_words.h"
+#include "core/text/decoder.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -18,12 +19,6 @@ namespace {
 
 bool isDigit(char c) {
     return c >= '0' && c <= '9';
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-    for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
-        text.replace(at, from.size(), to);
-    return text;
 }
 
 // The marks that 13a always separates: { - ~  [ - `  space - &  ( - +  : - @  and /.
@@ -35,13 +30,13 @@ bool isMark(char c) {
 }  // namespace
 
 std::vector<std::string> bleuTokens(const std::string& given) {
-    std::string text = replaced(given, "<skipped>", "");
-    text = replaced(text, "-\n", "");
-    text = replaced(text, "\n", " ");
+    std::string text = replaceAll(given, "<skipped>", "");
+    text = replaceAll(text, "-\n", "");
+    text = replaceAll(text, "\n", " ");
     if (text.find('&') != std::string::npos)
         for (const auto& [from, to] :
              {std::pair{"&quot;", "\""}, {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}})
-            text = replaced(text, from, to);
+            text = replaceAll(text, from, to);
     text = ' ' + text + ' ';
     std::string spaced;
     for (const char c : text) {

@@ -1,7 +1,6 @@
 #include "core/training/text_vocabulary.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -10,6 +9,7 @@
 #include "core/mechanisms/translation_text.h"
 #include "core/text/byte_level.h"
 #include "core/text/byte_pair_trainer.h"
+#include "core/text/decoder.h"
 #include "core/text/unicode.h"
 #include "core/text/vocabulary_training.h"
 
@@ -32,9 +32,7 @@ const TextFrame& maskedTextFrame() {
 std::string learnTextVocabulary(std::vector<std::string> texts, Index size, const TextFrame& frame,
                                 const StopToken& stop) {
     using Json = nlohmann::ordered_json;
-    for (std::string& text : texts)
-        for (size_t at = 0; (at = text.find(typographicApostrophe, at)) != std::string::npos; ++at)
-            text.replace(at, std::strlen(typographicApostrophe), "'");
+    for (std::string& text : texts) text = replaceAll(std::move(text), typographicApostrophe, "'");
     const VocabularyTraining options{.size = size, .specialTokens = frame.special};
     auto json = Json::parse(trainBytePairTokenizer(texts, options, {}, stop));
     json["normalizer"]["normalizers"].push_back(

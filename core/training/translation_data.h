@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "core/mechanisms/encoder_decoder.h"
-#include "core/mechanisms/translation_tokenizer.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/training/parallel_text.h"
 #include "core/training/sentence_generator.h"
 #include "core/training/task.h"

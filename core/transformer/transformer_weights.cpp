@@ -8,17 +8,11 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/weights.h"
+#include "core/text/decoder.h"
 
 namespace attentionscope {
 
 namespace {
-
-/// Replaces every `mark` in the pattern by `text`.
-std::string filled(std::string pattern, const std::string& mark, const std::string& text) {
-    for (std::size_t at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, at + text.size()))
-        pattern.replace(at, mark.size(), text);
-    return pattern;
-}
 
 /// Whether the text matches a pattern in which * stands for any text.
 bool matches(std::string_view pattern, std::string_view text) {
@@ -37,7 +31,7 @@ public:
         : file_(file), adapter_(adapter), names_(names), precision_(precision), prefix_(choosePrefix()) {}
 
     const std::string& prefix() const { return prefix_; }
-    std::string inHead(const std::string& stem) const { return filled(stem, "{prefix}", prefix_); }
+    std::string inHead(const std::string& stem) const { return replaceAll(stem, "{prefix}", prefix_); }
 
     ParameterPointer tensor(const std::string& name, const std::vector<std::int64_t>& shape,
                             std::optional<Shape> matrix = {}) {
@@ -216,7 +210,7 @@ AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, cons
         const bool whole = stack.queryKeyNorm == QueryKeyNorm::wholeWidth;
         for (Index head = 0; head < (stem.find("{}") == stem.npos ? 1 : heads); ++head)
             norms.push_back(
-                norm(filled(stem, "{}", std::to_string(head)), stack.headWidth * (whole ? heads : 1)));
+                norm(replaceAll(stem, "{}", std::to_string(head)), stack.headWidth * (whole ? heads : 1)));
         return norms;
     };
     weights.queryNorms = headNorms(names.queryNorm, stack.heads);
@@ -324,8 +318,9 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
         weights.gridBias = loader.tensor(prefix + names.gridBias, {gridKinds(stack), stack.heads});
     for (Index layer = 0; layer < stack.storedLayers(); ++layer) {
         throwIfStopped(stop);
-        const std::string group = filled(names.layer, "{}", std::to_string(layer / names.innerLayers));
-        const std::string stem = prefix + filled(group, "{inner}", std::to_string(layer % names.innerLayers));
+        const std::string group = replaceAll(names.layer, "{}", std::to_string(layer / names.innerLayers));
+        const std::string stem =
+            prefix + replaceAll(group, "{inner}", std::to_string(layer % names.innerLayers));
         LayerNames inLayer = names.inLayer;
         if (layer == 0 && !stack.firstInputNorm) inLayer.self.norm.clear();
         weights.layers.push_back(loadLayer(loader, inLayer, stem, stack, memoryWidth));

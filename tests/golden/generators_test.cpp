@@ -1,6 +1,6 @@
 #include "core/training/generator/aligned_pair.h"
+#include "core/training/next_word_task.h"
 #include "core/training/pronoun_sentences.h"
-#include "core/training/repeated_sequence.h"
 #include "core/training/scene_captions.h"
 #include "core/training/scene_questions.h"
 #include "core/training/sentence_generator.h"

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "core/mechanisms/translation_tokenizer.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/training/checkpoint.h"
 #include "core/training/text_vocabulary.h"
 #include "core/training/translation_task.h"

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "core/base/error.h"
-#include "core/graph/ops/additive_scores.h"
 #include "core/graph/ops/gated_unit.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/mask.h"

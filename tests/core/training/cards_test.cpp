@@ -6,7 +6,7 @@
 #include "core/base/read_file.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/training/card.h"
-#include "core/training/recipes.h"
+#include "core/training/task.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "core/training/recipes.h"
+#include "core/training/task.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 
 using namespace attentionscope;
