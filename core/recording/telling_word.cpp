@@ -2,28 +2,49 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <map>
+#include <sstream>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "core/text/character_pre_tokenizers.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr float enough = 0.75F;  // of the largest weight beyond an equal share, to be nearly as telling
+// Of the largest weight beyond an equal share, to be nearly as telling; less for a word that the model
+// answers for.
+constexpr float enough = 0.75F, enoughAsked = 0.5F;
+constexpr Index shortest = 4;  // characters: "on", "the" and "was" are shorter
 
 struct Row {
     Index query;
     float beyond;  ///< an equal share: its largest weight on another word
+    bool isAsked;  ///< a word that the model answers for: a pronoun
     int standing;  ///< one for a word that occurs once, one for a look past its neighbours
+    bool isLong;
+
+    auto rank() const { return std::tuple(isAsked, standing, isLong, beyond); }
 };
 
+/// Not a special token, nor a mark.
 bool isWord(const Sequence& sequence, Index position) {
-    return position >= 0 && position < std::ssize(sequence.words()) &&
-           !sequence.words()[size_t(position)].special;
+    if (position < 0 || position >= std::ssize(sequence.words())) return false;
+    const auto& word = sequence.words()[size_t(position)];
+    const std::u32string text = toCodePoints(word.text);
+    return !word.special && (text.empty() || !std::ranges::all_of(text, isPunctuation));
+}
+
+/// The words that the model answers for although it sees them.
+std::vector<std::string> askedWords(const Recording& recording) {
+    const auto found = recording.provenance.find("asked");
+    std::istringstream words(found == recording.provenance.end() ? std::string() : found->second);
+    return {std::istream_iterator<std::string>(words), {}};
 }
 
 /// Whether each word occurs once, whatever its case: "the" and "a" come again in a text of some length, and
@@ -49,6 +70,7 @@ Index tellingWord(const Recording& recording, const AttentionMap& map, int head,
     if (queries.kind != Sequence::Kind::tokens || !nodes || nodes->weights == noNode) return 0;
     const MatrixPointer weights = recording.evaluation->value(nodes->weights);
     const bool crosses = recording.crosses(map);
+    const std::vector<std::string> asked = askedWords(recording);
     const std::vector<bool> isUnique = uniqueWords(queries);
     std::vector<Row> rows;
     float most = -1;
@@ -67,19 +89,22 @@ Index tellingWord(const Recording& recording, const AttentionMap& map, int head,
             }
         }
         const bool isFar = crosses || std::abs(looked - query) > 1;
+        const std::string text = lowercaseWord(queries.words()[size_t(query)].text);
         rows.push_back({.query = query,
                         .beyond = largest - 1 / float(std::max<Index>(seen, 1)),
-                        .standing = int(isUnique[size_t(query)]) + int(isFar)});
+                        .isAsked = std::ranges::find(asked, text) != asked.end(),
+                        .standing = int(isUnique[size_t(query)]) + int(isFar),
+                        .isLong = countCodePoints(text) >= shortest});
         most = std::max(most, rows.back().beyond);
     }
     const Row *best = nullptr, *ofHeld = nullptr;
     for (const Row& row : rows) {
-        if (row.beyond < std::min(most, enough * most)) continue;
+        if (row.beyond < std::min(most, (row.isAsked ? enoughAsked : enough) * most)) continue;
         if (row.query == held) ofHeld = &row;
-        if (!best || std::pair(row.standing, row.beyond) > std::pair(best->standing, best->beyond))
-            best = &row;
+        if (!best || row.rank() > best->rank()) best = &row;
     }
-    if (ofHeld && ofHeld->standing >= best->standing) return held;
+    const auto standing = [](const Row& row) { return std::pair(row.isAsked, row.standing); };
+    if (ofHeld && standing(*ofHeld) >= standing(*best)) return held;
     return best ? best->query : 0;
 }
 

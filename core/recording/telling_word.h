@@ -5,9 +5,10 @@
 namespace attentionscope {
 
 /// The row of a head that says most to somebody who has chosen none: of the words of a text, never a special
-/// token, one that gives another word much weight beyond an equal share of what it sees. Of those that are
-/// nearly as telling as the most telling one, rather a word that occurs once and that looks past its
-/// neighbours, or else `held` (-1: none). 0 if the rows are not words.
+/// token nor a mark, one that gives another word much weight beyond an equal share of what it sees. Of those
+/// that are nearly as telling as the most telling one, rather a pronoun that the model answers for, then a
+/// word that occurs once and that looks past its neighbours, then a long one; or else `held` (-1: none). 0 if
+/// the rows are not words.
 Index tellingWord(const Recording& recording, const AttentionMap& map, int head, Index held = -1);
 
 /// The position in `now` of the word at a position of `before`, as close as possible; empty if the word is
