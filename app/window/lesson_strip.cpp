@@ -34,6 +34,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
     return_->setProperty("role", "inline");
     back_ = button("lessonBack");
     next_ = button("lessonNext");
+    next_->setProperty("role", "primary");
     close_ = button("lessonClose");
     close_->setIcon(icon("close"));
     close_->setProperty("role", "close");

@@ -41,7 +41,10 @@ void MainWindow::joinLesson() {
     connect(lesson_, &LessonStrip::refused, this,
             [this](const ErrorReport& report) { banner().show("lesson", report); });
     connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
-    connect(lesson_, &LessonStrip::numberNamed, this, &MainWindow::ask);
+    connect(lesson_, &LessonStrip::numberNamed, this, [this](Place place) {
+        ask(place);
+        unfold("lesson", true);
+    });
     connect(lesson_, &LessonStrip::finished, this, [this](int lesson) {
         Preferences::addLessonDone(lessonKey(lessons()[size_t(lesson)]));
         gallery_->countAgain();

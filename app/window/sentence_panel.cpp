@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QGridLayout>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
@@ -53,6 +54,7 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     below->addLayout(adders_);
     below->addWidget(unseen_);
     below->addWidget(note_);
+    below->addStretch();  // without chips, all begins at the left
     column->addLayout(grid_);
     column->addLayout(spoken);
     column->addLayout(below);
@@ -122,6 +124,7 @@ void SentencePanel::settleRoom() {
         row.editor->setRoomy(roomy);
         for (QWidget* inside : row.editor->findChildren<QWidget*>()) inside->updateGeometry();
     }
+    nameAdders();
     laid_.clear();
     markStale();
 }
@@ -129,7 +132,7 @@ void SentencePanel::settleRoom() {
 /// Texts and pictures are one below the other; tables side by side, three or four in a line.
 void SentencePanel::lay(const std::vector<bool>& shown) {
     laid_ = shown;
-    int line = 0, beside = 0;
+    int line = 0, beside = 0, most = 0;
     for (size_t i = 0; i < rows_.size(); ++i) {
         const Row& row = rows_[i];
         grid_->removeWidget(row.label);
@@ -143,7 +146,7 @@ void SentencePanel::lay(const std::vector<bool>& shown) {
         if (isTable) {
             grid_->addWidget(row.label, line, beside + 1);
             grid_->addWidget(row.editor, line + 1, beside + 1, Qt::AlignTop);
-            ++beside;
+            most = std::max(most, ++beside);
         } else {
             grid_->addWidget(row.label, line, 0);
             grid_->addWidget(row.editor, line, 1, 1, tablesBeside_);
@@ -151,7 +154,7 @@ void SentencePanel::lay(const std::vector<bool>& shown) {
         }
     }
     for (int column = 1; column < grid_->columnCount(); ++column)
-        grid_->setColumnStretch(column, column <= tablesBeside_ ? 1 : 0);
+        grid_->setColumnStretch(column, column <= (most ? most : tablesBeside_) ? 1 : 0);
 }
 
 void SentencePanel::settleRows() {
@@ -296,11 +299,21 @@ void SentencePanel::retranslate() {
         const Input& input = row.editor->input();
         row.label->setText(inputTitle(input));
         if (!row.adder) continue;
+        row.adder->setAccessibleName(tr("Add: %1").arg(inputTitle(input)));
+        row.adder->setToolTip(row.adder->accessibleName());
+    }
+    nameAdders();
+}
+
+void SentencePanel::nameAdders() {
+    static const QRegularExpression remark(QStringLiteral("\\s*[(（].*"));
+    for (const Row& row : rows_) {
+        if (!row.adder) continue;
+        QString title = inputTitle(row.editor->input());
+        if (!roomy_) title.remove(remark);
         // A word continues in lower case, a symbol stays.
-        QString title = inputTitle(input);
         if (title.size() > 1 && title[1].isLower()) title[0] = title[0].toLower();
         row.adder->setText(QStringLiteral("+ ") + title);
-        row.adder->setAccessibleName(tr("Add: %1").arg(inputTitle(input)));
     }
 }
 

@@ -58,6 +58,8 @@ private:
     Row rowFor(const Input& input);
     void lay(const std::vector<bool>& shown);
     void settleRows();
+    /// In a small window without what stands in brackets.
+    void nameAdders();
 
     std::vector<Input> composed_;
     std::vector<Row> rows_;

@@ -74,8 +74,8 @@ QToolButton[role="inline"] { padding: 0 6px; color: @accent; font-size: zoomed(@
 QToolButton:checked { background: @accentWash; color: @text; }
 QToolButton:focus, QPushButton:focus { background: @hover; }
 QToolButton::menu-indicator { image: none; width: 0; }
-QPushButton[role="primary"] { background: @accent; color: @onAccent; padding: 6px 16px; font-weight: 700; }
-QPushButton[role="primary"]:hover { background: @accentHover; }
+QPushButton[role="primary"], QToolButton[role="primary"] { background: @accent; color: @onAccent; padding: 6px 16px; font-weight: 700; }
+QPushButton[role="primary"]:hover, QToolButton[role="primary"]:hover, QToolButton[role="primary"]:focus { background: @accentHover; }
 QPushButton[role="primary"]:disabled { background: @line; color: @quiet; }
 QPushButton[role="framed"] { border: 1px solid @line; padding: 5px 12px; }
 QPushButton[role="door"] { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 0; text-align: left; }
@@ -122,11 +122,10 @@ QTableView[role="field"] { padding: 1px; gridline-color: @line; selection-backgr
     selection-color: @text; }
 QTableView[role="field"] QLineEdit { border-radius: 0; padding: 0 2px; }
 QHeaderView, QHeaderView::section, QTableCornerButton::section { background: @ground; color: @quiet; border: none; }
-QCheckBox::indicator { width: zoomed(14); height: zoomed(14); }
 QListView::item { padding: 4px 6px; border-radius: 4px; }
 QListView::item:selected, QListView::item:hover { background: @accentWash; color: @text; }
-QListView::indicator { width: zoomed(14); height: zoomed(14); border: 1px solid @quiet; border-radius: 4px; background: @ground; }
-QListView::indicator:checked { border-color: @accent; background: @accent; }
+QCheckBox::indicator, QListView::indicator { width: zoomed(14); height: zoomed(14); border: 1px solid @quiet; border-radius: 4px; background: @ground; }
+QCheckBox::indicator:checked, QListView::indicator:checked { border-color: @accent; background: @accent; image: url(:/icons/check-@mode.svg); }
 QProgressBar { border: none; background: @line; height: 3px; border-radius: 1px; }
 QProgressBar::chunk { background: @accent; border-radius: 1px; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }

@@ -74,7 +74,8 @@ TEST_F(Screens, ALessonInASmallWindowNamesTheHeadAboveItsMap) {
 TEST_F(Screens, AreWholeInChinese) {
     window.setLanguage("zh_CN");
     for (const QSize size : {QSize(1024, 700), QSize(1440, 900)})
-        for (const char* model : {"zh-en-additive", "picture-questions", "history-recommendation"}) {
+        for (const char* model :
+             {"zh-en-additive", "picture-questions", "history-recommendation", "numbers"}) {
             window.resize(size);
             session.openModel(model);
             window.showTab("map");
@@ -91,6 +92,7 @@ TEST_F(Screens, OfLessonsAreWhole) {
             settle();
             for (int step = 0; step < int(lessons()[size_t(lesson)].steps.size()); ++step) {
                 expectGood(QStringLiteral("lesson %1.%2 %3").arg(lesson + 1).arg(step + 1).arg(language));
+                EXPECT_TRUE(window.panel("lesson")->isVisible()) << lesson + 1 << '.' << step + 1;
                 window.lesson().next();
                 if (window.lesson().isGuessing()) window.lesson().next();
                 settle();
