@@ -153,7 +153,7 @@ void Centre::addTab(const char* name, View* view) {
     tabs_->setTabData(tabs_->addTab({}), QString::fromLatin1(name));
 }
 
-std::vector<QString> Centre::offeredTabs() const {
+std::vector<QString> Centre::offeredTabs(bool plain) const {
     const auto& recording = session_.document().recording();
     std::vector<QString> offered;
     if (!recording) return offered;
@@ -163,7 +163,7 @@ std::vector<QString> Centre::offeredTabs() const {
         for (int i = 0; i < tabs_->count(); ++i)
             if (tabs_->tabData(i) == name) offered.push_back(name);
     }
-    if (plain_) {
+    if (plain) {
         // What is read at a glance, the arcs first; what was asked for by name is shown all the same.
         std::erase(offered, QLatin1String(figureName(FigureKind::steps)));
         const auto arcs =
@@ -187,7 +187,7 @@ std::vector<QString> Centre::offeredTabs() const {
 void Centre::settle() {
     const auto& recording = session_.document().recording();
     settledMap_ = session_.document().map();
-    const std::vector<QString> offered = offeredTabs();
+    const std::vector<QString> offered = offeredTabs(plain_);
     const auto isOffered = [&](const QString& name) {
         return std::find(offered.begin(), offered.end(), name) != offered.end();
     };
@@ -306,6 +306,11 @@ void Centre::showTab(const QString& name) {
 
 bool Centre::isOnSteps() const {
     return wanted_ == QLatin1String(figureName(FigureKind::steps));
+}
+
+bool Centre::isOnPlainPage() const {
+    const std::vector<QString> offered = offeredTabs(true);
+    return !isOnSteps() && (offered.empty() || std::ranges::find(offered, tab()) != offered.end());
 }
 
 QString Centre::tab() const {

@@ -42,6 +42,8 @@ public:
     StepsView& stepsPage() { return *stepsPage_; }
     /// Whether the page of steps was chosen.
     bool isOnSteps() const;
+    /// Whether the plain window has the page that is shown.
+    bool isOnPlainPage() const;
     /// Whether the views say what they show, in a line below them.
     void setExplaining(bool explaining);
     /// The plain window: one large picture, one line about it, and the doors.
@@ -81,7 +83,7 @@ private:
     /// Shows the page of the chosen tab.
     void showPage();
     /// The tabs with content for the recording, most informative first.
-    std::vector<QString> offeredTabs() const;
+    std::vector<QString> offeredTabs(bool plain) const;
     void goTo(const QString& tab);
     bool isNarrow() const;
     /// Tabs are closer together if there is little room.

@@ -345,7 +345,7 @@ void MainWindow::settlePlain() {
     QStringList doors = panels_->shown();
     if (centre_->isOnSteps()) doors << QStringLiteral("steps");
     strip_->setShown(doors);
-    const bool plain = panels_->areAllFolded() && !lesson_->isOpen() && !centre_->isOnSteps();
+    const bool plain = panels_->areAllFolded() && !lesson_->isOpen() && centre_->isOnPlainPage();
     strip_->setVisible(!plain);
     if (std::exchange(plain_, plain) == plain) return;
     const QWidget* focused = focusWidget();

@@ -16,6 +16,7 @@
 #include "app/views/changes/changes_view.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
+#include "app/views/inputs/text_input.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
@@ -277,7 +278,10 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show the difference that the changes make"),
                 "F8", [&window] { toggleComparison(window, Comparison::difference); });
     actions.add("sentence", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Type another sentence"),
-                "Ctrl+L", [&window] { window.sentence().focusInput(); });
+                "Ctrl+L", [&window] {
+                    window.sentence().focusInput();
+                    if (TextInput* input = window.sentence().input()) input->selectAll();
+                });
     actions.add("cancel", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Stop the computation"), "Esc",
                 [&window] {
                     const bool isWorking = window.session().evaluator().isWorking();

@@ -57,7 +57,6 @@ void TextEditor::noteIds() {
 
 void TextEditor::focusInput() {
     line_->setFocus(Qt::ShortcutFocusReason);
-    line_->selectAll();
 }
 
 void TextEditor::retranslate() {

@@ -230,6 +230,7 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
             EXPECT_TRUE(first.picture().isVisible()) << "the picture stays";
         }
         EXPECT_EQ(first.document().selection(), before);
+        EXPECT_FALSE(first.window->sentence().input()->textCursor().hasSelection()) << "a letter is added";
         // The same button closes it again with one click.
         auto* button = first.window->findChild<QToolButton*>(door);
         ASSERT_TRUE(button && button->isVisible() && button->isChecked());
@@ -239,6 +240,15 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
         EXPECT_EQ(first.document().selection(), before);
         EXPECT_TRUE(first.picture().isVisible());
     }
+    // A page that the first screen lacks is shown where its tab was clicked, without panels.
+    first.clickDoor("steps");
+    first.window->showTab("compare");
+    first.settle();
+    EXPECT_EQ(first.window->tab(), "compare");
+    EXPECT_FALSE(first.window->isPlain());
+    first.window->runAction("help");
+    first.settle();
+    EXPECT_TRUE(first.window->isPlain());
     // F1 leads back from anywhere, and pressed again returns.
     first.clickDoor("steps");
     first.window->runAction("help");
