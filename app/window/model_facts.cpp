@@ -25,8 +25,9 @@ QString withScores(QString words, const ModelInformation& model) {
         const auto score = model.scores.find(found.captured(1).toStdString());
         if (score == model.scores.end()) return {};
         const bool isShare = !found.captured(2).isEmpty();
-        const QString number = isShare ? QStringLiteral("%1\u00a0%").arg(qRound(100 * score->second))
-                                       : numberText(score->second, score->second < 2 ? 2 : 1);
+        QString number =
+            isShare ? percentText(score->second, 0) : numberText(score->second, score->second < 2 ? 2 : 1);
+        number.replace(QLatin1Char(' '), QChar(0xa0));
         words.replace(found.capturedStart(), found.capturedLength(), number);
     }
     return words;

@@ -12216,4 +12216,11 @@ and heads, or of the one that is named.
         <translation>课程到此结束。</translation>
     </message>
 </context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+</context>
 </TS>

@@ -58,7 +58,7 @@ CurveContent curveContent(const FigureRequest& request) {
         const QPointF here = result.points[size_t(*request.query)];
         content.here = here.x();
         chosen.points = {here};
-        chosen.labels = {numberText(here.y())};
+        chosen.labels = {CurveWords::tr("Result") + QChar(u' ') + numberText(here.y())};
     }
     std::sort(result.points.begin(), result.points.end(),
               [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });

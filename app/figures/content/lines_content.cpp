@@ -25,7 +25,7 @@ QString leftOutWords(const AlignmentContent& content) {
     QStringList words;
     if (left.weaker > 0)
         words << LinesWords::tr("Not drawn: %1 weaker lines, the strongest %2.")
-                     .arg(countText(left.weaker), numberText(double(left.strongest)));
+                     .arg(countText(left.weaker), numberAmong(double(left.strongest), 1));
     if (left.ofOthers > 0)
         words << LinesWords::tr("Not drawn: %1 lines of other words.").arg(countText(left.ofOthers));
     return words.join(u' ');

@@ -22,8 +22,10 @@ struct SeenWords {
 constexpr float mostly = 0.5F;
 constexpr qsizetype longestSeen = 28;  // of a sentence, its beginning
 
+/// In two decimals; what these would show as zero, in three.
 QString seenNumber(float weight) {
-    return numberText(double(weight), 2);
+    const bool isSmall = weight > 0 && double(weight) < smallestShown(2);
+    return isSmall ? numberAmong(double(weight), 1) : numberText(double(weight), 2);
 }
 
 /// A place as it is named within the sentence.

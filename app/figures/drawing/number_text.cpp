@@ -1,5 +1,6 @@
 #include "app/figures/drawing/number_text.h"
 
+#include <QCoreApplication>
 #include <cmath>
 
 namespace attentionscope {
@@ -40,8 +41,8 @@ QString exactNumberText(float value) {
     return withMinus(QString::number(double(value), 'g', 9));
 }
 
-QString percentText(double share) {
-    return numberText(100 * share, 1) + QStringLiteral(" %");
+QString percentText(double share, int decimals) {
+    return QCoreApplication::translate("Numbers", "%1 %").arg(numberText(100 * share, decimals));
 }
 
 QString countText(long long count) {

@@ -14,8 +14,8 @@ double smallestShown(int decimals);
 QString numberAmong(double value, double largest, int decimals = 3);
 /// All digits of a float, for copies and tooltips.
 QString exactNumberText(float value);
-/// "71.3 %"
-QString percentText(double share);
+/// "71.3 %"; in Chinese "71.3%".
+QString percentText(double share, int decimals = 1);
 /// An integer with thin spaces between thousands: "65 536".
 QString countText(long long count);
 

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
@@ -21,6 +22,13 @@ constexpr double trackShare = 0.35, labelShare = 0.35;  // minimum shares of the
 double roomForLabel(double width, double numbers) {
     return std::max(width * labelShare,
                     width - numbers - besideLabel - besideTrack - std::max(leastTrack, width * trackShare));
+}
+
+/// Ranks and counts have no decimals.
+int decimalsOf(const BarContent& content) {
+    const bool counts = std::ranges::all_of(
+        content.bars, [](const Bar& bar) { return !bar.before && bar.value == std::floor(bar.value); });
+    return counts && content.high > 1 ? 0 : 3;
 }
 
 QString wordsOfBefore(const Bar& bar) {
@@ -59,9 +67,10 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
             beforeWidth = std::max(beforeWidth, textWidth(wordsOfBefore(bar), small) + besideBefore);
     }
     labels = visibleTokens(labels);
-    double numberWidth = textWidth(numberText(0), font);
+    const int decimals = decimalsOf(content);
+    double numberWidth = textWidth(numberText(0, decimals), font);
     for (const Bar& bar : content.bars)
-        numberWidth = std::max(numberWidth, textWidth(numberText(bar.value), font));
+        numberWidth = std::max(numberWidth, textWidth(numberText(bar.value, decimals), font));
     double largest = 0;
     for (const Bar& bar : content.bars) largest = std::max(largest, std::abs(bar.value));
     const double numbers = numberWidth + beforeWidth;
@@ -93,8 +102,8 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
             painter.drawLine(QPointF(x, middle - 9), QPointF(x, middle + 9));
         }
         painter.setPen(theme.text);
-        paintText(painter, numberAmong(bar.value, largest), font, left + track + 8 + numberWidth, middle,
-                  Qt::AlignRight);
+        paintText(painter, numberAmong(bar.value, largest, decimals), font, left + track + 8 + numberWidth,
+                  middle, Qt::AlignRight);
         if (bar.before) {
             painter.setPen(theme.quietText);
             paintText(painter, wordsOfBefore(bar), small, left + track + numberWidth + besideBefore, middle);

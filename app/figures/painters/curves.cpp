@@ -15,7 +15,8 @@ namespace attentionscope {
 namespace {
 
 constexpr double legendHeight = 28;
-constexpr double axisDepth = 40;  // ticks and title below
+constexpr double axisDepth = 40;    // ticks and title below
+constexpr double unreadable = 1e4;  // pixels of lines that are better than a label over a label
 
 QString tickText(double value) {
     if (std::abs(value) >= 1000) return countText(std::llround(value));
@@ -98,24 +99,32 @@ double coveredIn(const QRectF& place, const std::vector<QPolygonF>& lines, const
     return covered;
 }
 
-/// Above or below a point, where the fewest lines cross it, and within the plot.
+/// Above or below a point, where the fewest lines cross it, beside the labels in `taken`, and within the
+/// plot.
 void paintPointLabel(QPainter& painter, const Curve& curve, size_t i, QPointF at, const QRectF& plot,
-                     const std::vector<QPolygonF>& lines, const QPolygonF& marks, const Theme& theme) {
+                     const std::vector<QPolygonF>& lines, const QPolygonF& marks, std::vector<QRectF>& taken,
+                     const Theme& theme) {
     const bool isChosen = curve.chosen == i;
     const QFont font = textFont(TypeSize::small, isChosen ? QFont::Bold : QFont::Normal);
     const QFontMetricsF metrics(font);
     const double width = metrics.horizontalAdvance(curve.labels[i]);
     const double left =
         std::clamp(at.x() - width / 2, plot.left() + 4, std::max(plot.left() + 4, plot.right() - width));
+    const auto placeAt = [&](double middle) {
+        return QRectF(left - 2, middle - metrics.height() / 2, width + 4, metrics.height());
+    };
     double best = at.y() - 14, fewest = std::numeric_limits<double>::infinity();
-    for (const double middle : {at.y() - 14, at.y() + 14, at.y() - 26, at.y() + 26}) {
-        const QRectF place(left - 2, middle - metrics.height() / 2, width + 4, metrics.height());
-        if (place.top() < plot.top() - 4 || place.bottom() > plot.bottom()) continue;
-        const double covered = coveredIn(place, lines, marks);
-        if (covered >= fewest) continue;
-        fewest = covered;
-        best = middle;
-    }
+    for (const double away : {14.0, 14 + metrics.height()})
+        for (const double middle : {at.y() - away, at.y() + away}) {
+            const QRectF place = placeAt(middle);
+            if (place.top() < plot.top() - 4 || place.bottom() > plot.bottom()) continue;
+            double covered = coveredIn(place, lines, marks);
+            for (const QRectF& other : taken) covered += place.intersects(other) ? unreadable : 0;
+            if (covered >= fewest) continue;
+            fewest = covered;
+            best = middle;
+        }
+    taken.push_back(placeAt(best));
     painter.setPen(isChosen ? theme.accent : theme.text);
     paintText(painter, curve.labels[i], font, left, best);
 }
@@ -181,6 +190,7 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
     painter.setClipping(false);
     std::vector<QPolygonF> lines;
     QPolygonF marks;
+    std::vector<QRectF> taken;
     for (const Curve& curve : content.curves) {
         QPolygonF line;
         for (const QPointF& point : curve.points) line << extents.place(plot, point);
@@ -192,7 +202,7 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
     for (const Curve& curve : content.curves)
         for (size_t i = 0; i < curve.labels.size(); ++i)
             paintPointLabel(painter, curve, i, extents.place(plot, curve.points[i]), plot, lines, marks,
-                            style.theme);
+                            taken, style.theme);
     painter.restore();
 }
 

@@ -113,9 +113,12 @@ HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& are
     if (std::min(width, heightFor(notes)) - spacing_ >= leastSideForNotes(content)) {
         noteHeight_ = notes;
         arrange(notes);
-        // In two lines if one is too short, unless that makes the thumbnails smaller.
-        if (leastSideForNotes(content) / readableShare > side_ && heightFor(notes + secondLine) >= width)
+        // In two lines if one is too short, unless that makes the thumbnails much smaller.
+        if (leastSideForNotes(content) / readableShare > side_ &&
+            heightFor(notes + secondLine) >= 0.75 * width) {
             noteHeight_ += secondLine;
+            arrange(noteHeight_);
+        }
     }
     origin_ = area.topLeft() + QPointF(left, top);
 }

@@ -228,14 +228,15 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         const double width = std::max(area.width() - left - right, 8.0);
         const double height = std::max(area.height() - top, 8.0);
         const double wide = std::min(width / double(columns), largest), high = height / double(rows);
-        // Cells that need not be square may also be lower than they are wide.
+        // Cells that need not be square may be lower than they are wide, or higher if there is room.
         const double side = std::min(wide, high), stretched = std::min(readableCell, mostStretch * side);
         const auto squareSide = [&](double room) {
             const double longer = std::min(room, stretched);
             return longer < leastStretch * side ? side : longer;
         };
         const double across = square ? squareSide(wide) : wide;
-        const double down = square ? squareSide(high) : std::min(cellHeight(across, high), high);
+        const double down =
+            square ? squareSide(high) : std::min(std::max(cellHeight(across, high), roomyRow), high);
         const QRectF cells(area.left() + left, area.top() + top, across * double(columns),
                            down * double(rows));
         const LabelLayout labels = labelsOf(cells);

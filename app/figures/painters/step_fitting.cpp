@@ -121,11 +121,15 @@ bool isTooHigh(const StepContent& content, const QRectF& area) {
     return layoutStep(content, area).height > area.height();
 }
 
-/// Numbers come first: where they have no room otherwise, the words go, then the formula.
+/// Numbers come first: where they have no room otherwise, the words go, then the formula, for which a line of
+/// words may come back.
 StepContent inFewWords(StepContent content, const QRectF& area) {
+    const QString sentence = content.sentence;
     for (QString* words : {&content.sentence, &content.formula})
         if (!words->isEmpty() && isTooHigh(content, area)) words->clear();
-    return content;
+    StepContent said = content;
+    said.sentence = sentence;
+    return isTooHigh(said, area) ? content : said;
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/story/vector_sums.h"
@@ -36,8 +38,13 @@ RowView::RowView(const StepScene& scene) : scene_(scene), weights_(scene.weights
     key_ = scene.shownKey().value_or(0);
     keys_ = heaviest(*weights_, query_, mostKeys, key_);
     const StepMatrix all = matrixOf(scene, {.symbol = "A", .node = scene.ownHead()->weights});
+    std::map<std::string, int> counts;
+    for (Index key = 0; key < weights_->cols(); ++key) ++counts[all.columns.label(key)];
     Axis::Labels words;
-    for (const Index key : keys_) words.push_back(all.columns.label(key));
+    for (const Index key : keys_) {
+        const std::string word = all.columns.label(key);
+        words.push_back(counts[word] > 1 ? word + " · " + std::to_string(key) : word);
+    }
     words_ = tokenAxis(std::move(words));
 }
 

@@ -82,6 +82,20 @@ QStringList textsOf(const BottleneckContent::Side& side, QSizeF size) {
 
 }  // namespace
 
+// Of two points at one place both labels are read: one stands beside the other.
+TEST(Curves, LabelsKeepOffEachOther) {
+    for (const double height : {0.0, 0.5}) {
+        CurveContent content{.leastHigh = 1};
+        const Curve point{.color = Qt::blue, .points = {{0, height}}, .labels = {QStringLiteral("0.881")}};
+        content.curves = {{.color = Qt::red, .points = {{0, 1}, {1, 1}}}, point};
+        const QSize size(400, 300);
+        const int one = count(paintedCurves(CurveFigure(content), size), Theme::light().text);
+        content.curves.push_back(point);
+        EXPECT_EQ(count(paintedCurves(CurveFigure(content), size), Theme::light().text), 2 * one) << height;
+        EXPECT_GT(one, 0);
+    }
+}
+
 // A line runs where the label would stand above its point.
 TEST(Curves, LabelsKeepOffTheLines) {
     for (const double line : {0.56, 0.44}) {
