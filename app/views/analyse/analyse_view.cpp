@@ -16,6 +16,7 @@
 #include "app/session/error_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/widgets.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -78,6 +79,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     result->addWidget(save_);
     column->addLayout(result);
     note_ = quietNote(this);
+    note_->setObjectName("note");
     note_->setTextFormat(Qt::PlainText);
     column->addWidget(note_);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
@@ -89,6 +91,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     scroll->setWidget(canvas_);
     column->addWidget(scroll, 1);
     connect(kind_, &QComboBox::currentIndexChanged, this, &AnalyseView::showOptions);
+    // The result of one analysis does not stand below the name of another.
+    connect(kind_, &QComboBox::activated, &job_, &AnalysisJob::clear);
     connect(data_, &QPushButton::clicked, this, &AnalyseView::chooseTexts);
     connect(checkpoints_, &QPushButton::clicked, this, &AnalyseView::chooseCheckpoints);
     connect(checkpoint_, &QSlider::valueChanged, this, &AnalyseView::showResult);
@@ -181,6 +185,17 @@ void AnalyseView::showOptions() {
     kind_->setToolTip(explanation());
 }
 
+namespace {
+
+QString asSentence(QString words) {
+    if (words.isEmpty()) return words;
+    words[0] = words[0].toUpper();
+    const bool isChinese = words.back().script() == QChar::Script_Han;
+    return words.back().isPunct() ? words : words + (isChinese ? QChar(0x3002) : QChar(u'.'));
+}
+
+}  // namespace
+
 AnalysisView AnalyseView::shown() const {
     AnalysisView view{.table = table_->currentData().toString().toStdString(),
                       .colors = settings_.colorMap()};
@@ -267,10 +282,9 @@ void AnalyseView::showResult() {
     figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;
     if (job_.error())
         note_->setText(translated(*job_.error()));
-    else if (analysis && !job_.isWorking())
-        note_->setText(translated(analysis->metric));
     else
-        note_->setText(explanation());
+        note_->setText(
+            asSentence(analysis && !job_.isWorking() ? translated(analysis->metric) : explanation()));
     canvas_->setLeastFigureHeight(figure_ ? figure_->heightFor(canvas_->area().width()) : 0);
     canvas_->update();
 }
@@ -353,6 +367,8 @@ void AnalyseView::retranslate() {
     corrupt_->setAccessibleName(tr("Corrupted text"));
     receiver_->setPlaceholderText(tr("To a head, 2.1"));
     receiver_->setAccessibleName(tr("Head that the paths lead to"));
+    for (QLineEdit* line : {target_, against_, receiver_})
+        line->setMinimumWidth(line->fontMetrics().horizontalAdvance(line->placeholderText()) + zoomed(28));
     receiver_->setToolTip(tr("LAYER.HEAD, counted from 0. Without one, paths lead to the prediction."));
     by_->setAccessibleName(tr("In place of the head"));
     by_->setItemText(0, tr("zero"));

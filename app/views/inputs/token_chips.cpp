@@ -356,7 +356,7 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
 
 void TokenChips::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
-    scrollTo(offset_);
+    markStale();  // the chosen word stays in view
 }
 
 }  // namespace attentionscope

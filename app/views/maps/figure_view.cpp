@@ -19,8 +19,9 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
     : View(document, settings, parent), kind_(kind) {
     setObjectName(QLatin1String(figureName(kind)) + QStringLiteral("View"));
     setFocusPolicy(Qt::StrongFocus);
-    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
-        if (figure_) figure_->paint(painter, area, Style{settings_.theme()});
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF&) {
+        painter.scale(growth(), growth());
+        if (figure_) figure_->paint(painter, area(), Style{settings_.theme()});
     });
     canvas_->setCursor(Qt::PointingHandCursor);
     auto* scroll = new QScrollArea(this);
@@ -33,7 +34,7 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
     column->addWidget(scroll);
     connect(canvas_, &FigureCanvas::clicked, this, &FigureView::click);
     connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF at) {
-        this->point(figure_ ? figure_->placeAt(at, canvas_->area()) : std::nullopt);
+        this->point(figure_ ? figure_->placeAt(at / growth(), area()) : std::nullopt);
     });
     connect(canvas_, &FigureCanvas::left, this, [this] { this->point({}); });
     connect(&document_, &Document::recordingChanged, this, [this] { pointed_ = -1; });
@@ -82,17 +83,30 @@ void FigureView::refresh() {
     canvas_->update();
 }
 
+double FigureView::growth() const {
+    const QRectF room = canvas_->area();
+    if (figure_ && (kind_ == FigureKind::bars || kind_ == FigureKind::document))
+        for (const double grown : {1.5, 1.25})
+            if (grown * figure_->heightFor(room.width() / grown) <= room.height()) return grown;
+    return 1;
+}
+
+QRectF FigureView::area() const {
+    return {QPointF(), canvas_->area().size() / growth()};
+}
+
 void FigureView::beckon() {
     const auto place = [this] {
-        const QRectF chosen = figure_ ? figure_->chosenPlace(canvas_->area()) : QRectF();
-        return QRectF(chosen.topLeft() * zoom(), chosen.size() * zoom());
+        const QRectF chosen = figure_ ? figure_->chosenPlace(area()) : QRectF();
+        const double scale = zoom() * growth();
+        return QRectF(chosen.topLeft() * scale, chosen.size() * scale);
     };
     Pulse::begin(*canvas_, place, settings_.theme());
 }
 
 void FigureView::click(QPointF point) {
     setFocus(Qt::MouseFocusReason);
-    const auto place = figure_ ? figure_->placeAt(point, canvas_->area()) : std::nullopt;
+    const auto place = figure_ ? figure_->placeAt(point / growth(), area()) : std::nullopt;
     if (!place) return;
     const Selection& now = document_.selection();
     Index key = place->key < 0 ? now.key : place->key;

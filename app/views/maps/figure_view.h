@@ -26,6 +26,9 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// How much larger a figure of few lines is drawn to use its room.
+    double growth() const;
+    QRectF area() const;
     void click(QPointF point);
     void point(const std::optional<FigurePlace>& place);
     /// Arrow keys move through the regions of a picture by its rows.

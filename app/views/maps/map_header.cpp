@@ -111,8 +111,15 @@ void MapHeader::settleControls() {
     controls_->invalidate();
     controls_->setGeometry(rect());
     left = place_->width();
-    place_->setText(left < leastPlace ? QString()
-                                      : place_->fontMetrics().elidedText(placeWords_, Qt::ElideRight, left));
+    const QFontMetrics metrics = place_->fontMetrics();
+    QString words = placeWords_;
+    // The name of the map gives way before the layer and the head.
+    if (const QString between = QStringLiteral(" · ");
+        metrics.horizontalAdvance(words) > left && !mapName_.isEmpty()) {
+        words.prepend(between).remove(between + mapName_);
+        words.remove(0, between.size());
+    }
+    place_->setText(left < leastPlace ? QString() : metrics.elidedText(words, Qt::ElideRight, left));
     place_->setToolTip(place_->text() == placeWords_ ? QString() : placeWords_);
 }
 
@@ -160,6 +167,7 @@ void MapHeader::refresh() {
         placeWords_.clear();
         return settleControls();
     }
+    mapName_ = map->normalised ? mapWords(*document_.recording(), *map) : QString();
     const FigureRequest request = shownRequest(document_, settings_);
     const DerivedMap derived = derivedMapOf(kindOfTab(tab_), request);
     QStringList parts{derivedWords(derived)};

@@ -34,7 +34,7 @@ private:
     bool hasStage_ = false, hasWords_ = false, hasDifference_ = false, hasScale_ = false, hasColors_ = false;
     QBoxLayout* controls_;
     QLabel* place_;
-    QString placeWords_;
+    QString placeWords_, mapName_;
     QComboBox* stage_;
     QComboBox* scale_;
     QComboBox* colors_;

@@ -1,5 +1,6 @@
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
@@ -36,6 +37,12 @@ TEST_F(AnalyseWindow, ShowsEveryAnalysisThatNeedsNoMore) {
         EXPECT_FALSE(window.analyse().job().error()) << name;
         EXPECT_TRUE(window.analyse().figure()) << name;
     }
+    EXPECT_TRUE(window.analyse().findChild<QLabel*>("note")->text().endsWith(u'.'));
+    // The name of another analysis does not stand above this result.
+    auto* kinds = window.analyse().findChild<QComboBox*>("analysis");
+    kinds->setCurrentIndex(kinds->findData("tokens"));
+    emit kinds->activated(kinds->currentIndex());
+    EXPECT_FALSE(window.analyse().figure());
     run("patching");
     EXPECT_TRUE(window.analyse().job().error()) << "without another text";
 }
