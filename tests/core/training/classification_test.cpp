@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/training/card.h"
 #include "core/training/classification_task.h"
+#include "core/training/labelled_text.h"
 #include "core/training/trainer.h"
 
 using namespace attentionscope;
