@@ -66,7 +66,7 @@ Lesson lessonFromJson(const std::string& json, const std::string& where);
 /// A recorded lesson in the same format. Recording makes no guesses, groups, order or words for places, so
 /// none are written.
 std::string lessonToJson(const Lesson& lesson);
-/// Whether a file says that it is one, at its beginning.
+/// Whether a file declares at its beginning that it is one.
 bool isLessonFile(const std::filesystem::path& file);
 /// Throws Error as lessonFromJson() does, and if the file cannot be read.
 Lesson readLesson(const std::filesystem::path& file);

@@ -386,7 +386,7 @@ void Centre::settleMargins() {
     const bool narrow = isNarrow();
     const int beside = tight_ ? 4 : narrow || !plain_ || isLow(*this) ? 12 : 24;
     const int above = tight_ ? 4 : narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
-    // What was left out is told for as long as nobody closes it: the figure stands above.
+    // The note about what was left out stays until somebody closes it: the figure is above.
     const bool stays = banner_->subject() == limitSubject && !banner_->isHidden();
     layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);
     layout()->setSpacing(above);

@@ -18,7 +18,7 @@ namespace attentionscope {
 class BottleneckView;
 
 /// Chooses what leaves the screen, and how: a picture, a worksheet, a page, an animation. Stays open beside
-/// the window; failures are said in it.
+/// the window; it shows failures.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:

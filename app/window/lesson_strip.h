@@ -18,8 +18,8 @@ struct Lesson;
 struct LessonAnswer;
 struct LessonStep;
 
-/// Leads through a lesson: says what there is to see, brings it up, and goes on and back. Where something
-/// else is typed or changed meanwhile, what it said is no longer of what is shown, and it says so.
+/// Leads through a lesson: shows the text and the view of each step, and goes on and back. Where something
+/// else is typed or changed meanwhile, its text no longer describes the view, and it shows a note.
 class LessonStrip : public QWidget {
     Q_OBJECT
 public:
@@ -44,7 +44,7 @@ public:
     void back();
     /// Its text about the displayed run, or its question.
     QString words() const;
-    /// The right answer to its question; empty if it asks none.
+    /// The right answer to its question; empty if it has none.
     QString rightAnswer() const;
     /// What next() brings in this lesson: a question, a step's text or the summary; empty at the end.
     QString nextWords() const;

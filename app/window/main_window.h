@@ -67,8 +67,8 @@ public:
     void writeHeadNumbers(const QString& file);
     /// A copy of what the reader predicted in lessons.
     void writeAnswers(const QString& file);
-    /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
-    /// the tokens. What does not fit is taken as it is, and said.
+    /// Makes a recording of attention that another program wrote, and opens it; a text among the files gives
+    /// the tokens. Shows which files do not fit; takes their arrays as they are.
     void importFiles(const QStringList& files);
     /// Opens a lesson of the user's own at its first step.
     void openLesson(const QString& file);
@@ -94,7 +94,7 @@ public:
     void chooseAnalysisFile();
     /// Writes the analysis that is shown, as a picture or a table by the ending of the file.
     void saveAnalysis(const QString& file);
-    /// Shows what the model says word by word, and plays it.
+    /// Shows the model's output word by word, and plays it.
     void playWords();
     StepsView& stepsPage();
     LessonStrip& lesson() { return *lesson_; }

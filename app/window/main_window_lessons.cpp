@@ -30,7 +30,7 @@ void MainWindow::joinLesson() {
         banner().change(Banner::Scope::request);  // it may ask for the very run that is shown
         settleLesson();
         if (!lesson_->isOpen()) showTab({});
-        // What a lesson says stands in for what a view says of itself.
+        // The text of a lesson replaces a view's own explanation.
         centre_->setExplaining(!lesson_->isOpen());
     });
     connect(lesson_, &LessonStrip::panelWanted, this, [this](const QString& panel) {

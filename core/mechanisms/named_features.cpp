@@ -140,7 +140,7 @@ public:
 private:
     bool isListed(const std::string& word) const { return words_.contains(lowerCase(word)); }
 
-    /// Words without features are told apart from words whose features do not fit.
+    /// Distinguishes words without features from words whose features do not fit.
     void markUnlisted(Recording& recording, std::vector<Token>& tokens) const {
         std::string unlisted;
         std::set<std::string> named;

@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// The row of a head that says most to somebody who has chosen none: of the words of a text, never a special
+/// The most telling row of a head, for a reader who has chosen none: of the words of a text, never a special
 /// token nor a mark, one that gives another word much weight beyond an equal share of what it sees. Of those
 /// that are nearly as telling as the most telling one, rather a pronoun that the model answers for, then a
 /// word that occurs once and that looks past its neighbours, then a long one; or else `held` (-1: none). 0 if

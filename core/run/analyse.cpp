@@ -42,7 +42,7 @@ void append(AnalysisTable& all, AnalysisTable own, const std::string& model) {
     all.values.insert(all.values.end(), own.values.begin(), own.values.end());
 }
 
-/// The last part of a path, which tells checkpoints apart.
+/// The last part of a path, which distinguishes checkpoints.
 std::string shortName(const std::string& model) {
     const std::filesystem::path path(model);
     return (path.has_filename() ? path : path.parent_path()).filename().string();

@@ -18,7 +18,7 @@ struct ClassificationRecipe {
     /// much more often than others a word occurs in the texts of a label; the next column has their length.
     /// 0: vectors are drawn.
     double ratioSmoothing = 0;
-    /// After the training, the vector that asks the words of a sentence is multiplied by this, so that the
+    /// After the training, the query vector of the words of a sentence is multiplied by this, so that the
     /// largest weights grow; chosen on validation items.
     float sharpness = 1;
     std::map<std::string, std::string> labelNames = {};  ///< names for the file's labels: "0" → …

@@ -10,7 +10,7 @@
 
 namespace attentionscope {
 
-/// What is said in a sound, or in several recordings that are joined.
+/// The words spoken in a sound, or in several recordings that are joined.
 struct SpokenText {
     std::vector<std::string> sounds;  ///< paths, or `say: 3 1 4`
     std::string text;

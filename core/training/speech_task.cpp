@@ -25,7 +25,7 @@ class Alignment {
 public:
     explicit Alignment(Index framesOfAnnotation) : length_(framesOfAnnotation) {}
 
-    /// `row` of the weights is that of a word said in the recording with these frames.
+    /// `row` of the weights is that of a word spoken in the recording with these frames.
     void add(const Matrix& weights, Index row, const std::pair<Index, Index>& frames, Index annotations) {
         constexpr double margin = 5;  // frames: 50 ms
         double inside = 0;
@@ -107,7 +107,7 @@ Scores Speech::score(const Network& network, const Encoded& items, bool equalWei
             }
             const EncodedSpeech& item = items[members[size_t(row.sentence)]];
             words.add(rowOf(*logits, Index(r)), item.said[size_t(step)]);
-            // Only where each recording is one word is it known where a word was said.
+            // The place of a word is known only where each recording is one word.
             if (item.spans.size() + 1 != item.said.size() || size_t(step) == item.spans.size()) continue;
             const Index length = network.settings().framesOfAnnotation();
             alignment.add(*weights, rowOfStep, item.spans[size_t(step)],

@@ -37,7 +37,7 @@ public:
     /// an input is missing, or a text is given and the folder has no tokenizer.
     SourceText source(const RunInputs& inputs, bool specialTokens) const;
     /// The decoder's input where it is given as `input`, as ids or as a text behind the start token; else
-    /// empty. What the last position says is "…" where the text does not tell.
+    /// empty. The prediction of the last position is "…" where the text does not contain it.
     SourceText givenTarget(const RunInputs& inputs, const std::string& input) const;
     /// Ids of the target side as tokens.
     std::vector<Token> targetTokens(const std::vector<Index>& ids) const;

@@ -38,8 +38,8 @@ public:
     const ModelInformation& information() const override { return information_; }
     /// Inputs: "text"; "second" for a pair of texts (encoder alone) or the target (encoder–decoder; "text"
     /// where the source is a picture); "picture", the path of a file or a scene; "sound", the path of a file;
-    /// or ids, taken as they are. Without a target an encoder–decoder produces one as options.generation
-    /// says. Maps: "self", or "encoder.self", "decoder.self" and "cross"; of a picture beside words
+    /// or ids, taken as they are. Without a target an encoder–decoder produces one by options.generation.
+    /// Maps: "self", or "encoder.self", "decoder.self" and "cross"; of a picture beside words
     /// "vision.self", and "text.self" where they do not meet before the end.
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 
@@ -99,7 +99,7 @@ ModelInformation informationOf(const TransformerSpec& spec, std::string id, std:
 /// picture.
 std::string targetInput(const TransformerSpec& spec);
 
-/// What a model of our own declares, where it is more than its family tells.
+/// What a model of our own declares, beyond what its family declares.
 void declare(ModelInformation& information, ModelInformation declared);
 
 }  // namespace attentionscope

@@ -57,7 +57,7 @@ Animation stepsOfStory(const FigureRequest& request, Frame frame) {
     return animation;
 }
 
-/// Words as they are said one after the other; of a map that belongs to none, its rows.
+/// Words as they are produced one after the other; of a map that belongs to none, its rows.
 Animation wordByWord(FigureRequest request, Index given, Frame frame) {
     Animation animation{.pictures = {}, .pictureSeconds = 0.9};
     request.query.reset();

@@ -48,7 +48,7 @@ bool isOnPage(const PageRun& run, int head) {
     return !run.maps.head || *run.maps.head == head;
 }
 
-/// The query that says most, where none was chosen.
+/// The most telling query, where none was chosen.
 Index openingQuery(const FigureRequest& opens) {
     return opens.query ? *opens.query : tellingWord(*opens.recording, *opens.map, opens.head);
 }

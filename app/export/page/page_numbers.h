@@ -20,7 +20,7 @@ public:
     struct Held {
         nlohmann::ordered_json place;  ///< {"at", "rows", "columns"}, with 16 bits also "low" and "step"
         ExactMatrix values;            ///< as they are read again
-        double step = 0;               ///< between two numbers that can be told apart; 0 with 32 bits
+        double step = 0;               ///< between two numbers that can be distinguished; 0 with 32 bits
     };
     Held add(const ExactMatrix& values);
     int bits() const { return bits_; }

@@ -19,7 +19,7 @@ enum class FigureKind {
     bars,        ///< one row
     curve,       ///< values over their keys, and the result over the queries, where all are numbers
     steps,       ///< the story of a head
-    prediction,  ///< what the model says
+    prediction,  ///< what the model predicts
     bottleneck,  ///< why attention at all; computed behind its view
 };
 inline constexpr FigureKind allFigureKinds[] = {

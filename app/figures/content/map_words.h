@@ -12,7 +12,7 @@ namespace attentionscope {
 QString stageWords(Stage stage, const AttentionMap& map);
 /// How a derived map was made: "attention rollout, layers 0 to 3 · without special tokens".
 QString derivedWords(const DerivedFrom& derived);
-/// The title of a legend for weights, which says so where the colours end below 1.
+/// The title of a legend for weights, which states where the colours end below 1.
 QString weightTitle(const Recording& recording, const AttentionMap& map, const ValueScale& scale);
 /// What a map is: as its mechanism declares it, else "Self-attention", "Cross-attention" … for the names that
 /// are known; other names as they are.

@@ -32,8 +32,8 @@ BarsContent rowBars(const FigureRequest& request);
 /// either.
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most = mostBars);
 
-/// What the model says, in a few words: the sentence that it produces, or the first candidate at the query
-/// with its probability; empty where it says nothing.
+/// The model's prediction in a few words: the sentence that it produces, or the first candidate at the query
+/// with its probability; empty where there are none.
 QString predictedWords(const FigureRequest& request);
 
 /// The prediction that is made at a place; null where there is none.

@@ -56,7 +56,7 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
         visible.positions.push_back(position);
         const QString text =
             visibleToken(axis.axis ? placeLabel(*axis.axis, axis.first + position) : axis.label(position));
-        // Where many are left out, words that come again are told apart by their positions.
+        // Where many are left out, positions distinguish repeated words.
         const bool numbered = step > 1 && axis.axis && axis.axis->size() > mostWithoutPositions &&
                               axis.axis->hasLabels() && !standsUpright(text);
         visible.texts.push_back(numbered ? QStringLiteral("%1 %2").arg(axis.first + position).arg(text)

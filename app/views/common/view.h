@@ -25,7 +25,7 @@ public:
     virtual QString paper() const { return {}; }
     /// How large the figure in it is, without its controls.
     virtual QSize figureSize() const { return size(); }
-    /// Comes so close that the chosen cell can be told from its neighbours.
+    /// Zooms in until the chosen cell can be distinguished from its neighbours.
     virtual void comeClose() {}
     /// Highlights the chosen cell, if it is visible.
     virtual void beckon() {}

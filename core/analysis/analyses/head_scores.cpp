@@ -5,7 +5,7 @@
 //   duplicate_token   earlier keys with the token of the query (Wang et al. 2023)
 //   induction         keys behind an earlier copy of the query's token (Olsson et al. 2022)
 //   punctuation       separators and punctuation marks (Clark et al. 2019)
-//   repeated_induction  the same on random tokens that are said twice (Olsson et al. 2022)
+//   repeated_induction  the same on random tokens that occur twice (Olsson et al. 2022)
 #include <algorithm>
 #include <array>
 #include <cmath>

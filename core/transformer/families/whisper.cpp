@@ -14,7 +14,7 @@ FamilyReading readWhisper(const JsonValue& config) {
         stack->positions = {.kind = PositionKind::learned, .rows = stack->limit};
         stack->placement = NormPlacement::before;
         stack->finalNorm = true;
-        stack->embeddingScale = 1;  // whatever scale_embedding says
+        stack->embeddingScale = 1;  // whatever scale_embedding is
     }
     spec.sound = {.bins = Index(config.integerOr("num_mel_bins", 1, 1 << 12, 80)),
                   .frames = 2 * encoder.limit};
