@@ -69,8 +69,7 @@ inline InputKind kindOf(const InputValue& value) {
 
 /// An input as the command line takes it: text as it is, one item a line, a picture's path or scene, a
 /// sound's path, rows of numbers parted by `;` and numbers by `,` or spaces, ids parted by `,`. Throws Error
-/// that names the expected form for ragged or unreadable numbers and for empty lists; `where` names the
-/// input.
+/// that names what it expected for ragged or unreadable numbers and empty lists; `where` names the input.
 InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where);
 /// The value as text that inputFromText() reads back.
 std::string inputToText(const InputValue& value);
