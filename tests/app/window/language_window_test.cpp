@@ -40,7 +40,7 @@ TEST_F(LanguageWindowTest, AnotherClickOnAChosenWordHidesIt) {
     EXPECT_EQ(document().text(), "The animal didn't [MASK] the street because it was too tired.");
     ASSERT_EQ(run().predictions.size(), 1u);
     EXPECT_EQ(run().predictions[0].position, 4);
-    EXPECT_EQ(first(run().predictions[0]), "cross");
+    EXPECT_EQ(first(run().predictions[0]), "▁cross");
     click(4);
     EXPECT_EQ(run().predictions.size(), 1u) << "what is hidden stays hidden";
     document().selectQuery(10);
@@ -61,7 +61,7 @@ TEST_F(LanguageWindowTest, APronounIsAskedByClickingIt) {
     settle();
     click(8);
     EXPECT_EQ(document().text().count("[MASK]"), 0);
-    EXPECT_EQ(first(run().predictAt(run().evaluation, document().selection().query)), "animal");
+    EXPECT_EQ(first(run().predictAt(run().evaluation, document().selection().query)), "▁animal");
     // Two clicks in a row open the line for another word, and hide none.
     QTest::mouseDClick(&chips(), Qt::LeftButton, {}, chips().chip(8).center());
     QTest::qWait(QApplication::doubleClickInterval() + 100);

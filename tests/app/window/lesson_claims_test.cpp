@@ -452,18 +452,18 @@ TEST_F(LessonClaimsTest, HiddenWords) {
     const auto asked = [&] { return run().predictAt(run().evaluation, at().query).candidates.front().label; };
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
     expectCell("it", "animal", chosen());
-    EXPECT_EQ(asked(), "animal");
+    EXPECT_EQ(asked(), "▁animal");
     next();
     QStringList read;
     for (const Token& token : run().sequences[0].words())
         if (!token.special) read << tokenWords(token.text).trimmed();
-    EXPECT_EQ(read.join(' '), "the animal didn't cross the street because it was too wide .");
+    EXPECT_EQ(read.join(' '), "The animal didn't cross the street because it was too wide .");
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
     expectCell("it", "street", chosen());
-    EXPECT_EQ(asked(), "street");
+    EXPECT_EQ(asked(), "▁street");
     next();
     expectCell("[MASK]", "street", chosen());
-    EXPECT_EQ(likeliest().label, "cross");
+    EXPECT_EQ(likeliest().label, "▁cross");
     next();
     expectCell("[MASK]", "cup", chosen());
     EXPECT_LT(likeliest().probability, 0.5) << "divided among several";

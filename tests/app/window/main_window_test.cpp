@@ -507,14 +507,14 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
     window.settings().setWholeWords(false);
     settle();
     const Recording& run = *document().recording();
-    ASSERT_EQ(run.layers("self"), 3);
+    ASSERT_EQ(run.layers("self"), 5);
     const Index words = run.find("self", 0)->nodes.keys->size();
     window.settings().setDerivedMap(DerivedMap::rollout);
     // The share of each word in each position after a layer: half passes through attention, the mean of the
     // heads, half past it.
     std::vector<std::vector<double>> held(static_cast<size_t>(words), std::vector<double>(size_t(words), 0));
     for (size_t i = 0; i < size_t(words); ++i) held[i][i] = 1;
-    for (int layer = 0; layer < 3; ++layer) {
+    for (int layer = 0; layer < 5; ++layer) {
         const std::vector<HeadNodes>& heads = run.find("self", layer)->nodes.heads;
         std::vector<MatrixPointer> weights;
         for (const HeadNodes& head : heads) weights.push_back(run.evaluation->value(head.weights));
