@@ -319,9 +319,11 @@ void TokenChips::hideWord(Index token) {
     const TextOffsets offsets(whole);
     const Token &first = sequence.tokens[size_t(words_.begin(word))],
                 &last = sequence.tokens[size_t(words_.end(word) - 1)];
+    // A piece may begin with the space before it, which stays.
+    const size_t end = size_t(offsets.toBytes(last.end)),
+                 begin = std::min(whole.find_first_not_of(' ', size_t(offsets.toBytes(first.begin))), end);
     RunRequest request = document_.request();
-    request.inputs.values[input] = whole.substr(0, size_t(offsets.toBytes(first.begin))) +
-                                   mask.toStdString() + whole.substr(size_t(offsets.toBytes(last.end)));
+    request.inputs.values[input] = whole.substr(0, begin) + mask.toStdString() + whole.substr(end);
     document_.setRequest(request, tr("hidden word"));
 }
 

@@ -548,8 +548,8 @@ TEST(Content, OfVisibleWordsPronounsAloneAreAskedWhereWordsAreHidden) {
     inputs.values = {{"text", "The dog slept because it was tired."}};
     const RecordingPointer recording = run({.model = "english-masked", .inputs = inputs}, shelf);
     const auto& words = recording->sequences[0].words();
-    ASSERT_EQ(words[2].text, "dog");
-    ASSERT_EQ(words[5].text, "it");
+    ASSERT_EQ(words[2].text, "▁dog");
+    ASSERT_EQ(words[5].text, "▁it");
     EXPECT_FALSE(canAskAt(*recording, nullptr, 2));
     EXPECT_TRUE(canAskAt(*recording, nullptr, 5));
     FigureRequest request{.recording = recording, .map = &recording->maps.front()};

@@ -333,10 +333,10 @@ TEST(FurtherAnalyses, SeveralModelsAreOneMoreAxis) {
         if (!std::isnan(one.table.values[i])) {
             EXPECT_EQ(both.table.values[one.table.values.size() + i], one.table.values[i]);
         }
-    EXPECT_THROW(analyseModels("tokens", furtherRequest("english-next", "Hangzhou lies in China."),
+    EXPECT_THROW(analyseModels("tokens", furtherRequest("english-next", "The screenplay is terrible."),
                                {"english-next", "english-masked"}, {}, furtherModels()),
                  Error)
-        << "each reads the name in other pieces";
+        << "each reads a word in other pieces";
 }
 
 TEST(FurtherAnalyses, FindTheModelsOfAFolderByTheirNumbers) {
