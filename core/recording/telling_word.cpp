@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/recording/words.h"
 #include "core/text/character_pre_tokenizers.h"
 #include "core/text/unicode.h"
 
@@ -36,7 +37,7 @@ struct Row {
 bool isWord(const Sequence& sequence, Index position) {
     if (position < 0 || position >= std::ssize(sequence.words())) return false;
     const auto& word = sequence.words()[size_t(position)];
-    const std::u32string text = toCodePoints(word.text);
+    const std::u32string text = toCodePoints(withoutMark(word.text));
     return !word.special && (text.empty() || !std::ranges::all_of(text, isPunctuation));
 }
 
@@ -53,7 +54,7 @@ std::vector<bool> uniqueWords(const Sequence& sequence) {
     std::map<std::string, int> counts;
     std::vector<std::string> texts;
     for (const auto& word : sequence.words()) {
-        texts.push_back(lowercaseWord(word.text));
+        texts.push_back(lowercaseWord(withoutMark(word.text)));
         ++counts[texts.back()];
     }
     std::vector<bool> unique;
@@ -89,7 +90,7 @@ Index tellingWord(const Recording& recording, const AttentionMap& map, int head,
             }
         }
         const bool isFar = crosses || std::abs(looked - query) > 1;
-        const std::string text = lowercaseWord(queries.words()[size_t(query)].text);
+        const std::string text = lowercaseWord(withoutMark(queries.words()[size_t(query)].text));
         rows.push_back({.query = query,
                         .beyond = largest - 1 / float(std::max<Index>(seen, 1)),
                         .isAsked = std::ranges::find(asked, text) != asked.end(),

@@ -68,14 +68,6 @@ bool isMark(char c) {
            (c >= '{' && c <= '~');
 }
 
-std::string_view withoutMark(std::string_view text) {
-    if (text.size() > continuationMark.size() && text.starts_with(continuationMark))
-        return text.substr(continuationMark.size());
-    for (const std::string_view mark : spaceMarks)
-        if (text.starts_with(mark)) return text.substr(mark.size());
-    return text;
-}
-
 bool hasSpaceMark(const Token& token) {
     return std::any_of(std::begin(spaceMarks), std::end(spaceMarks),
                        [&](std::string_view mark) { return token.text.starts_with(mark); });
@@ -96,6 +88,14 @@ void joinByMarks(std::vector<bool>& begins, const std::vector<Token>& tokens) {
 }
 
 }  // namespace
+
+std::string_view withoutMark(std::string_view text) {
+    if (text.size() > continuationMark.size() && text.starts_with(continuationMark))
+        return text.substr(continuationMark.size());
+    for (const std::string_view mark : spaceMarks)
+        if (text.starts_with(mark)) return text.substr(mark.size());
+    return text;
+}
 
 Index JoinedWords::wordOf(Index position) const {
     if (!join()) return position;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/matrix.h"
@@ -26,6 +27,9 @@ struct JoinedWords {
     /// The first position of the word `by` words after that of `position`, clamped to the ends.
     Index moved(Index position, Index by) const;
 };
+
+/// A piece without the mark of its vocabulary: "ing" of "##ing", "are" of "Ġare" and "▁are".
+std::string_view withoutMark(std::string_view piece);
 
 /// The text formed by produced words, in which the offsets of their tokens count; empty if they were given,
 /// or it is unknown.

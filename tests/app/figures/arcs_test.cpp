@@ -145,22 +145,28 @@ TEST(TellingWord, IsRatherAWordThatOccursOnceAndLooksFar) {
 
 // A pronoun that the model answers for tells more than a preposition that looks beside itself; a mark is
 // neither chosen nor worth a look.
+// Pieces of a vocabulary count as the words that they are.
 TEST(TellingWord, IsRatherAPronounThatTheModelAnswersFor) {
-    SmallRecording small;
-    const int text = small.words({"Cats", "sat", "on", "mats", "because", "they", "."});
-    Matrix weights = Matrix::Constant(7, 7, 0.05f);
-    weights.row(2) << 0.02f, 0.88f, 0.02f, 0.02f, 0.02f, 0.02f, 0.02f;
-    weights.row(4) << 0.02f, 0.02f, 0.02f, 0.84f, 0.02f, 0.02f, 0.06f;
-    weights.row(5) << 0.62f, 0.02f, 0.02f, 0.22f, 0.04f, 0.04f, 0.04f;
-    weights.row(3) << 0.02f, 0.02f, 0.02f, 0.02f, 0.02f, 0.02f, 0.88f;
-    weights.row(6) << 0.94f, 0.01f, 0.01f, 0.01f, 0.01f, 0.01f, 0.01f;
-    small.map("self", text, text, weights);
-    const FigureRequest request = small.request();
-    EXPECT_EQ(tellingWord(*request.recording, *request.map, 0), 4) << "of two neighbours the long word";
-    small->provenance["asked"] = "it they";
-    const FigureRequest asked = small.request();
-    EXPECT_EQ(tellingWord(*asked.recording, *asked.map, 0), 5);
-    EXPECT_EQ(tellingWord(*asked.recording, *asked.map, 0, 4), 5) << "a conjunction is not held";
+    for (const std::string mark : {"", "▁"}) {
+        SmallRecording small;
+        std::vector<std::string> pieces;
+        for (const char* word : {"Cats", "sat", "on", "mats", "because", "they", "."})
+            pieces.push_back(mark + word);
+        const int text = small.words(pieces);
+        Matrix weights = Matrix::Constant(7, 7, 0.05f);
+        weights.row(2) << 0.02f, 0.88f, 0.02f, 0.02f, 0.02f, 0.02f, 0.02f;
+        weights.row(4) << 0.02f, 0.02f, 0.02f, 0.84f, 0.02f, 0.02f, 0.06f;
+        weights.row(5) << 0.62f, 0.02f, 0.02f, 0.22f, 0.04f, 0.04f, 0.04f;
+        weights.row(3) << 0.02f, 0.02f, 0.02f, 0.02f, 0.02f, 0.02f, 0.88f;
+        weights.row(6) << 0.94f, 0.01f, 0.01f, 0.01f, 0.01f, 0.01f, 0.01f;
+        small.map("self", text, text, weights);
+        const FigureRequest request = small.request();
+        EXPECT_EQ(tellingWord(*request.recording, *request.map, 0), 4) << "of two neighbours the long word";
+        small->provenance["asked"] = "it they";
+        const FigureRequest asked = small.request();
+        EXPECT_EQ(tellingWord(*asked.recording, *asked.map, 0), 5);
+        EXPECT_EQ(tellingWord(*asked.recording, *asked.map, 0, 4), 5) << "a conjunction is not held";
+    }
 }
 
 TEST(TellingWord, IsTheSameWordWhereItHasMoved) {
