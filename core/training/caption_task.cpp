@@ -69,7 +69,7 @@ std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataRepor
                            CaptionedPicture read{pictureFrom(item.text("picture"), file),
                                                  plainCaption(item.text("caption"))};
                            if (isScene(read.picture)) sceneFromText(read.picture);
-                           if (read.caption.empty()) return "there is no caption";
+                           if (read.caption.empty()) return "the caption is missing";
                            captions.push_back(std::move(read));
                            return {};
                        });
@@ -187,28 +187,21 @@ struct Captions {
                                const Evaluation& evaluation) {
             const MatrixPointer logits = evaluation.value(decoded.logits);
             std::vector<bool> right(members.size(), true);
-            MatrixPointer weights;
-            Index step = -1, rowOfStep = 0;
-            for (size_t r = 0; r < decoded.rows.size(); ++r, ++rowOfStep) {
-                const auto& row = decoded.rows[r];
-                if (row.position != step) {
-                    step = row.position;
-                    rowOfStep = 0;
-                    weights = evaluation.value(decoded.weights[size_t(step)]);
-                }
-                const EncodedCaption& caption = captions[members[size_t(row.sentence)]];
-                if (!words.add(rowOf(*logits, Index(r)), caption.said[size_t(step)]))
-                    right[size_t(row.sentence)] = false;
+            forEachDecodedRow(decoded, evaluation, [&](Index r, const Matrix& weights, Index rowOfStep) {
+                const auto [sentence, step] = decoded.rows[size_t(r)];
+                const EncodedCaption& caption = captions[members[size_t(sentence)]];
+                if (!words.add(rowOf(*logits, r), caption.said[size_t(step)]))
+                    right[size_t(sentence)] = false;
                 const Index shape = caption.shapes[size_t(step)];
-                if (shape < 0) continue;
+                if (shape < 0) return;
                 const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
-                onShapes.add(weightAround(*weights, rowOfStep, {meant}, regions));
-                Matrix chosen = Matrix::Zero(1, weights->cols());
+                onShapes.add(weightAround(weights, rowOfStep, {meant}, regions));
+                Matrix chosen = Matrix::Zero(1, weights.cols());
                 Index best = 0;
-                weights->row(rowOfStep).maxCoeff(&best);
+                weights.row(rowOfStep).maxCoeff(&best);
                 chosen(0, best) = 1;
                 chosenOnShapes.add(weightAround(chosen, 0, {meant}, regions));
-            }
+            });
             exact += double(std::ranges::count(right, true));
         };
         scoreBatches(batchesInOrder(captions.size(), together),

@@ -96,23 +96,16 @@ Scores Speech::score(const Network& network, const Encoded& items, bool equalWei
     const auto judge = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(decoded.logits);
-        MatrixPointer weights;
-        Index step = -1, rowOfStep = 0;
-        for (size_t r = 0; r < decoded.rows.size(); ++r, ++rowOfStep) {
-            const auto& row = decoded.rows[r];
-            if (row.position != step) {
-                step = row.position;
-                rowOfStep = 0;
-                weights = evaluation.value(decoded.weights[size_t(step)]);
-            }
-            const EncodedSpeech& item = items[members[size_t(row.sentence)]];
-            words.add(rowOf(*logits, Index(r)), item.said[size_t(step)]);
+        forEachDecodedRow(decoded, evaluation, [&](Index r, const Matrix& weights, Index rowOfStep) {
+            const auto [sentence, step] = decoded.rows[size_t(r)];
+            const EncodedSpeech& item = items[members[size_t(sentence)]];
+            words.add(rowOf(*logits, r), item.said[size_t(step)]);
             // The place of a word is known only where each recording is one word.
-            if (item.spans.size() + 1 != item.said.size() || size_t(step) == item.spans.size()) continue;
+            if (item.spans.size() + 1 != item.said.size() || size_t(step) == item.spans.size()) return;
             const Index length = network.settings().framesOfAnnotation();
-            alignment.add(*weights, rowOfStep, item.spans[size_t(step)],
+            alignment.add(weights, rowOfStep, item.spans[size_t(step)],
                           (item.energies.rows() + length - 1) / length);
-        }
+        });
     };
     scoreBatches(batchesInOrder(items.size(), together),
                  {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, judge);

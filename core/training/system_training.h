@@ -2,10 +2,27 @@
 
 #include <optional>
 
+#include "core/mechanisms/encoder_decoder.h"
 #include "core/mechanisms/system_model.h"
 #include "core/training/network_training.h"
 
 namespace attentionscope {
+
+/// Calls `visit(r, weights, row)` for each row r of a recurrent decoder's logits, with the attention weights
+/// of its step and the row in them that belongs to it.
+template <class Visit>
+void forEachDecodedRow(const DecoderNodes& decoded, const Evaluation& evaluation, const Visit& visit) {
+    MatrixPointer weights;
+    Index step = -1, row = 0;
+    for (Index r = 0; r < std::ssize(decoded.rows); ++r, ++row) {
+        if (decoded.rows[size_t(r)].position != step) {
+            step = decoded.rows[size_t(r)].position;
+            row = 0;
+            weights = evaluation.value(decoded.weights[size_t(step)]);
+        }
+        visit(r, *weights, row);
+    }
+}
 
 /// The training of a system of core/mechanisms, which declares:
 /// - Settings, Item, Encoded, Words, Network: as NetworkTraining has them; Settings has the network's own in
