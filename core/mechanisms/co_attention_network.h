@@ -29,7 +29,8 @@ struct CoAttentionSettings {
         fields.integer("attention_size", own.attention, 1, widestLayer);
         fields.integer("answer_size", own.hidden, 1, widestLayer);
         fields.texts("answers", own.answers);
-        fields.require(!own.answers.empty(), "answers", "there is no answer", "a list of answers");
+        const bool hasAnswers = !own.answers.empty();
+        fields.require(hasAnswers, "answers", "the list of answers is empty", "a list of answers");
     }
 };
 

@@ -27,7 +27,7 @@ void listRegions(Self& own, Fields& fields) {
     fields.integer("image_size", own.side, 1, 1024);
     fields.integer("regions", own.regions, 1, own.side);
     fields.integer("channels", own.channels, 1, widestLayer);
-    fields.require(own.side % own.regions == 0, "regions", "the picture cannot be divided so",
+    fields.require(own.side % own.regions == 0, "regions", "the picture is not divisible by the regions",
                    "a divisor of image_size");
 }
 

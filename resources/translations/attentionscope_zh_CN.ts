@@ -2429,8 +2429,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>本层的输出</translation>
     </message>
     <message>
-        <source>The last word, the last state and the one vector c make the new state. There is no attention: c is the same for every word.</source>
-        <translation>上一个词、上一个状态与唯一的向量 c 共同构成新的状态。这里没有注意力：对每个词，c 都相同。</translation>
+        <source>The last word, the last state and the one vector c make the new state. This model has no attention: c is the same for every word.</source>
+        <translation>上一个词、上一个状态与唯一的向量 c 共同构成新的状态。这个模型没有注意力：对每个词，c 都相同。</translation>
     </message>
     <message>
         <source>What is handed over</source>
@@ -6098,8 +6098,8 @@ Please verify the correct directory name was given.</source>
         <translation>缺少字段 %1</translation>
     </message>
     <message>
-        <source>there is no field of this name</source>
-        <translation>没有这个名称的字段</translation>
+        <source>unknown field</source>
+        <translation>未知的字段</translation>
     </message>
     <message>
         <source>an object</source>
@@ -6294,8 +6294,8 @@ Please verify the correct directory name was given.</source>
         <translation>读写出错</translation>
     </message>
     <message>
-        <source>there is no such model folder</source>
-        <translation>没有这个模型文件夹</translation>
+        <source>the model folder does not exist</source>
+        <translation>这个模型文件夹不存在</translation>
     </message>
     <message>
         <source>a folder with config.json and model.safetensors</source>
@@ -6310,7 +6310,7 @@ Please verify the correct directory name was given.</source>
         <translation>模型文件夹中应同时有 config.json 和 model.safetensors。</translation>
     </message>
     <message>
-        <source>there is no bundled model of this name</source>
+        <source>no bundled model has this name</source>
         <translation>没有这个名称的自带模型</translation>
     </message>
     <message>
@@ -6566,8 +6566,8 @@ Please verify the correct directory name was given.</source>
         <translation>没有给出图片</translation>
     </message>
     <message>
-        <source>there are no numbers</source>
-        <translation>没有数</translation>
+        <source>the input has no numbers</source>
+        <translation>输入中没有数</translation>
     </message>
     <message>
         <source>the rows of numbers are not equally long</source>
@@ -6626,7 +6626,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有记录它要改变的内容</translation>
     </message>
     <message>
-        <source>there is not enough memory for this</source>
+        <source>not enough memory for this</source>
         <translation>内存不足</translation>
     </message>
     <message>
@@ -6694,7 +6694,7 @@ Please verify the correct directory name was given.</source>
         <translation>请把它放回原处，或打开另一个会话。</translation>
     </message>
     <message>
-        <source>there is nothing left to learn from</source>
+        <source>no items are left to learn from</source>
         <translation>没有可供学习的内容了</translation>
     </message>
     <message>
@@ -6767,8 +6767,8 @@ Please verify the correct directory name was given.</source>
         <translation>一个翻译模型</translation>
     </message>
     <message>
-        <source>there is no such produced word</source>
-        <translation>没有这个生成的词</translation>
+        <source>the output has no such word</source>
+        <translation>输出中没有这个词</translation>
     </message>
     <message>
         <source>rollout needs a square map of the same size in every layer</source>
@@ -6959,7 +6959,7 @@ Please verify the correct directory name was given.</source>
         <translation>分词器认识的词数与模型的词向量数不符</translation>
     </message>
     <message>
-        <source>there is no word in the question</source>
+        <source>the question has no word</source>
         <translation>问题中没有词</translation>
     </message>
     <message>
@@ -7091,7 +7091,7 @@ Please verify the correct directory name was given.</source>
         <translation>解码器，或编码器–解码器</translation>
     </message>
     <message>
-        <source>this model has no attention, so there is no map of it</source>
+        <source>this model has no attention, so it has no map</source>
         <translation>这个模型没有注意力，因此没有图</translation>
     </message>
     <message>
@@ -7143,8 +7143,8 @@ Please verify the correct directory name was given.</source>
         <translation>这个改动所指的文本没有给出</translation>
     </message>
     <message>
-        <source>there is no such word</source>
-        <translation>没有这个词</translation>
+        <source>the text has no such word</source>
+        <translation>文本中没有这个词</translation>
     </message>
     <message>
         <source>A model folder is named by a path that contains a &apos;/&apos;, such as ./bert-base-uncased.</source>
@@ -7267,8 +7267,8 @@ Please verify the correct directory name was given.</source>
         <translation>没有这个训练方案</translation>
     </message>
     <message>
-        <source>there is no question</source>
-        <translation>没有问题</translation>
+        <source>the question is missing</source>
+        <translation>缺少问题</translation>
     </message>
     <message>
         <source>the model declares no task that it can be judged by</source>
@@ -7291,8 +7291,8 @@ Please verify the correct directory name was given.</source>
         <translation>宽度不是头数的倍数</translation>
     </message>
     <message>
-        <source>there is nothing to continue</source>
-        <translation>没有可以续写的内容</translation>
+        <source>the text to continue is empty</source>
+        <translation>要续写的文本为空</translation>
     </message>
     <message>
         <source>at least one token</source>
@@ -7371,8 +7371,8 @@ Please verify the correct directory name was given.</source>
         <translation>0 到 %1</translation>
     </message>
     <message>
-        <source>there is no such step</source>
-        <translation>没有这个步骤</translation>
+        <source>this attention has no such step</source>
+        <translation>这种注意力没有这个步骤</translation>
     </message>
     <message>
         <source>the step arrives at no such number</source>
@@ -7715,7 +7715,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2。参见 %1 --help。</translation>
     </message>
     <message>
-        <source>%1: there is not enough memory for this.</source>
+        <source>%1: not enough memory for this.</source>
         <translation>%1：内存不足。</translation>
     </message>
     <message>
@@ -8414,7 +8414,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>模板过长</translation>
     </message>
     <message>
-        <source>a template names a text that there is not</source>
+        <source>a template names a text that does not exist</source>
         <translation>模板引用了不存在的文本</translation>
     </message>
     <message>
@@ -9116,7 +9116,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有，因为没有保留</translation>
     </message>
     <message>
-        <source>nothing: there is no attention and no prediction</source>
+        <source>nothing: this run has no attention and no prediction</source>
         <translation>没有：这里既没有注意力，也没有预测</translation>
     </message>
     <message>
@@ -9910,12 +9910,12 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>头数超过宽度所能容纳的</translation>
     </message>
     <message>
-        <source>there are not as many translations as references</source>
+        <source>the numbers of translations and references differ</source>
         <translation>译文与参考译文的个数不同</translation>
     </message>
     <message>
-        <source>there are not so many different sentences</source>
-        <translation>没有这么多不同的句子</translation>
+        <source>the grammar has fewer different sentences</source>
+        <translation>语法没有这么多不同的句子</translation>
     </message>
     <message>
         <source>there are too many jobs</source>
@@ -9930,12 +9930,12 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>标准输入的内容超过读取的上限</translation>
     </message>
     <message>
-        <source>there is no answer</source>
-        <translation>没有答案</translation>
+        <source>the answer is missing</source>
+        <translation>缺少答案</translation>
     </message>
     <message>
-        <source>there is no caption</source>
-        <translation>没有说明文字</translation>
+        <source>the caption is missing</source>
+        <translation>缺少说明文字</translation>
     </message>
     <message>
         <source>unknown command &quot;%1&quot;%2</source>
@@ -9946,16 +9946,16 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有存放临时文件的文件夹</translation>
     </message>
     <message>
-        <source>there is no label</source>
-        <translation>没有标签</translation>
+        <source>the label is missing</source>
+        <translation>缺少标签</translation>
     </message>
     <message>
         <source>this model has no list of everyday sentences</source>
         <translation>这个模型没有配备日常句子</translation>
     </message>
     <message>
-        <source>there is no question or no answer</source>
-        <translation>没有问题或没有答案</translation>
+        <source>the question or the answer is missing</source>
+        <translation>缺少问题或答案</translation>
     </message>
     <message>
         <source>unknown recipe &quot;%1&quot;%2</source>
@@ -9966,16 +9966,16 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有训练方案 “%1”；train --help 列出全部方案</translation>
     </message>
     <message>
-        <source>there is no sentence</source>
-        <translation>没有句子</translation>
+        <source>the sentence is missing</source>
+        <translation>缺少句子</translation>
     </message>
     <message>
-        <source>there is no sentence in the story</source>
+        <source>the story has no sentence</source>
         <translation>故事中没有句子</translation>
     </message>
     <message>
-        <source>there is no such analysis</source>
-        <translation>没有这种分析</translation>
+        <source>unknown analysis</source>
+        <translation>未知的分析</translation>
     </message>
     <message>
         <source>the matrix has no such element</source>
@@ -9986,12 +9986,12 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有可供写入的这个文件夹</translation>
     </message>
     <message>
-        <source>there is no such mask rule</source>
-        <translation>没有这种掩码规则</translation>
+        <source>unknown mask rule</source>
+        <translation>未知的掩码规则</translation>
     </message>
     <message>
-        <source>there is no such mechanism</source>
-        <translation>没有这种机制</translation>
+        <source>unknown mechanism</source>
+        <translation>未知的机制</translation>
     </message>
     <message>
         <source>the map has no such query</source>
@@ -10018,8 +10018,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有这种任务</translation>
     </message>
     <message>
-        <source>there is no such text classifier</source>
-        <translation>没有这种文本分类器</translation>
+        <source>unknown text classifier</source>
+        <translation>未知的文本分类器</translation>
     </message>
     <message>
         <source>unknown view</source>
@@ -10038,23 +10038,23 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有文本</translation>
     </message>
     <message>
-        <source>there is no usable %1</source>
+        <source>found no usable %1</source>
         <translation>没有可用的%1</translation>
     </message>
     <message>
-        <source>there is not a name for each label</source>
+        <source>the numbers of labels and names differ</source>
         <translation>标签与名称的个数不同</translation>
     </message>
     <message>
-        <source>there is not enough memory for the picture</source>
+        <source>not enough memory for the picture</source>
         <translation>内存不足，放不下这张图片</translation>
     </message>
     <message>
-        <source>there is not enough memory for this training</source>
+        <source>not enough memory for this training</source>
         <translation>内存不足，无法进行这次训练</translation>
     </message>
     <message>
-        <source>there is nothing to animate here</source>
+        <source>nothing here can be animated</source>
         <translation>这里没有可做成动画的内容</translation>
     </message>
     <message>
@@ -10598,7 +10598,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>语法用到了没有给它的数</translation>
     </message>
     <message>
-        <source>a grammar uses one that there is not</source>
+        <source>a grammar names one that does not exist</source>
         <translation>语法用到了不存在的一项</translation>
     </message>
     <message>
@@ -11536,6 +11536,42 @@ and heads, or of the one that is named.
     <message>
         <source>JSON {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]}, with &quot;target&quot; and &quot;clicked&quot;: 0 or 1, or with &quot;target&quot; and &quot;others&quot;: [&quot;…&quot;, &quot;…&quot;], or a title, tab, its genres parted by |</source>
         <translation>JSON {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]}，可加 &quot;target&quot; 和 &quot;clicked&quot;: 0 或 1，或加 &quot;target&quot; 和 &quot;others&quot;: [&quot;…&quot;, &quot;…&quot;]；或标题、制表符、用 | 隔开的类型</translation>
+    </message>
+    <message>
+        <source>the list of answers is empty</source>
+        <translation>答案列表为空</translation>
+    </message>
+    <message>
+        <source>the stories contain no question</source>
+        <translation>故事中没有问题</translation>
+    </message>
+    <message>
+        <source>a divisor of embedding_size</source>
+        <translation>embedding_size 的约数</translation>
+    </message>
+    <message>
+        <source>a list of answers</source>
+        <translation>一个答案列表</translation>
+    </message>
+    <message>
+        <source>an even number, half for each direction</source>
+        <translation>偶数，两个方向各一半</translation>
+    </message>
+    <message>
+        <source>the picture is not divisible by the regions</source>
+        <translation>图片的边长不能被区域数整除</translation>
+    </message>
+    <message>
+        <source>the width is not divisible by the heads</source>
+        <translation>宽度不能被头数整除</translation>
+    </message>
+    <message>
+        <source>the width of the annotations is odd</source>
+        <translation>标注向量的宽度是奇数</translation>
+    </message>
+    <message>
+        <source>the width of the filters is even</source>
+        <translation>滤波器的宽度是偶数</translation>
     </message>
 </context>
 <context>
