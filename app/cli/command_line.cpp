@@ -211,7 +211,7 @@ int runCommandLine(const CommandLine& line, Console& console) {
         console.report(Phrase("%1: %2. See %1 --help.", {name, error.words().printed()}));
         return misused;
     } catch (const std::bad_alloc&) {
-        console.report(Phrase("%1: there is not enough memory for this.", {name}));
+        console.report(Phrase("%1: not enough memory for this.", {name}));
         return failed;
     } catch (const std::exception& error) {
         console.report(Phrase("%1: %2", {name, sentence(error).printed()}));

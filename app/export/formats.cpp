@@ -134,7 +134,7 @@ QImage paintImage(const Figure& figure, const PictureOptions& options) {
     }
     QImage image(std::max(1, int(std::ceil(size.width()))), std::max(1, int(std::ceil(size.height()))),
                  options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    if (image.isNull()) throw Error("there is not enough memory for the picture");
+    if (image.isNull()) throw Error("not enough memory for the picture");
     image.setDotsPerMeterX(int(std::lround(96 * options.scale / 0.0254)));
     image.setDotsPerMeterY(int(std::lround(96 * options.scale / 0.0254)));
     image.fill(options.transparent ? QColor(Qt::transparent) : options.theme->ground);

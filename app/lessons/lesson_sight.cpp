@@ -73,7 +73,7 @@ private:
         if (found < 0) {
             std::string names;
             for (const StoryStep& one : story) names += (names.empty() ? "" : ", ") + one.name;
-            refuse("there is no such step", at_.step, names);
+            refuse("this attention has no such step", at_.step, names);
         }
         if (step_.column < 0) return {};
         const Place place{story[size_t(found)].step.result.node, at_.query, step_.column};

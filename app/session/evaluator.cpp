@@ -124,7 +124,7 @@ RunResult Evaluator::evaluate(const Work& work, const StopToken& stop) {
     } catch (const Cancelled&) {
         throw;
     } catch (const std::bad_alloc&) {
-        result.error = ErrorReport{.what = "there is not enough memory for this",
+        result.error = ErrorReport{.what = "not enough memory for this",
                                    .remedy = "Use a shorter text or a smaller model."};
     } catch (const std::exception& error) {
         result.error = ErrorReport{.what = error.what()};

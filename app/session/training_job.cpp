@@ -129,8 +129,7 @@ void TrainingJob::work(const StopToken& stop) {
     } catch (const Error& error) {
         fail(error.report());
     } catch (const std::bad_alloc&) {
-        fail({.what = "there is not enough memory for this training",
-              .remedy = "Use fewer or shorter sentences."});
+        fail({.what = "not enough memory for this training", .remedy = "Use fewer or shorter sentences."});
     } catch (const std::exception& error) {
         fail({.what = error.what()});
     }

@@ -152,7 +152,7 @@ const AnalysisKind& analysisKindNamed(const std::string& name) {
         if (name == kind.name) return kind;
         known += (known.empty() ? "" : ", ") + std::string(kind.name);
     }
-    throw Error(ErrorReport{.what = "there is no such analysis", .got = name, .expected = known});
+    throw Error(ErrorReport{.what = "unknown analysis", .got = name, .expected = known});
 }
 
 void AnalysisInput::report(double share, const Analysis& soFar) const {

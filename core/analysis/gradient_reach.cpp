@@ -27,7 +27,7 @@ ProducedRows producedRows(const Recording& recording, std::optional<Index> word)
     const Index wordCount = words.back().id < 0 ? count - 1 : count;
     if (!word) return {&words, 0, wordCount};
     if (*word < 0 || *word >= wordCount)
-        throw Error({.what = "there is no such produced word",
+        throw Error({.what = "the output has no such word",
                      .got = std::to_string(*word),
                      .expected = Phrase("0 to %1", {std::to_string(wordCount - 1)})});
     return {&words, *word, *word + 1};

@@ -20,10 +20,8 @@ void JsonValue::requireKnownKeys(const std::vector<std::string>& known) const {
         if (std::ranges::find(known, member.key()) != known.end()) continue;
         std::string list;
         for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
-        throw Error(ErrorReport{.what = "there is no field of this name",
-                                .where = where(),
-                                .got = inQuotes(member.key()),
-                                .expected = list});
+        throw Error(ErrorReport{
+            .what = "unknown field", .where = where(), .got = inQuotes(member.key()), .expected = list});
     }
 }
 

@@ -109,7 +109,7 @@ ModelFolder ModelFolder::open(const fs::path& path) {
     }
     if (!folder.has_filename()) folder = folder.parent_path();  // "model/" and "model" are the same
     if (!fs::is_directory(folder, problem))
-        throw Error(ErrorReport{.what = "there is no such model folder",
+        throw Error(ErrorReport{.what = "the model folder does not exist",
                                 .where = path.string(),
                                 .expected = "a folder with config.json and model.safetensors"});
     folder = transformerWithin(snapshotOf(folder));

@@ -45,7 +45,7 @@ ClassificationModel::ClassificationModel(ModelInformation information,
     : SystemModel(std::move(information), std::move(network), std::move(words)), labels_(std::move(labels)) {
     requireWords(information_.id, words_->known(), network_->settings().words);
     if (Index(labels_.size()) != network_->settings().labels)
-        throw Error({.what = "there is not a name for each label",
+        throw Error({.what = "the numbers of labels and names differ",
                      .where = information_.id,
                      .got = std::to_string(labels_.size()),
                      .expected = std::to_string(network_->settings().labels)});

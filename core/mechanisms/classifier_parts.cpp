@@ -76,7 +76,7 @@ const ClassifierParts& classifierParts(const std::string& mechanism) {
         if (mechanism == parts.mechanism) return parts;
         known += (known.empty() ? "" : ", ") + std::string(parts.mechanism);
     }
-    throw Error({.what = "there is no such text classifier", .got = mechanism, .expected = known});
+    throw Error({.what = "unknown text classifier", .got = mechanism, .expected = known});
 }
 
 std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings, ParameterSet& weights) {

@@ -236,8 +236,8 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
     auto recording = beginRecording(information_, inputs);
     std::vector<Token> words = words_->read(inputs.text("question"));
     if (words.empty())
-        throw Error(ErrorReport{.what = "there is no word in the question",
-                                .remedy = "Type a question about the picture."});
+        throw Error(
+            ErrorReport{.what = "the question has no word", .remedy = "Type a question about the picture."});
     if (Index(words.size()) > wordsRead) {
         recording->leftOut = {{.input = "question", .unit = LimitUnit::words, .limit = wordsRead}};
         words.resize(size_t(wordsRead));

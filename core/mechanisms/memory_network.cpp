@@ -220,9 +220,9 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     }
     std::vector<Token> question = words_->read(inputs.text("question"));
     if (sentences.empty() || question.empty())
-        throw Error(ErrorReport{.what = sentences.empty() ? "there is no sentence in the story"
-                                                          : "there is no word in the question",
-                                .remedy = "Type a story, one fact a line, and a question about it."});
+        throw Error(
+            ErrorReport{.what = sentences.empty() ? "the story has no sentence" : "the question has no word",
+                        .remedy = "Type a story, one fact a line, and a question about it."});
     batch.stories.emplace_back();
     bool isLong = false;
     for (size_t i = 0; i < sentences.size(); ++i) {

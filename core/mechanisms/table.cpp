@@ -79,7 +79,7 @@ ModelPointer openMechanism(const ModelFolder& folder, const Progress& progress, 
         if (type == std::string(prefix) + mechanism.name) return mechanism.open(folder, progress, stop);
         known += (known.empty() ? "" : ", ") + std::string(prefix) + mechanism.name;
     }
-    throw Error({.what = "there is no such mechanism",
+    throw Error({.what = "unknown mechanism",
                  .where = Phrase("%1, model_type", {(folder.path() / "config.json").string()}),
                  .got = type,
                  .expected = known});

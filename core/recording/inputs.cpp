@@ -102,8 +102,9 @@ void judge(const InputValue& value, const std::string& where) {
     const auto* table = std::get_if<NumberTable>(&value);
     if (!table) return;
     if (table->columns() == 0)
-        throw Error(
-            {.what = "there are no numbers", .where = where, .expected = "rows of numbers, as in 1,0;0,1"});
+        throw Error({.what = "the input has no numbers",
+                     .where = where,
+                     .expected = "rows of numbers, as in 1,0;0,1"});
     for (size_t row = 0; row < table->rows.size(); ++row)
         if (Index(table->rows[row].size()) != table->columns())
             throw Error({.what = "the rows of numbers are not equally long",

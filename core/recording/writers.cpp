@@ -75,7 +75,7 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
     }
     if (!heads.empty()) return heads;
     if (!recording.attends() && !selection.map)
-        throw Error({.what = "this model has no attention, so there is no map of it",
+        throw Error({.what = "this model has no attention, so it has no map",
                      .where = recording.model,
                      .remedy = "Look at its prediction, or at the bottleneck."});
     Phrase wanted = selection.map ? Phrase(*selection.map) : Phrase("any map");

@@ -142,7 +142,7 @@ std::string ModelShelf::folderOf(const std::string& model) const {
                         {model});
     else if (remedy.empty())
         remedy = "A model folder is named by a path that contains a '/', such as ./bert-base-uncased.";
-    throw Error({.what = "there is no bundled model of this name",
+    throw Error({.what = "no bundled model has this name",
                  .got = model.empty() ? Phrase("nothing") : Phrase(model),
                  .expected = ids.empty() ? Phrase() : Phrase("one of %1", {ids}),
                  .remedy = remedy});

@@ -63,7 +63,7 @@ std::vector<TemplateProcessing::Part> TemplateProcessing::readParts(
         const std::string id = inner.text("id");
         if (isSequence) {
             if (id != "A" && id != "B") {
-                throw Error(ErrorReport{.what = "a template names a text that there is not",
+                throw Error(ErrorReport{.what = "a template names a text that does not exist",
                                         .where = inner.at("id").where(),
                                         .got = inQuotes(id),
                                         .expected = "\"A\" or \"B\""});

@@ -41,7 +41,7 @@ public:
         const std::string_view said = line.substr(size_t(end - line.data()) + 1);
         const size_t tab = said.find('\t');
         if (tab == said.npos) {
-            if (trimmedPart(said).empty()) return "there is no sentence";
+            if (trimmedPart(said).empty()) return "the sentence is missing";
             sentences_.push_back(trimmedPart(said));
             numbers_.push_back(number);
             return {};
@@ -58,7 +58,7 @@ private:
             .answer = trimmedPart(said.substr(tab + 1, second == said.npos ? said.npos : second - tab - 1)),
             .story = story_,
             .file = file_};
-        if (one.question.empty() || one.answer.empty()) return "there is no question or no answer";
+        if (one.question.empty() || one.answer.empty()) return "the question or the answer is missing";
         if (sentences_.empty()) return "the question comes before any sentence";
         if (second != said.npos) {
             std::istringstream facts{std::string(said.substr(second + 1))};
@@ -100,8 +100,9 @@ std::vector<StoryQuestion> readStories(const DataRequest& request, DataReport& r
         });
     report.items = Index(questions.size());
     if (questions.empty())
-        throw Error(
-            {.what = "there is no question", .where = request.names(), .expected = storyFormat().line});
+        throw Error({.what = "the stories contain no question",
+                     .where = request.names(),
+                     .expected = storyFormat().line});
     return questions;
 }
 

@@ -17,7 +17,7 @@ Phrase placeOf(const LineProblem& problem) {
 
 void judge(const DataReport& report, const std::string& where, const DataFormat& format) {
     if (report.items > 0) return;
-    throw Error({.what = Phrase("there is no usable %1", {format.item}),
+    throw Error({.what = Phrase("found no usable %1", {format.item}),
                  .where = where,
                  .got = report.problems.empty() ? Phrase("no lines") : placeOf(report.problems[0]),
                  .expected = Phrase("lines of %1 in UTF-8", {format.line})});

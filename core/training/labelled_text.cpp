@@ -45,7 +45,7 @@ std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataRepo
     std::vector<LabelledText> texts;
     const auto keep = [&](LabelledText one) -> Phrase {
         if (one.text().empty()) return "the text is missing";
-        if (one.label.empty()) return "there is no label";
+        if (one.label.empty()) return "the label is missing";
         texts.push_back(std::move(one));
         return {};
     };

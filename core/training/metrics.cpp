@@ -88,7 +88,7 @@ std::vector<std::string> bleuTokens(const std::string& given) {
 
 double bleu(const std::vector<std::string>& hypotheses, const std::vector<std::string>& references) {
     if (hypotheses.size() != references.size())
-        throw Error({.what = "there are not as many translations as references",
+        throw Error({.what = "the numbers of translations and references differ",
                      .got = std::to_string(hypotheses.size()),
                      .expected = std::to_string(references.size())});
     constexpr size_t orders = 4;

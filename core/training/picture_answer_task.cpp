@@ -73,9 +73,9 @@ std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, Da
                            PictureQuestion read{.picture = pictureFrom(item.text("picture"), file),
                                                 .question = item.text("question")};
                            if (isScene(read.picture)) sceneFromText(read.picture);
-                           if (plainWords(read.question).empty()) return "there is no question";
+                           if (plainWords(read.question).empty()) return "the question is missing";
                            read.answer = plainAnswer(item.textOrNumber("answer"), read.question);
-                           if (read.answer.empty()) return "there is no answer";
+                           if (read.answer.empty()) return "the answer is missing";
                            questions.push_back(std::move(read));
                            return {};
                        });

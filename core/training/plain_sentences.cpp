@@ -105,7 +105,7 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
     report = readLines(
         request.files, plainSentenceFormat(), request.refuseProblems, [&](std::string_view line) -> Phrase {
             const auto columns = columnsOf(line);
-            if (columns[0].empty()) return "there is no sentence";
+            if (columns[0].empty()) return "the sentence is missing";
             PronounSentence one{.text = columns[0]};
             if (columns.size() == 3) {
                 std::vector<std::string> words;

@@ -43,7 +43,7 @@ std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t
     std::set<std::string> known;
     for (Index tries = 0; Index(sentences.size()) < count; ++tries) {
         if (tries > 400 * count + 10000)
-            throw Error({.what = "there are not so many different sentences",
+            throw Error({.what = "the grammar has fewer different sentences",
                          .got = std::to_string(count),
                          .expected = Phrase("at most %1", {std::to_string(sentences.size())})});
         const auto made = generator::bundledGrammar("pronouns").draw("SENTENCE", random, given);

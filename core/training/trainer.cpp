@@ -38,7 +38,7 @@ Trainer::Trainer(Recipe recipe, TrainingOptions options)
         optimiser_ = std::make_unique<Optimiser>(training_->parameters(), recipe_.optimiser);
     }
     if (training_->items() == 0)
-        throw Error({.what = "there is nothing left to learn from", .where = options_.data.names()});
+        throw Error({.what = "no items are left to learn from", .where = options_.data.names()});
 }
 
 double Trainer::trainStep(const std::vector<size_t>& members, double share) {

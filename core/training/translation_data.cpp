@@ -69,8 +69,7 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
                 if (!heldOut.contains(pair.source) && !heldOut.contains(pair.target))
                     data.training.push_back(std::move(pair));
     }
-    if (data.training.empty())
-        throw Error({.what = "there is nothing left to learn from", .where = recipe.name});
+    if (data.training.empty()) throw Error({.what = "no items are left to learn from", .where = recipe.name});
     return data;
 }
 

@@ -53,7 +53,7 @@ IndexedImage indexed(const QImage& image) {
     if (!result.colours ||
         GifQuantizeBuffer(unsigned(image.width()), unsigned(image.height()), &size, red.data(), green.data(),
                           blue.data(), result.pixels.data(), result.colours->Colors) == GIF_ERROR)
-        throw Error("there is not enough memory for the picture");
+        throw Error("not enough memory for the picture");
     // giflib counts in steps of eight, the highest of which is short of white.
     constexpr int highest = 248;
     for (int i = 0; i < mostColours; ++i)

@@ -187,7 +187,7 @@ Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const Figure
                           : kind == AnimationKind::words ? wordByWord(request, runs.given, frame)
                                                          : pointsOfTraining(runs.recordings, shown, frame);
     if (animation.pictures.empty())
-        throw Error({.what = "there is nothing to animate here",
+        throw Error({.what = "nothing here can be animated",
                      .where = request.recording->model,
                      .got = animationName(kind),
                      .remedy = "Choose another model, or another --of."});

@@ -72,7 +72,7 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
     const QString title = Words::tr("The decoder's state");
     if (!recording.attends())
         return {title, Words::tr("The last word, the last state and the one vector c make the new state. "
-                                 "There is no attention: c is the same for every word.")};
+                                 "This model has no attention: c is the same for every word.")};
     const bool readsContext = std::ranges::any_of(
         step.operands, [](const Step::Operand& operand) { return operand.symbol == "C"; });
     if (readsContext)

@@ -59,7 +59,7 @@ std::vector<std::byte> inflated(std::span<const std::byte> packed, std::size_t s
     std::vector<std::byte> bytes(size);
     z_stream stream = {};
     constexpr int rawDeflate = -15;
-    if (inflateInit2(&stream, rawDeflate) != Z_OK) throw Error("there is not enough memory for this");
+    if (inflateInit2(&stream, rawDeflate) != Z_OK) throw Error("not enough memory for this");
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(packed.data()));
     stream.avail_in = uInt(packed.size());
     stream.next_out = reinterpret_cast<Bytef*>(bytes.data());

@@ -70,9 +70,8 @@ MaskRule ruleOf(const ReplaceMask& change) {
         return {.windowBefore = change.size - 1, .windowAfter = change.size - 1};
     }
     if (change.rule == "prefix") return {.causal = true, .prefix = change.size};
-    throw Error({.what = "there is no such mask rule",
-                 .got = change.rule,
-                 .expected = "none, causal, window or prefix"});
+    throw Error(
+        {.what = "unknown mask rule", .got = change.rule, .expected = "none, causal, window or prefix"});
 }
 
 }  // namespace

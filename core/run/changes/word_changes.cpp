@@ -19,7 +19,7 @@ void replaceWord(const ReplaceWord& change, RunInputs& inputs, RunOptions&) {
     const std::string text = repairUtf8(inputToText(found->second));
     const auto words = segmentWords(text).tokens;
     if (change.word < 0 || change.word >= Index(words.size()))
-        throw Error({.what = "there is no such word",
+        throw Error({.what = "the text has no such word",
                      .got = std::to_string(change.word),
                      .expected = "0 … " + std::to_string(Index(words.size()) - 1)});
     const Token& word = words[size_t(change.word)];

@@ -63,7 +63,7 @@ void GrammarReader::read(std::string_view text) {
 void GrammarReader::use(const std::string& grammar) {
     const auto text = bundledTexts().find("grammars/" + grammar + ".txt");
     if (text == bundledTexts().end())
-        refuse("a grammar uses one that there is not", grammar, "a file of resources/grammars");
+        refuse("a grammar names one that does not exist", grammar, "a file of resources/grammars");
     const auto [file, line] = std::pair(file_, line_);
     file_ = "resources/grammars/" + grammar + ".txt";
     readLines(text->second);

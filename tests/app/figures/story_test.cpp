@@ -303,7 +303,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i holds the word before"));
     EXPECT_TRUE(told(translation("local-p"), "weights").sentence.contains("Places near"));
     EXPECT_TRUE(told(translation("none"), "handover").sentence.contains("bottleneck"));
-    EXPECT_TRUE(told(translation("none"), "states").sentence.contains("There is no attention"));
+    EXPECT_TRUE(told(translation("none"), "states").sentence.contains("This model has no attention"));
 }
 
 // h' = (1 - z) h + z h̃ with h̃ computed from r h; c' = i c̃ + f c, and the state is o tanh c'.

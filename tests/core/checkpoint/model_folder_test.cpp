@@ -51,7 +51,7 @@ TEST(ModelFolder, FindsItsParts) {
 
 TEST(ModelFolder, SaysWhatIsMissing) {
     const TemporaryFolder folder;
-    EXPECT_NE(refusal([&] { ModelFolder::open(folder / "nowhere"); }).find("no such model folder"),
+    EXPECT_NE(refusal([&] { ModelFolder::open(folder / "nowhere"); }).find("the model folder does not exist"),
               std::string::npos);
     const auto opened = ModelFolder::open(folder.path());
     EXPECT_NE(refusal([&] { (void)opened.config(); }).find("no config.json"), std::string::npos);
