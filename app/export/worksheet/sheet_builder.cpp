@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 
 namespace attentionscope {
 
@@ -37,7 +38,7 @@ void SheetBuilder::keepAnswers(const SheetTable& table) {
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         if (table.kind == QLatin1String("sum")) {  // the weights are answered above
             if (column > 0)
-                answers_.push_back(SheetAnswer{QStringLiteral("o_{%1}").arg(column - 1),
+                answers_.push_back(SheetAnswer{QString(table.columns[column]).replace("v_{j", "o_{"),
                                                table.rows.back().cells[column].text});
             continue;
         }
@@ -45,8 +46,13 @@ void SheetBuilder::keepAnswers(const SheetTable& table) {
         for (const SheetTable::Row& row : table.rows)
             if (row.cells[column].answer)
                 numbers << QStringLiteral("%1:\u00a0%2").arg(row.label, row.cells[column].text);
-        if (numbers.isEmpty()) continue;
-        answers_.push_back(SheetAnswer{table.columns[column], numbers.join(QStringLiteral(";  "))});
+        const SheetAnswer answer{table.columns[column], numbers.join(QStringLiteral(";  "))};
+        const auto isTheSame = [&](const auto& other) {
+            const auto* given = std::get_if<SheetAnswer>(&other);
+            return given && given->tex == answer.tex && given->text == answer.text;
+        };
+        if (!numbers.isEmpty() && std::none_of(answers_.begin(), answers_.end(), isTheSame))
+            answers_.push_back(answer);
     }
 }
 

@@ -212,7 +212,7 @@ private:
         weights_.resize(keyCount);
         for (const std::size_t j : order_) {
             weights_[j] = rounded(powers_[j] / sum_);
-            SheetTable::Row row{labels_[j], {{number(scores_[j])}}};
+            SheetTable::Row row{labels_[j], {{number(scores_[j]), true}}};
             if (!byHand_) {
                 row.cells.push_back({number(scaled[j]), true});
                 row.cells.push_back({number(scaled[j] - largest), true});

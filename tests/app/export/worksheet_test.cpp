@@ -276,6 +276,11 @@ TEST_F(WorksheetTest, ASmallExampleFollowsFromItsPrintedVectors) {
                 checkSoftmax(tables[1], where);
             }
             checkSum(tables[2], where);
+            const QString blank = html(request, true, level);
+            for (std::size_t j = 0; j < 3; ++j)
+                EXPECT_EQ(tablesIn(blank)[1].rows[j][1], "") << "it would answer the first table";
+            EXPECT_TRUE(withoutTags(blank).contains("o1"));
+            EXPECT_FALSE(withoutTags(blank).contains("o0"));
             const int questions = pagesIn(worksheetAsPdf(worksheetOf(request, false, level), "{}"));
             const int all = pagesIn(worksheetAsPdf(worksheetOf(request, true, level), "{}"));
             EXPECT_LE(all, 3);
