@@ -152,7 +152,8 @@ void Presenting::paintEvent(QPaintEvent*) {
         }
     } else if (step_) {
         paintStep(painter, *step_, layoutStep(*step_, area), area, style);
-    } else if (figure_ && presentedKind(window_.tab()) == FigureKind::picture) {
+    } else if (figure_ && (presentedKind(window_.tab()) == FigureKind::picture ||
+                           presentedKind(window_.tab()) == FigureKind::arcs)) {
         figure_->paint(painter, area, style);  // lays itself out in the available space
     } else if (figure_) {
         // As large as possible, but with moderate type.
@@ -223,8 +224,10 @@ void present(MainWindow& window) {
     auto* shown = new Presenting(window);
     for (QScreen* screen : QGuiApplication::screens()) {
         if (screen == window.screen()) continue;
+        shown->setScreen(screen);  // of X screens apart from one another, the place alone decides nothing
         shown->setGeometry(screen->geometry());
         auto* notes = new LessonNotes(window.lesson(), *shown);
+        notes->setScreen(window.screen());
         notes->move(window.screen()->availableGeometry().topLeft());
         break;
     }

@@ -1,8 +1,13 @@
 // For a room: everything larger, the figure on the whole screen, and long texts.
+#include <QFile>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPointer>
+#include <QProcess>
+#include <QScreen>
 #include <QSet>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -209,6 +214,44 @@ TEST_F(LargeTest, NotesSayWhatTheAudienceDoesNotSeeYet) {
     settle();
     EXPECT_TRUE(notes.findChild<QLabel*>("notesAnswer")->isHidden());
     EXPECT_EQ(window.lesson().step(), 1);
+}
+
+// The process of the tests has one screen; another one with two runs this test again.
+TEST_F(LargeTest, OfTwoScreensOneHasTheFigureAndTheOtherTheNotes) {
+    if (QGuiApplication::screens().size() < 2) {
+        const QTemporaryDir folder;
+        QFile screens(folder.filePath("screens.json"));
+        ASSERT_TRUE(screens.open(QIODevice::WriteOnly));
+        const char* const screen =
+            R"({"name":"%1","x":%2,"y":0,"width":1280,"height":800,"logicalDpi":96,"logicalBaseDpi":96,"dpr":1})";
+        screens.write(QStringLiteral("{\"screens\":[%1,%2]}")
+                          .arg(QString(screen).arg("own").arg(0), QString(screen).arg("other").arg(1280))
+                          .toUtf8());
+        screens.close();
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("QT_QPA_PLATFORM", "offscreen:configfile=" + screens.fileName());
+        QProcess again;
+        again.setProcessEnvironment(environment);
+        again.start(QCoreApplication::applicationFilePath(),
+                    {"--gtest_filter=LargeTest.OfTwoScreensOneHasTheFigureAndTheOtherTheNotes"});
+        ASSERT_TRUE(again.waitForFinished(120'000));
+        const QByteArray told = again.readAll();
+        EXPECT_EQ(again.exitCode(), 0) << told.toStdString();
+        EXPECT_TRUE(told.contains("[  PASSED  ] 1 test")) << told.toStdString();
+        return;
+    }
+    window.lesson().open(0);
+    settle();
+    window.runAction("present");
+    settle();
+    const auto* shown = window.findChild<Presenting*>("presenting");
+    const auto* notes = shown->findChild<LessonNotes*>("lessonNotes");
+    ASSERT_TRUE(notes);
+    EXPECT_TRUE(notes->isVisible());
+    EXPECT_NE(shown->screen(), window.screen());
+    EXPECT_EQ(shown->geometry(), shown->screen()->geometry());
+    EXPECT_EQ(notes->screen(), window.screen());
+    EXPECT_TRUE(window.screen()->geometry().contains(notes->geometry()));
 }
 
 TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {
