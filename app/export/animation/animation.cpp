@@ -15,6 +15,7 @@
 #include "app/figures/content/decoding_content.h"
 #include "app/figures/content/figure_of.h"
 #include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/story_figure.h"
 #include "app/figures/story/story.h"
@@ -52,7 +53,8 @@ FigureRequest inRecording(const FigureRequest& shown, const RecordingPointer& re
 
 Animation stepsOfStory(const FigureRequest& request, Frame frame) {
     Animation animation{.pictures = {}, .pictureSeconds = 2.4};
-    for (auto& figure : stepFigures(request.recording, request.map, request.head, request.query))
+    for (auto& figure :
+         stepFigures(request.recording, request.map, request.head, request.query, frame != Frame::caption))
         animation.pictures.push_back(framed(std::move(figure), FigureKind::steps, request, frame));
     return animation;
 }
@@ -82,18 +84,30 @@ Animation wordByWord(FigureRequest request, Index given, Frame frame) {
 
 Animation pointsOfTraining(const std::vector<RecordingPointer>& recordings, const FigureRequest& shown,
                            Frame frame) {
-    Animation animation{.pictures = {}, .pictureSeconds = 0.7};
+    std::vector<FigureRequest> points;
+    std::vector<HeatmapContent> contents;
+    std::vector<MatrixSlice> values;
     for (const RecordingPointer& recording : recordings) {
         FigureRequest request = inRecording(shown, recording);
         if (!request.map) continue;
-        request.shown.scale = ScaleKind::squareRoot;  // the same colours at every point
-        const auto& point = recording->snapshot;
-        const QString when = point ? AnimationWords::tr("training step %1")
-                                         .arg(countText(recording->snapshots[std::size_t(*point)]))
-                                   : AnimationWords::tr("finished");
-        HeatmapContent content = heatmapContent(request);
-        animation.pictures.push_back(framed(std::make_shared<HeatmapFigure>(std::move(content)),
-                                            FigureKind::heatmap, request, frame, when));
+        if (request.shown.scale != ScaleKind::logarithmic) request.shown.scale = ScaleKind::squareRoot;
+        contents.push_back(heatmapContent(request));
+        values.push_back(contents.back().values);
+        points.push_back(std::move(request));
+    }
+    Animation animation{.pictures = {}, .pictureSeconds = 0.7};
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Recording& recording = *points[i].recording;
+        const QString when = recording.snapshot
+                                 ? AnimationWords::tr("training step %1")
+                                       .arg(countText(recording.snapshots[std::size_t(*recording.snapshot)]))
+                                 : AnimationWords::tr("finished");
+        // The same colours at every point.
+        contents[i].scale = ValueScale::over(contents[i].scale.kind(), values);
+        if (contents[i].scale.kind() == ScaleKind::logarithmic)
+            contents[i].valueTitle = weightTitle(recording, *points[i].map, contents[i].scale);
+        animation.pictures.push_back(framed(std::make_shared<HeatmapFigure>(std::move(contents[i])),
+                                            FigureKind::heatmap, points[i], frame, when));
     }
     return animation;
 }

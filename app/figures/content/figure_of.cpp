@@ -62,14 +62,19 @@ std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, FigureRequest requ
         request.query.reset();
         request.key.reset();
     }
-    auto figure = figureOf(kind, request);
+    const bool isStep = kind == FigureKind::steps && frame != Frame::caption;
+    auto figure =
+        isStep ? storyFigure(request.recording, request.map, request.head, request.query, request.stage, true)
+               : figureOf(kind, request);
     if (!figure) return {};
     return framed(std::move(figure), captionOf(kind, request), frame);
 }
 
 std::shared_ptr<const Figure> framed(std::shared_ptr<const Figure> figure, Caption caption, Frame frame) {
     if (frame == Frame::caption) return std::make_shared<FramedFigure>(std::move(figure), std::move(caption));
-    return std::make_shared<SlideFigure>(std::move(figure), caption.title, frame == Frame::transparentSlide);
+    return std::make_shared<SlideFigure>(std::move(figure),
+                                         caption.title.isEmpty() ? caption.text : caption.title,
+                                         frame == Frame::transparentSlide);
 }
 
 }  // namespace attentionscope

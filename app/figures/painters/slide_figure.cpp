@@ -15,10 +15,10 @@ constexpr double slideMargin = 48, titleHeight = 64, titleFactor = 1.4;
 constexpr double leastScale = 1.7;
 constexpr double mostZoom = 1.5;  // of a figure that leaves room
 
-/// What a figure paints, which may be less than its area, and a little beside it.
+/// What a figure paints, which may be less than its area, or more.
 QRectF inkOf(const Figure& figure, const QSizeF& size, const Theme& theme) {
     constexpr int beside = 32;
-    QImage image(size.toSize() + QSize(2 * beside, 2 * beside), QImage::Format_ARGB32_Premultiplied);
+    QImage image(2 * size.toSize() + QSize(2 * beside, 2 * beside), QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     QPainter painter(&image);
     painter.translate(beside, beside);

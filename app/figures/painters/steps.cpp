@@ -232,7 +232,7 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
     painter.restore();
 }
 
-StepsFigure::StepsFigure(std::vector<StepContent> steps) : steps_(std::move(steps)) {
+StepsFigure::StepsFigure(std::vector<StepContent> steps) : given_(steps), steps_(std::move(steps)) {
     for (StepContent& step : steps_) step = fitted(std::move(step), {0, 0, preferredStepWidth, mostHeight});
 }
 
@@ -266,6 +266,10 @@ Index StepsFigure::cellCount() const {
 }
 
 void StepsFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    if (given_.size() == 1 && area.height() < preferredSize().height() - 1) {
+        const StepContent step = fitted(given_.front(), area);
+        return paintStep(painter, step, layoutStep(step, area), area, style);
+    }
     double y = area.top();
     for (const StepContent& step : steps_) {
         const QRectF place(area.left(), y, area.width(), mostHeight);

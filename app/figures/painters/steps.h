@@ -116,7 +116,7 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area);
 void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
                const Style& style);
 
-/// Steps one below the other, numbered.
+/// Steps one below the other, numbered. One that stands alone fits its area.
 class StepsFigure : public Figure {
 public:
     explicit StepsFigure(std::vector<StepContent> steps);
@@ -125,7 +125,7 @@ public:
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
 
 private:
-    std::vector<StepContent> steps_;
+    std::vector<StepContent> given_, steps_;  // the second fit a page
 };
 
 }  // namespace attentionscope

@@ -46,14 +46,18 @@ void StoryFigure::paint(QPainter& painter, const QRectF& area, const Style& styl
 }
 
 std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap* map,
-                                          int head, std::optional<Index> query, std::optional<Stage> only) {
+                                          int head, std::optional<Index> query, std::optional<Stage> only,
+                                          bool onSlide) {
     const Story story = storyOf(recording, map, head, query);
-    const std::string usual = map ? "weights" : story.empty() ? std::string() : story.front().name;
-    ArchitectureContent architecture =
-        architectureOf(*recording, story, only ? std::string(stageName(*only)) : usual);
+    const std::string usual = map             ? "weights"
+                              : story.empty() ? std::string()
+                                              : story.front().name,
+                      stage = only ? std::string(stageName(*only)) : usual;
+    ArchitectureContent architecture;
+    if (!onSlide) architecture = architectureOf(*recording, story, stage);
     std::vector<StepContent> steps;
     for (const StoryStep& step : story)
-        if (!only || step.name == stageName(*only)) steps.push_back(step.content());
+        if (step.name == stage || (!only && !onSlide)) steps.push_back(step.content());
     // On paper every step is shown, none is the current one.
     if (!only) architecture.stage.reset();
     return std::make_shared<StoryFigure>(std::move(architecture), chaptersOf(*recording),
@@ -62,13 +66,13 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
 
 std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& recording,
                                                        const AttentionMap* map, int head,
-                                                       std::optional<Index> query) {
+                                                       std::optional<Index> query, bool onSlide) {
     const Story story = storyOf(recording, map, head, query);
     std::vector<std::shared_ptr<const Figure>> figures;
     for (const StoryStep& step : story)
         figures.push_back(std::make_shared<StoryFigure>(
-            architectureOf(*recording, story, step.name), chaptersOf(*recording),
-            chapterOf(*recording, map, query), std::vector{step.content()}));
+            onSlide ? ArchitectureContent() : architectureOf(*recording, story, step.name),
+            chaptersOf(*recording), chapterOf(*recording, map, query), std::vector{step.content()}));
     return figures;
 }
 

@@ -23,14 +23,15 @@ private:
 };
 
 /// The steps of a head for export, or, without a map, those of a model without attention; with `only`, the
-/// steps that end in that stage.
+/// steps that end in that stage. A slide has room for one step, the weights unless it is named, and for no
+/// map of the model.
 std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap* map,
                                           int head, std::optional<Index> query,
-                                          std::optional<Stage> only = {});
+                                          std::optional<Stage> only = {}, bool onSlide = false);
 
 /// The same one step at a time: a figure for each, with its place in the model marked.
 std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& recording,
                                                        const AttentionMap* map, int head,
-                                                       std::optional<Index> query);
+                                                       std::optional<Index> query, bool onSlide = false);
 
 }  // namespace attentionscope

@@ -12,6 +12,7 @@
 
 #include "app/export/numpy_step.h"
 #include "app/figures/painters/architecture.h"
+#include "app/figures/painters/slide_figure.h"
 #include "app/figures/painters/story_figure.h"
 #include "app/views/steps/node_title.h"
 #include "core/graph/ops/elementwise.h"
@@ -416,4 +417,28 @@ TEST(Story, ASignMeansOneThing) {
         EXPECT_LE(ofSigma.size(), 1u) << model.id;
     }
     EXPECT_GE(stories, 40);
+}
+
+// What does not fit would reach the slide's edge.
+TEST(Story, EveryStepHasRoomOnASlide) {
+    ModelShelf shelf({RESOURCES "/models"});
+    for (const char* model : {"english-masked", "en-fr-additive", "stories-memory"}) {
+        RunRequest request{.model = model};
+        request.inputs = shelf.open(model)->information().samples();
+        const RecordingPointer recording = run(request, shelf);
+        const AttentionMap* map = &recording->maps.front();
+        std::vector<std::shared_ptr<const Figure>> figures = stepFigures(recording, map, 0, Index(1), true);
+        figures.push_back(storyFigure(recording, map, 0, Index(1), {}, true));
+        for (std::size_t step = 0; step < figures.size(); ++step) {
+            QImage picture(1280, 720, QImage::Format_RGB32);
+            QPainter painter(&picture);
+            SlideFigure(figures[step], "title").paint(painter, picture.rect(), {Theme::light()});
+            painter.end();
+            const QRgb ground = picture.pixel(2, 2);
+            bool reaches = false;
+            for (int x = 0; x < picture.width(); ++x) reaches |= picture.pixel(x, 700) != ground;
+            for (int y = 0; y < picture.height(); ++y) reaches |= picture.pixel(1260, y) != ground;
+            EXPECT_FALSE(reaches) << model << ", step " << step + 1;
+        }
+    }
 }
