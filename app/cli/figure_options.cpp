@@ -91,13 +91,20 @@ FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bo
     return request;
 }
 
+Option logOption() {
+    return {"--log", "", "colours by powers of ten"};
+}
+
 FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& arguments, bool ofMap,
                             int layer, int head) {
+    // Unless a layer is named, a rollout is that through all of them.
+    if (joinsLayers(derivedMapNamed(arguments.text("--derived")))) layer = recording->maps.back().layer;
     FigureRequest request = figureAt(recording, selectionFrom(arguments), ofMap, layer, head);
     if (arguments.has("--all-heads") && request.map)
         for (size_t each = 0; each < request.map->nodes.heads.size(); ++each)
             request.shown.lines.heads.insert(request.map->headNumber(each));
     request.shown.wholeWords = !arguments.has("--pieces");
+    if (arguments.has("--log")) request.shown.scale = ScaleKind::logarithmic;
     if (arguments.has("--stage")) request.stage = stageFromName(arguments.text("--stage"));
     if (arguments.has("--query")) request.query = Index(arguments.integer("--query", 0, 0, 1'000'000));
     return request;

@@ -25,7 +25,9 @@ Frame frameFrom(const Arguments& arguments);
 /// need not be `ofMap`, a recording without attention has no map. Throws Error that lists what exists.
 FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bool ofMap, int layer = 0,
                        int head = 0);
-/// The same by --map, --layer, --head, --query, --stage, --all-heads and --pieces.
+/// The option --log.
+Option logOption();
+/// The same by --map, --layer, --head, --query, --stage, --all-heads, --pieces and --log.
 FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& arguments, bool ofMap,
                             int layer = 0, int head = 0);
 

@@ -119,12 +119,13 @@ QByteArray documentToCarry(const RunRequest& request, const Selection& selection
 }
 
 QByteArray documentAsMetadata(const QByteArray& document) {
+    if (document.isEmpty()) return {};
     return elementBegin + QString::fromUtf8(document).toHtmlEscaped().toUtf8() + elementEnd;
 }
 
 QByteArray documentIn(const QString& file) {
     const QString suffix = QFileInfo(file).suffix().toLower();
-    if (suffix != "png" && suffix != "svg" && suffix != "pdf") return {};
+    if (suffix != "png" && suffix != "svg" && suffix != "pdf" && suffix != "html") return {};
     constexpr std::size_t longest = std::size_t(256) << 20;
     const std::string whole = readFile(std::filesystem::path(file.toStdString()), longest);
     if (suffix == "png") return QByteArray::fromStdString(pngText(whole, "AttentionScope").value_or(""));

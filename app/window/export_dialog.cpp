@@ -257,7 +257,7 @@ void ExportDialog::follow() {
     const bool hasScale = ending != "svg" && ending != "pdf" && ending != "html";
     scale_->setVisible(hasScale);
     scaleName_->setVisible(hasScale);
-    carries_->setVisible(ending == "png" || ending == "svg" || ending == "pdf");
+    carries_->setVisible(ending == "png" || !hasScale);
     const auto shown = figure();
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);
@@ -326,13 +326,13 @@ bool ExportDialog::writeTo(const QString& file) {
         if (std::holds_alternative<Paper>(kind())) {
             writePaper(file);
         } else if (std::holds_alternative<BrowserPage>(kind())) {
-            writeFile(file, pageOf({PageRun{shownRequest(document_, settings_)}}, spokenLanguage()));
+            writeFile(file,
+                      pageOf({PageRun{shownRequest(document_, settings_)}}, spokenLanguage(), carried()));
         } else {
             PictureOptions options{.scale = scale_->value(),
                                    .theme = &Theme::named(theme_->currentData().toString()),
                                    .transparent = frame() == Frame::transparentSlide};
-            if (carries_->isChecked())
-                options.document = documentToCarry(document_.request(), document_.selection());
+            options.document = carried();
             writePicture(*shown, file, options);
         }
     } catch (const Error& error) {
@@ -346,10 +346,12 @@ bool ExportDialog::writeTo(const QString& file) {
 void ExportDialog::writePaper(const QString& file) {
     const Worksheet sheet = worksheetOf(shownRequest(document_, settings_), blank_->isChecked(), level());
     if (file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
-        return writeFile(file, worksheetAsHtml(sheet, spokenLanguage()));
-    const QByteArray document =
-        carries_->isChecked() ? documentToCarry(document_.request(), document_.selection()) : QByteArray();
-    writeFile(file, worksheetAsPdf(sheet, document));
+        return writeFile(file, worksheetAsHtml(sheet, spokenLanguage(), carried()));
+    writeFile(file, worksheetAsPdf(sheet, carried()));
+}
+
+QByteArray ExportDialog::carried() const {
+    return carries_->isChecked() ? documentToCarry(document_.request(), document_.selection()) : QByteArray();
 }
 
 Frame ExportDialog::frame() const {
@@ -365,7 +367,7 @@ AnimationOptions ExportDialog::animationOptions() const {
     AnimationOptions options{.scale = scale_->value(),
                              .theme = &Theme::named(theme_->currentData().toString())};
     if (seconds_->value() > 0) options.seconds = seconds_->value();
-    if (carries_->isChecked()) options.document = documentToCarry(document_.request(), document_.selection());
+    options.document = carried();
     return options;
 }
 

@@ -60,6 +60,8 @@ private:
     void chooseFile();
     std::shared_ptr<const Figure> figure() const;
     void writePaper(const QString& file);
+    /// The document that the file carries; empty if it is to carry none.
+    QByteArray carried() const;
     void writeAnimation(const QString& file);
     Frame frame() const;
     SheetLevel level() const;

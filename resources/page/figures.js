@@ -93,7 +93,7 @@ function mapFigure(width) {
   const labelsLeft = widest(left) + 12, named = columns <= 80, legend = 56;
   const cell = Math.max(named ? 4 : 2, Math.min(48, (width - labelsLeft - legend - 20) / columns, Math.max(10, 560 / rows)));
   const slanted = cell >= 15 && named, tall = slanted ? widest(above) * 0.72 + 14 : 8, x = labelsLeft, y = tall + 20;
-  const wide = cell * columns, high = cell * rows;
+  const wide = cell * columns, tallCells = cell * rows;
   cellPlaces = {x, y, cell, rows, columns};
   const image = paintCells(document.createElement("canvas"), weights).toDataURL();
   const every = Math.ceil(13 / cell);
@@ -104,17 +104,18 @@ function mapFigure(width) {
   const own = head().row("weights", query());
   const values = cell < 36 ? [] : [...own].map((value, j) =>
     `<text x="${x + (j + 0.5) * cell}" y="${y + (query() + 0.5) * cell + 4}" font-size="13" text-anchor="middle" style="fill:${darkOn(colour(value)) ? "#101318" : "#ffffff"}">${number(value, 2)}</text>`);
-  const stops = [1, 0.8, 0.6, 0.4, 0.25, 0.12, 0.05, 0.02, 0].map((at) => `<stop offset="${1 - at}" stop-color="${colour(at)}"/>`);
+  const {kind, low, high} = map().scale, valueAt = (at) => (kind === "Logarithmic" ? low * (high / low) ** at : low + (high - low) * at);
+  const stops = [1, 0.8, 0.6, 0.4, 0.25, 0.12, 0.05, 0.02, 0].map((at) => `<stop offset="${1 - at}" stop-color="${colour(valueAt(at))}"/>`);
   const legendAt = x + wide + 20;
-  return `<svg width="${Math.max(width, x + wide + legend)}" height="${y + high + 8}">` +
+  return `<svg width="${Math.max(width, x + wide + legend)}" height="${y + tallCells + 8}">` +
     `<defs><linearGradient id="scale" x1="0" x2="0" y1="0" y2="1">${stops.join("")}</linearGradient></defs>` +
     `<text class="quiet" x="${x}" y="12" font-size="13">${say(map().normalised ? "rows" : "gateRows")}</text>` +
-    `<image id="cells" href="${image}" x="${x}" y="${y}" width="${wide}" height="${high}" preserveAspectRatio="none" style="image-rendering:pixelated;cursor:pointer"/>` +
+    `<image id="cells" href="${image}" x="${x}" y="${y}" width="${wide}" height="${tallCells}" preserveAspectRatio="none" style="image-rendering:pixelated;cursor:pointer"/>` +
     `<rect x="${x - 1}" y="${y + query() * cell - 1}" width="${wide + 2}" height="${cell + 2}" fill="none" stroke="var(--accent)" stroke-width="2" rx="2" pointer-events="none"/>` +
     `<rect id="pointed" x="${x + key() * cell + 1}" y="${y + query() * cell + 1}" width="${cell - 2}" height="${cell - 2}" fill="none" stroke="#ffffff" stroke-width="1.5" pointer-events="none"/>` +
     `<g pointer-events="none">${values.join("")}</g>${leftWords.join("")}${topWords.join("")}` +
-    `<rect x="${legendAt}" y="${y}" width="12" height="${high}" fill="url(#scale)"/>` +
-    `<text class="quiet" x="${legendAt + 18}" y="${y + 10}" font-size="13">1</text><text class="quiet" x="${legendAt + 18}" y="${y + high}" font-size="13">0</text></svg>`;
+    `<rect x="${legendAt}" y="${y}" width="12" height="${tallCells}" fill="url(#scale)"/>` +
+    `<text class="quiet" x="${legendAt + 18}" y="${y + 10}" font-size="13">${short(high)}</text><text class="quiet" x="${legendAt + 18}" y="${y + tallCells}" font-size="13">${short(low)}</text></svg>`;
 }
 
 function darkOn(hex) {
@@ -135,7 +136,7 @@ function pointAtCell(event) {
   const frame = element("pointed");
   frame.setAttribute("x", cellPlaces.x + cell.key * cellPlaces.cell + 1);
   frame.setAttribute("y", cellPlaces.y + cell.query * cellPlaces.cell + 1);
-  element("summary").innerHTML = say(map().normalised ? "looksAt" : "open", {query: marked(queries(), cell.query), key: marked(keys(), cell.key),
+  element("summary").innerHTML = say(!map().normalised ? "open" : map().shares ? "looksAt" : "measured", {query: marked(queries(), cell.query), key: marked(keys(), cell.key),
     weight: number(head().row("weights", cell.query)[cell.key], 3)});
 }
 

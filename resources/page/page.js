@@ -39,6 +39,8 @@ function number(value, digits = 3) {
   return value < 0 && Number(text) !== 0 ? "−" + text : text;
 }
 
+const short = (value) => Number(value.toPrecision(3)).toString().replace("-", "−");
+
 // A word as it is named in a sentence: the number of its place tells words that are written alike apart.
 function label(sequence, position) {
   const text = sequence.labels[position];
@@ -47,17 +49,19 @@ function label(sequence, position) {
 const marked = (sequence, position) => ({html: `<b>${escaped(label(sequence, position))}</b>`});
 
 function views() {
-  if (!map().normalised) return ["heatmap"];
+  if (!map().normalised || !map().shares) return ["heatmap"];
   const all = ["lines", "heatmap"];
   if (keys().grid || queries().grid) all.splice(0, 1, "picture");
   else if (keys().kind === "tokens" || keys().kind === "items") all.push("reading");
   return all;
 }
 
-// One colour scale for all heads: the square root, from 0 to 1, as in the program.
+// One colour scale for all heads, as in the program.
 function colour(value) {
-  const index = Math.round(Math.sqrt(Math.max(0, Math.min(1, value))) * 255);
-  return Number.isNaN(value) ? "#888888" : "#" + page.colours.slice(6 * index, 6 * index + 6);
+  const {kind, low, high} = map().scale, share = Math.max(0, Math.min(1, (value - low) / (high - low)));
+  const place = kind === "SquareRoot" ? Math.sqrt(share) : kind === "Logarithmic" ? Math.max(0, Math.min(1, Math.log(value / low) / Math.log(high / low))) : share;
+  const index = 6 * Math.round(place * 255), colours = kind === "Centred" ? page.signedColours : page.colours;
+  return Number.isNaN(value) ? "#888888" : "#" + colours.slice(index, index + 6);
 }
 
 // ---- choosing
@@ -127,7 +131,7 @@ function showButtons(place, ids, pressed, choice, text = (id) => say(id)) {
 function showSummary() {
   const weight = head().row("weights", query())[key()];
   const places = {query: marked(queries(), query()), key: marked(keys(), key()), weight: number(weight, 2)};
-  const name = !map().normalised ? "open" : chosen.key === undefined || chosen.hover !== undefined ? "looks" : "looksAt";
+  const name = !map().normalised ? "open" : !map().shares ? "measured" : chosen.key === undefined || chosen.hover !== undefined ? "looks" : "looksAt";
   element("summary").innerHTML = say(name, places);
   element("hint").textContent = say(chosen.view === "heatmap" || chosen.view === "picture" ? "hintCells" : "hint");
 }
@@ -142,8 +146,11 @@ function showFigure() {
 function showThumbnails() {
   const alike = run().maps.map((each, place) => ({each, place})).filter(({each}) => each.name[0] === map().name[0]);
   element("heads").hidden = alike.length * map().heads.length < 2;
-  element("heads").querySelector("h2").textContent = say("headsTitle");
-  element("heads").querySelector("p").textContent = say(map().normalised ? "headsWords" : "gatesWords");
+  // A rollout is of all heads.
+  const joined = map().derived && map().heads.length === 1;
+  element("heads").querySelector("h2").textContent = say(joined ? "layersTitle" : "headsTitle");
+  const {kind, low, high} = map().scale, scale = say(`scale${kind}`, {low: short(low), high: short(high)});
+  element("heads").querySelector("p").textContent = say(map().normalised ? "headsWords" : "gatesWords", {scale});
   element("thumbnails").replaceChildren(...alike.map(({each, place}) => {
     const row = document.createElement("div");
     row.className = "layer";
@@ -151,7 +158,8 @@ function showThumbnails() {
     each.heads.forEach((description, h) => {
       const button = document.createElement("button"), canvas = document.createElement("canvas");
       button.type = "button";
-      button.append(canvas, say("headNumber", {number: description.number}));
+      button.append(canvas, joined ? "" : say("headNumber", {number: description.number}));
+      if (joined) button.setAttribute("aria-label", say("layerNumber", {number: each.layer}));
       if (description.name) button.title = spoken(description.name);
       button.dataset.place = `${place} ${h}`;
       button.addEventListener("click", () => choose({map: place, head: h}));
@@ -183,7 +191,7 @@ function precisionWords() {
 }
 
 function show(anew) {
-  element("model").textContent = spoken(run().source);
+  element("model").textContent = spoken(run().source) + (map().derived ? " · " + spoken(map().derived) : "");
   element("language").textContent = say("other");
   const sentence = element("sentence");
   sentence.textContent = run().title;
@@ -195,11 +203,14 @@ function show(anew) {
   for (const button of element("thumbnails").querySelectorAll("button"))
     button.setAttribute("aria-pressed", String(button.dataset.place === `${chosen.map} ${chosen.head}`));
   element("precision").textContent = precisionWords();
-  const pressed = (text) => ({html: `<kbd>${text}</kbd>`});
+  const pressed = (text) => ({html: `<kbd>${text}</kbd>`}), steps = head().description.steps.length;
   element("keys").innerHTML = say("keys", {left: pressed("←"), right: pressed("→"), up: pressed("↑"), down: pressed("↓"),
-    open: pressed("["), close: pressed("]"), v: pressed("v"), digits: pressed(`1 – ${head().description.steps.length}`)});
+    open: pressed("["), close: pressed("]"), v: pressed("v"), digits: pressed(steps > 1 ? `1 – ${steps}` : "1")});
   const program = page.address ? `<a href="${escaped(page.address)}">AttentionScope</a>` : "AttentionScope";
   element("made").innerHTML = say("made", {program: {html: `${program} ${escaped(page.version)}`}});
+  const file = decodeURIComponent(location.pathname.split("/").pop()), command = /^[\w.-]+$/.test(file) ? file : `'${file}'`;
+  element("opens").innerHTML = say("opens", {command: {html: `<code>attentionscope ${escaped(command)}</code>`}});
+  element("opens").hidden = !element("request").innerHTML;
 }
 
 // ---- the reader's hands

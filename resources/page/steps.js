@@ -41,6 +41,7 @@ function formulaOf(id) {
 
 function stepName(id) {
   if (!map().normalised) return say("gate");
+  if (!map().shares) return say("size");
   const other = (id === "scores" && !isDot()) || (id === "weights" && !head().step(id).rule);
   return say(other ? id + "Other" : id);
 }
@@ -55,6 +56,7 @@ function wordsOf(id) {
     return say(row.every((x, i) => x === -Infinity || x === unmasked[i]) ? "maskedWords" : "maskedBias", asks);
   }
   if (id === "weights") {
+    if (map().derived) return say("derivedWords", {derived: spoken(map().derived)});
     if (!step.rule) return say(head().description.steps.length > 1 ? "weightsOtherWords" : map().normalised ? "given" : "givenGate", asks);
     const row = head().row(last, chosen.query), largest = Math.max(...row);
     return say("weightsWords", {...asks, largest: number(largest), sum: number(row.reduce((sum, x) => sum + Math.exp(x - largest), 0))});
@@ -72,7 +74,8 @@ function columnsUpTo(id) {
       const row = head().row(before("weights"), chosen.query), largest = Math.max(...row);
       columns.push({title: `<i>e</i><sup>${names[before("weights")].replace("<sub>ij</sub>", "")}−max</sup>`, values: row.map((x) => Math.exp(x - largest)), total: true});
     }
-    columns.push({title: step.id === "weights" && map().normalised ? say("weightsOther") : stepName(step.id), values, total: step.id === "weights" && map().normalised});
+    const sums = step.id === "weights" && map().normalised && map().shares;
+    columns.push({title: sums ? say("weightsOther") : stepName(step.id), values, total: sums});
     if (step.id === id) break;
   }
   return columns;

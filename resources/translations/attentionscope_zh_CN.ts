@@ -8378,8 +8378,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>一个句子，到第一个制表符为止</translation>
     </message>
     <message>
-        <source>a session, or a .png, .svg or .pdf that this program wrote</source>
-        <translation>一个会话，或由本程序写出的 .png、.svg 或 .pdf</translation>
+        <source>a session, or a .png, .svg, .pdf or .html that this program wrote</source>
+        <translation>一个会话，或由本程序写出的 .png、.svg、.pdf 或 .html</translation>
     </message>
     <message>
         <source>a shape that a tensor can have</source>
@@ -8972,16 +8972,12 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>正在学习合并规则</translation>
     </message>
     <message>
-        <source>leave out of a PDF the request by which it opens again</source>
-        <translation>PDF 中不附请求（附上则可再次打开）</translation>
-    </message>
-    <message>
         <source>leave out of pictures the request by which they open again</source>
         <translation>图片中不附请求（附上则可再次打开）</translation>
     </message>
     <message>
-        <source>leave out of the picture the request by which it opens again</source>
-        <translation>图片中不附请求（附上则可再次打开）</translation>
+        <source>leave out of the file the request by which it opens again</source>
+        <translation>文件中不附请求（附上则可再次打开）</translation>
     </message>
     <message>
         <source>leave out what is there already</source>

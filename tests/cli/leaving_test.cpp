@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "tests/cli/process.h"
@@ -38,6 +39,8 @@ TEST(Leaving, AWorksheetIsWrittenInBothLanguages) {
         return readFile(folder.file("sheet.html"));
     };
     EXPECT_NE(html({"--query", "1"}).find("worked through by hand"), std::string::npos);
+    const ProcessResult request = runProgram({"request", folder.file("sheet.html")});
+    EXPECT_EQ(nlohmann::json::parse(request.output).at("inputs").at("text"), "The cat sat on the mat");
     const std::string chinese = html({"--query", "1", "--language", "zh_CN", "--blank"});
     EXPECT_NE(chinese.find("lang=\"zh-CN\""), std::string::npos);
     EXPECT_NE(chinese.find("注意力"), std::string::npos);
@@ -87,6 +90,41 @@ TEST(Leaving, AnAnimationIsAFileOrAFolder) {
                   .status,
               0);
     EXPECT_EQ(leave("animate", {"-o", folder.file("b.png")}).status, 2);
+}
+
+TEST(Leaving, AnAnimationIsOfADerivedMap) {
+    const ScratchFolder folder;
+    const auto bytes = [&](std::vector<std::string> options) {
+        options.insert(options.end(),
+                       {"--no-request", "--scale", "0.25", "--seconds", "2", "-o", folder.file("a.png")});
+        const ProcessResult result = runProgram(options);
+        EXPECT_EQ(result.status, 0) << result.errors;
+        return readFile(folder.file("a.png"));
+    };
+    for (const std::vector<std::string>& request :
+         {std::vector<std::string>{"animate", "--model", "constructed", "--text", "one two", "--of", "words"},
+          {"animate", "--model", "en-fr-additive", "--text", "the cat", "--of", "training"}}) {
+        std::set<std::string> all;
+        for (const std::vector<std::string>& options :
+             {std::vector<std::string>{}, {"--log"}, {"--without-special"}, {"--mean", "heads"}}) {
+            std::vector<std::string> arguments = request;
+            arguments.insert(arguments.end(), options.begin(), options.end());
+            all.insert(bytes(std::move(arguments)));
+        }
+        EXPECT_GE(all.size(), 3U) << request[2];
+    }
+    const ProcessResult steps = leave("animate", {"--of", "steps", "--log", "-o", folder.file("b.png")});
+    EXPECT_EQ(steps.status, 2);
+    EXPECT_NE(steps.errors.find("--log does not go with --of steps"), std::string::npos) << steps.errors;
+}
+
+TEST(Leaving, ARolloutGoesThroughAllLayers) {
+    const ScratchFolder folder;
+    ASSERT_EQ(runProgram({"render", "--model", "english-masked", "--text", "The cat sleeps.", "--derived",
+                          "rollout", "-o", folder.file("a.svg")})
+                  .status,
+              0);
+    EXPECT_NE(readFile(folder.file("a.svg")).find("layers 0 to 4"), std::string::npos);
 }
 
 TEST(Leaving, TheSameDocumentGivesTheSameBytes) {

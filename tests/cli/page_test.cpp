@@ -304,7 +304,85 @@ TEST(PageCommand, OffersSeveralTextsAndModels) {
         seen.model = shown("model");)");
     EXPECT_EQ(seen["runs"].size(), 4U);
     EXPECT_EQ(seen["title"], "The dog sleeps.");
-    EXPECT_NE(seen["model"].get<std::string>().find("english-next"), std::string::npos);
+    // Its title, not its id.
+    EXPECT_EQ(seen["model"], "English, next words · transformer decoder");
+}
+
+// What it carries opens again: in the window, and by `request`.
+TEST(PageCommand, LeadsBackIntoTheProgram) {
+    REQUIRE_BROWSER();
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("my page.html"), text = "Tom & @DATA@ </template> sleep.";
+    writePage({"--model", "english-masked", "--text", text}, file);
+    const ProcessResult request = runProgram({"request", file});
+    EXPECT_EQ(request.status, 0) << request.errors;
+    EXPECT_EQ(json::parse(request.output).at("inputs").at("text"), text);
+    const char* const look = R"(seen.opens = document.getElementById("opens").hidden ? "" : shown("opens");
+        seen.links = document.querySelectorAll("a").length;
+        page.address = "https://example.org/program";
+        show(true);
+        seen.link = document.querySelector("#made a").href;)";
+    json seen = Reader().read(file, look);
+    EXPECT_EQ(seen["opens"], "To go on with this run in the program: attentionscope read.html");
+    EXPECT_EQ(seen["links"], 0) << "no address was given";
+    EXPECT_EQ(seen["link"], "https://example.org/program");
+    writePage({"--model", "english-masked", "--text", text, "--no-request"}, file);
+    EXPECT_EQ(Reader().read(file, look)["opens"], "");
+    EXPECT_EQ(runProgram({"request", file}).status, 1);
+}
+
+// Its numbers and colours are those of the map that render draws.
+TEST(PageCommand, ShowsDerivedMaps) {
+    REQUIRE_BROWSER();
+    const ScratchFolder scratch;
+    const char* const look = R"(
+        seen.views = views();
+        seen.layer = map().layer;
+        seen.shape = [head().matrix("weights").rows, head().matrix("weights").columns];
+        seen.weights = [...head().matrix("weights").values];
+        seen.words = [shown("model"), shown("explanation"), shown("heads"), shown("summary")].join(" | ");
+        seen.colours = [colour(map().scale.low), colour(map().scale.high), colour(0.1)];
+        seen.numbers = shown("numbers");
+        document.getElementById("language").click();
+        seen.chinese = shown("explanation");)";
+    const auto read = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> request{"--model", "english-masked", "--text", sentence};
+        request.insert(request.end(), options.begin(), options.end());
+        writePage(request, scratch.file("page.html"));
+        std::vector<std::string> table{"run"};
+        table.insert(table.end(), request.begin(), request.end());
+        table.insert(table.end(), {"-o", scratch.file("run.json")});
+        std::erase(table, "--log");
+        EXPECT_EQ(runProgram(table).status, 0);
+        json seen = Reader().read(scratch.file("page.html"), look);
+        const json recording = json::parse(readFile(scratch.file("run.json")));
+        for (const json& one : recording["attention"]) {
+            if (one["layer"] != seen["layer"] || one["head"] != 0) continue;
+            for (size_t i = 0; i < one["queries"].size(); ++i)
+                for (size_t j = 0; j < one["keys"].size(); ++j)
+                    EXPECT_NEAR(seen["weights"][i * one["keys"].size() + j].get<double>(),
+                                one["weights"][i][j].get<double>(), 1e-5);
+        }
+        return seen;
+    };
+    const auto has = [](const json& seen, const char* field, const char* text) {
+        EXPECT_NE(seen[field].get<std::string>().find(text), std::string::npos) << seen[field];
+    };
+    const json rollout = read({"--derived", "rollout", "--without-special"});
+    EXPECT_EQ(rollout["views"], json({"lines", "heatmap", "reading"}));
+    has(rollout, "words", "attention rollout, layers 0 to 4");
+    has(rollout, "words", "without special tokens");
+    has(rollout, "numbers", "1.000");
+    has(rollout, "chinese", "此图由权重算出");
+    const json weighted = read({"--derived", "value-weighted", "--layer", "2", "--head", "0"});
+    EXPECT_EQ(weighted["views"], json({"heatmap"})) << "its rows sum to nothing";
+    has(weighted, "words", "From ");
+    const json logarithmic = read({"--log"}), plain = read({});
+    has(logarithmic, "words", "powers of ten, from 0.0000");
+    has(plain, "words", "the square root, from 0 to 1");
+    EXPECT_EQ(logarithmic["colours"][1], plain["colours"][1]);
+    EXPECT_NE(logarithmic["colours"][2], plain["colours"][2]);
+    has(read({"--mean", "heads"}), "words", "mean of the heads");
 }
 
 TEST(PageCommand, StaysBelowTwoMillionBytesForTwelveByTwelveHeads) {

@@ -34,6 +34,9 @@ int runAnimate(const Arguments& arguments, Console& console) {
     const std::string place = arguments.required("-o");
     std::optional<OutputFile> output;
     if (!isFolder(place)) output.emplace(arguments, movingEndings, console);
+    for (const char* option : {"--derived", "--mean", "--without-special", "--log"})
+        if (kind == AnimationKind::steps && arguments.has(option))
+            throw UsageError(Phrase("%1 does not go with --of %2", {option, animationName(kind)}));
     RunRequest request = requestFrom(arguments);
     readGeneration(arguments, request.generation);
     AnimationOptions options;
@@ -42,7 +45,8 @@ int runAnimate(const Arguments& arguments, Console& console) {
     if (arguments.has("--seconds")) options.seconds = arguments.number("--seconds", 0, 0.1, 600);
 
     ProgressLine line(console);
-    const AnimatedRuns runs = animatedRuns(kind, request, bundledShelf(), line.progress());
+    AnimatedRuns runs = animatedRuns(kind, request, bundledShelf(), line.progress());
+    for (RecordingPointer& recording : runs.recordings) recording = derivedFrom(recording, arguments);
     line.end();
     const PaintingApplication application(console.language, request.model);
     const RecordingPointer& recording = runs.recordings.back();
@@ -75,18 +79,21 @@ Command animateCommand() {
         .summary = "show how attention comes about, as a moving picture",
         .usage =
             "REQUEST --of steps|words|training [--seconds N] [--map NAME] [--layer L] [--head H] [--query "
-            "I] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|gif|mp4|DIR",
+            "I] [--derived MAP] [--mean heads|layers] [--without-special] [--log] [--scale N] [--theme "
+            "light|dark] [--language en|zh_CN] -o FILE.png|gif|mp4|DIR",
         .options = joined(
             {{{"--of", "WHAT", "", kinds}, {"--seconds", "N", "of the whole; what suits it unless given"}},
              requestOptions(),
              mapOptions(),
+             derivedOptions(),
              generationOptions(),
              {{"--query", "I", "the query whose steps are told, from 0"},
+              logOption(),
               {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
               {"--scale", "N", "pixels for each logical pixel, 0.25 to 4; 1 unless given"},
               {"--theme", "THEME", "", {"light", "dark"}},
               {"--slide", "", "for a slide: 16:9, large type"},
-              {"--no-request", "", "leave out of the picture the request by which it opens again"},
+              {"--no-request", "", "leave out of the file the request by which it opens again"},
               {"-o", "FILE", "its ending selects the format; a folder gets the frames, 25 to the second"}}}),
         .details =
             "steps is the arithmetic of one head, a step at a time; words what is said, word by word,\n"

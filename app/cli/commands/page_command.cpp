@@ -20,7 +20,8 @@ int runPage(const Arguments& arguments, Console& console) {
     std::vector<PageRun> runs;
     for (const RunRequest& request : requests) {
         ProgressLine line(console);
-        const RecordingPointer recording = run(request, bundledShelf(), {.progress = line.progress()});
+        const RecordingPointer recording =
+            derivedFrom(run(request, bundledShelf(), {.progress = line.progress()}), arguments);
         line.end();
         application.learn(request.model);
         runs.push_back(
@@ -28,7 +29,10 @@ int runPage(const Arguments& arguments, Console& console) {
              selectionFrom(arguments)});
         printTruncation(*recording, console);
     }
-    writeFile(QString::fromStdString(output.path()), pageOf(runs, QString::fromStdString(console.language)));
+    const QByteArray document =
+        arguments.has("--no-request") ? QByteArray() : documentOf(requests.front(), runs.front().opens);
+    writeFile(QString::fromStdString(output.path()),
+              pageOf(runs, QString::fromStdString(console.language), document));
     output.finish(console);
     return 0;
 }
@@ -39,11 +43,16 @@ Command pageCommand() {
     return {.name = "page",
             .summary = "write a page for any browser in which a reader explores the attention",
             .usage =
-                "REQUEST… [--map NAME] [--layer L] [--head H] [--query I] [--language en|zh_CN] -o FILE.html",
-            .options = joined({requestOptions(),
-                               mapOptions(),
-                               {{"--query", "I", "the query that is seen first, from 0"}},
-                               outputOptions(pageEndings)}),
+                "REQUEST… [--map NAME] [--layer L] [--head H] [--query I] [--derived MAP] [--mean "
+                "heads|layers] [--without-special] [--log] [--language en|zh_CN] -o FILE.html",
+            .options =
+                joined({requestOptions(),
+                        mapOptions(),
+                        derivedOptions(),
+                        {{"--query", "I", "the query that is seen first, from 0"},
+                         logOption(),
+                         {"--no-request", "", "leave out of the file the request by which it opens again"}},
+                        outputOptions(pageEndings)}),
             .details =
                 "Several --model, --text or --request make one page on which the reader chooses among them.\n"
                 "The page needs no network and no program: the numbers are in it, those of all maps, layers\n"

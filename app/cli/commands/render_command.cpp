@@ -78,7 +78,6 @@ int runRender(const Arguments& arguments, Console& console) {
     const PaintingApplication application(console.language, request.model);
     const bool isOfMap = kind != FigureKind::prediction && kind != FigureKind::steps;
     FigureRequest figure = figureRequest(recording, arguments, isOfMap);
-    if (arguments.has("--log")) figure.shown.scale = ScaleKind::logarithmic;
     if (kind == FigureKind::prediction && !request.changes.empty()) {
         RunRequest unchanged = request;
         unchanged.changes.clear();
@@ -120,11 +119,11 @@ Command renderCommand() {
                     {{"--all-heads", "", "every head: as a grid, or together as lines"},
                      {"--query", "I", "the query to mark, from 0"},
                      {"--stage", "STAGE", "the step of attention", stages},
-                     {"--log", "", "colours by powers of ten"},
+                     logOption(),
                      {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
                      {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
                      {"--theme", "THEME", "", {"light", "dark"}},
-                     {"--no-request", "", "leave out of the picture the request by which it opens again"}},
+                     {"--no-request", "", "leave out of the file the request by which it opens again"}},
                     slideOptions(),
                     outputOptions(pictureEndings)}),
         .run = runRender};

@@ -57,7 +57,7 @@ int printRequest(const Arguments& arguments, Console& console) {
     if (document.empty())
         throw Error({.what = "this file carries no request",
                      .where = file,
-                     .expected = "a session, or a .png, .svg or .pdf that this program wrote",
+                     .expected = "a session, or a .png, .svg, .pdf or .html that this program wrote",
                      .remedy =
                          "Pictures that were exported without their request, or sent through a program that "
                          "strips them of it, have none."});
@@ -75,7 +75,7 @@ int printRequest(const Arguments& arguments, Console& console) {
 Command requestCommand() {
     return {.name = "request",
             .summary = "print the request that made a picture or a session",
-            .usage = "FILE.png|svg|pdf|ascope",
+            .usage = "FILE.png|svg|pdf|html|ascope",
             .options = {},
             .mostPlainWords = 1,
             .details =

@@ -35,11 +35,10 @@ int runWorksheet(const Arguments& arguments, Console& console) {
     if (figure.map && !figure.query) figure.query = tellingQuery(*recording, *figure.map, figure.head);
     const Worksheet sheet =
         worksheetOf(figure, arguments.has("--blank"), levelNamed(arguments.text("--level")));
-    const QByteArray bytes =
-        fileEnding(output.path()) == "pdf"
-            ? worksheetAsPdf(sheet,
-                             arguments.has("--no-request") ? QByteArray() : documentOf(request, figure))
-            : worksheetAsHtml(sheet, QString::fromStdString(console.language));
+    const QByteArray document = arguments.has("--no-request") ? QByteArray() : documentOf(request, figure);
+    const QByteArray bytes = fileEnding(output.path()) == "pdf"
+                                 ? worksheetAsPdf(sheet, document)
+                                 : worksheetAsHtml(sheet, QString::fromStdString(console.language), document);
     writeFile(QString::fromStdString(output.path()), bytes);
     output.finish(console);
     printTruncation(*recording, console);
@@ -63,7 +62,7 @@ Command worksheetCommand() {
                  {{"--query", "I", "the query to work through, from 0; the most decided one unless given"},
                   {"--level", "LEVEL", "", levels},
                   {"--blank", "", "results are left open; the answers stand on the last page"},
-                  {"--no-request", "", "leave out of a PDF the request by which it opens again"}},
+                  {"--no-request", "", "leave out of the file the request by which it opens again"}},
                  outputOptions(sheetEndings)}),
             .details =
                 "Each result is worked out from the numbers as they are printed: with a calculator the same\n"

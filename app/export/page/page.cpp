@@ -6,8 +6,11 @@
 #include "app/export/page/page_sides.h"
 #include "app/figures/content/captions.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/color_map.h"
+#include "app/session/carried_document.h"
 #include "app/session/language_scope.h"
+#include "core/analysis/derived_recording.h"
 #include "core/base/error.h"
 #include "core/recording/json_text.h"
 #include "core/recording/telling_word.h"
@@ -53,15 +56,33 @@ Index openingQuery(const FigureRequest& opens) {
     return opens.query ? *opens.query : tellingWord(*opens.recording, *opens.map, opens.head);
 }
 
+/// The colours of a map: those of all its heads compare.
+nlohmann::ordered_json pageScale(FigureRequest request, const AttentionMap& map, bool shares) {
+    request.map = &map;
+    const bool isLogarithmic = request.shown.scale == ScaleKind::logarithmic;
+    const ValueScale scale = shares && !isLogarithmic ? ValueScale::between(ScaleKind::squareRoot, 0, 1)
+                                                      : scaleOfAllHeads(request);
+    const char* const kind = scale.kind() == ScaleKind::squareRoot    ? "SquareRoot"
+                             : scale.kind() == ScaleKind::logarithmic ? "Logarithmic"
+                             : scale.kind() == ScaleKind::centred     ? "Centred"
+                                                                      : "Linear";
+    return {{"kind", kind}, {"low", scale.low()}, {"high", scale.high()}};
+}
+
 nlohmann::ordered_json pageMap(const PageRun& run, const AttentionMap& map, Vectors vectors, PageSides& sides,
                                PageNumbers& numbers) {
     const Recording& recording = *run.opens.recording;
+    const DerivedFrom* derived = derivedFrom(recording, map);
+    const bool shares = !derived || derived->shares;
     nlohmann::ordered_json json{{"name", inBothLanguages([&] { return mapWords(recording, map); })},
                                 {"layer", map.layer},
                                 {"queries", sides.queries(map)},
                                 {"keys", sides.keys(map)},
                                 {"normalised", map.normalised},
+                                {"shares", shares},
+                                {"scale", pageScale(run.opens, map, shares)},
                                 {"score", scoreFunctionName(map.score)}};
+    if (derived) json["derived"] = inBothLanguages([&] { return derivedWords(*derived); });
     auto& heads = json["heads"] = nlohmann::ordered_json::array();
     for (std::size_t place = 0; place < map.nodes.heads.size(); ++place) {
         const int number = map.headNumber(place);
@@ -107,11 +128,10 @@ nlohmann::ordered_json pageRun(const PageRun& run, Vectors vectors, PageNumbers&
     return json;
 }
 
-/// The colours of weights, each as six digits.
-std::string pageColours() {
+/// The colours of a scale, each as six digits.
+std::string pageColours(ColorMapName name) {
     QString colours;
-    for (int i = 0; i < ColorMap::size; ++i)
-        colours += QColor(ColorMap::named(ColorMapName::viridis).entry(i)).name().mid(1);
+    for (int i = 0; i < ColorMap::size; ++i) colours += QColor(ColorMap::named(name).entry(i)).name().mid(1);
     return colours.toStdString();
 }
 
@@ -122,7 +142,8 @@ QByteArray pageData(const std::vector<PageRun>& runs, int bits, Vectors vectors)
         {"version", ATTENTIONSCOPE_VERSION},
         {"address", ATTENTIONSCOPE_ADDRESS},
         {"bits", bits},
-        {"colours", pageColours()},
+        {"colours", pageColours(ColorMapName::viridis)},
+        {"signedColours", pageColours(ColorMapName::diverging)},
         {"words", nlohmann::ordered_json::parse(pagePart("words.json").toStdString())}};
     for (const PageRun& run : runs) header["runs"].push_back(pageRun(run, vectors, numbers));
     const std::string text = jsonText(header);
@@ -163,7 +184,7 @@ QByteArray smallestData(const std::vector<PageRun>& runs) {
 
 }  // namespace
 
-QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language) {
+QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language, const QByteArray& document) {
     for (const PageRun& run : runs)
         if (!run.opens.map)
             throw Error({.what = "the model has no attention that a page could show",
@@ -172,11 +193,14 @@ QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language) {
     QString script;
     for (const char* part : {"data.js", "figures.js", "steps.js", "page.js"}) script += pagePart(part);
     QString page = pagePart("page.html");
+    // A text that names a place of the page fills none.
+    const auto plain = [](QString markup) { return markup.replace(u'@', QLatin1String("&#64;")); };
     page.replace(QLatin1String("@LANGUAGE@"),
                  language == QLatin1String("zh_CN") ? QLatin1String("zh-CN") : QLatin1String("en"));
     page.replace(QLatin1String("@VERSION@"), QLatin1String(ATTENTIONSCOPE_VERSION));
     page.replace(QLatin1String("@TITLE@"),
-                 (title.isEmpty() ? QStringLiteral("AttentionScope") : title).toHtmlEscaped());
+                 plain((title.isEmpty() ? QStringLiteral("AttentionScope") : title).toHtmlEscaped()));
+    page.replace(QLatin1String("@REQUEST@"), plain(QString::fromUtf8(documentAsMetadata(document))));
     page.replace(QLatin1String("@STYLE@"), pagePart("page.css"));
     page.replace(QLatin1String("@SCRIPT@"), script);
     page.replace(QLatin1String("@DATA@"), QString::fromLatin1(smallestData(runs)));

@@ -17,7 +17,8 @@ struct PageRun {
 /// A page of HTML for any browser, which needs nothing else and fetches nothing: the reader chooses map,
 /// head and word, and follows the arithmetic. It holds every number as it is where it stays below two million
 /// bytes so, else scores and vectors of 16 bits, and vectors of the layer or the head alone that is seen
-/// first. Throws Error where a run has no attention, and where there is too much for a page.
-QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language);
+/// first. `document` is stored in it, see documentToCarry(); empty: none. Throws Error where a run has no
+/// attention, and where there is too much for a page.
+QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language, const QByteArray& document);
 
 }  // namespace attentionscope

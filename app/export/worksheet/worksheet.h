@@ -95,9 +95,10 @@ const char* sheetLevelName(SheetLevel level);
 /// without attention, for a query beyond the map, and for a level that the model has no sheet for.
 Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level = SheetLevel::model);
 
+// `document` is stored in the file, see documentToCarry(); empty: none.
 /// As a self-contained HTML page: MathML, figures as SVG, no scripts, no external resources.
-QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language);
-/// As a PDF on A4. `document` is stored in it, see documentToCarry(); empty: none.
+QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language, const QByteArray& document = {});
+/// As a PDF on A4.
 QByteArray worksheetAsPdf(const Worksheet& sheet, const QByteArray& document);
 /// Its first page as a preview picture.
 std::shared_ptr<const Figure> firstPageOf(const Worksheet& sheet);

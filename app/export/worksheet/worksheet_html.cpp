@@ -3,6 +3,7 @@
 #include "app/export/formats.h"
 #include "app/export/worksheet/worksheet.h"
 #include "app/figures/drawing/formula.h"
+#include "app/session/carried_document.h"
 
 namespace attentionscope {
 
@@ -130,7 +131,7 @@ private:
 
 }  // namespace
 
-QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language) {
+QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language, const QByteArray& document) {
     QString lines;
     if (sheet.blank)
         lines = QStringLiteral("<div class=\"lines\"><span>%1</span><span>%2</span></div>\n")
@@ -140,11 +141,11 @@ QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language) {
                "<meta name=\"viewport\" content=\"width=device-width\">\n"
                "<meta name=\"generator\" content=\"AttentionScope\">\n<title>%2</title>\n<style>%3</style>\n"
                "</head>\n<body>\n<main>\n<h1>%2</h1>\n<p "
-               "class=\"subtitle\">%4</p>\n%5<hr>\n%6</main>\n</body>\n"
-               "</html>\n")
+               "class=\"subtitle\">%4</p>\n%5<hr>\n%6</main>\n"
+               "<template>%7</template>\n</body>\n</html>\n")
         .arg(language == QLatin1String("zh_CN") ? QStringLiteral("zh-CN") : QStringLiteral("en"),
              sheet.title.toHtmlEscaped(), QString::fromLatin1(sheetStyle), sheet.subtitle.toHtmlEscaped(),
-             lines, HtmlWriter(sheet).body())
+             lines, HtmlWriter(sheet).body(), QString::fromUtf8(documentAsMetadata(document)))
         .toUtf8();
 }
 

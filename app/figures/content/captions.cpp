@@ -119,11 +119,16 @@ QString cutWords(const Truncation& leftOut) {
     }
 }
 
-/// A folder is identified by its name; the origin of its weights is unknown here.
+/// A bundled model has a title. A folder is identified by its name; the origin of its weights is unknown
+/// here.
 QString sourceOf(const Recording& recording) {
-    const bool isFolder = isModelPath(recording.model);
     const QString model = QString::fromStdString(recording.model);
-    QString source = isFolder ? QDir(model).dirName() : model;
+    const auto title = recording.provenance.find("model");
+    QString source = model;
+    if (isModelPath(recording.model))
+        source = QDir(model).dirName();
+    else if (title != recording.provenance.end() && !title->second.empty())
+        source = modelWords(title->second);
     if (!recording.system.empty()) source += QStringLiteral(" · ") + modelWords(recording.system);
     // A recording or a folder does not state whether its weights were trained.
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");

@@ -6,11 +6,7 @@
 
 namespace attentionscope {
 
-namespace {
-
-/// One scale for all heads of the map, so that their colours compare; centred on zero if a number is
-/// negative.
-ValueScale scaleOfAnySize(const FigureRequest& request) {
+ValueScale scaleOfAllHeads(const FigureRequest& request) {
     std::vector<MatrixSlice> all;
     for (const AttentionMap& map : request.recording->maps)
         for (std::size_t place = 0; map.name == request.map->name && place < map.nodes.heads.size(); ++place)
@@ -22,13 +18,11 @@ ValueScale scaleOfAnySize(const FigureRequest& request) {
                : ValueScale::between(ScaleKind::fitted, 0, fitted.high());
 }
 
-}  // namespace
-
 ValueScale weightScale(const FigureRequest& request) {
     const ScaleKind kind = request.shown.scale;
     if (!request.map || !request.map->normalised) return {};
     const DerivedFrom* derived = derivedFrom(*request.recording, *request.map);
-    if (derived && !derived->shares) return scaleOfAnySize(request);
+    if (derived && !derived->shares) return scaleOfAllHeads(request);
     if (kind == ScaleKind::fixed || kind == ScaleKind::squareRoot) return ValueScale::between(kind, 0, 1);
     return ValueScale::over(kind, sidesOf(request).of(stageMatrix(*request.recording, *request.map,
                                                                   request.head, Stage::weights)));

@@ -75,6 +75,10 @@ TEST_F(LeavingWindowTest, APageOpensAtTheSelectedHead) {
     const QByteArray block = qUncompress(packed);
     EXPECT_TRUE(block.contains("\"open\":{\"map\":0,\"head\":2,\"query\":3}"));
     EXPECT_TRUE(block.contains("自注意力")) << "both languages are in it";
+    EXPECT_FALSE(documentIn(folder.filePath("a.html")).isEmpty());
+    dialog->findChild<QCheckBox*>("carries")->setChecked(false);
+    EXPECT_TRUE(dialog->writeTo(folder.filePath("b.html")));
+    EXPECT_TRUE(documentIn(folder.filePath("b.html")).isEmpty());
 }
 
 TEST_F(LeavingWindowTest, AnAnimationIsWrittenBehindTheWindow) {
