@@ -38,6 +38,17 @@ TEST(Layout, APartOfManyIsWrittenByItsNumber) {
     EXPECT_EQ(sliceColumns(3, 64)->formula(), "y_{ij} = x_{i, j + 3}");
 }
 
+TEST(Layout, GathersColumns) {
+    const std::vector<Index> columns{3, 0, 3};
+    checkOp({"gather columns", gatherColumns(columns), {normal(4, 5, 1)}, [&](const std::vector<Exact>& in) {
+                 Exact y(4, 3);
+                 for (Index j = 0; j < 3; ++j) y.col(j) = in[0].col(columns[size_t(j)]);
+                 return y;
+             }});
+    const std::vector<Axes> axes{{makeAxis(AxisRole::token, 4), featureAxis(3)}};
+    EXPECT_THROW(gatherColumns(columns)->axes(axes), Error);
+}
+
 TEST(Layout, GathersRows) {
     const std::vector<Index> rows{3, -1, 0, 3};
     checkOp({"gather", gatherRows(rows), {normal(4, 5, 1)}, [&](const std::vector<Exact>& in) {
