@@ -61,6 +61,7 @@ void AnalysisJob::start(const std::string& name, const RunRequest& request, cons
         News news{.share = 1, .ended = true};
         try {
             const RunOptions options{.stop = token};
+            if (!input.texts.empty()) input.journal = journalOf(name, request, input, models);
             news.analysis = std::make_shared<const Analysis>(
                 models.empty() ? analyse(name, request, input, *shelf_, options)
                                : analyseModels(name, request, models, input, *shelf_, options));
@@ -72,6 +73,17 @@ void AnalysisJob::start(const std::string& name, const RunRequest& request, cons
         post(id, news);
     });
     emit changed();
+}
+
+std::shared_ptr<Journal> AnalysisJob::journalOf(const std::string& name, const RunRequest& request,
+                                                const AnalysisInput& input,
+                                                const std::vector<std::string>& models) {
+    std::string identity = journalIdentity(name, request, input, models, *shelf_);
+    if (journal_ && journal_->identity() == identity)
+        journal_->rewind();
+    else
+        journal_ = std::make_shared<Journal>(std::move(identity));
+    return journal_;
 }
 
 void AnalysisJob::post(quint64 id, const News& news) {

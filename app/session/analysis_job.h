@@ -10,8 +10,8 @@
 
 namespace attentionscope {
 
-/// An analysis at work behind the window, one at a time; what is known so far comes while it grows. Signals
-/// come on the thread that the job lives on.
+/// An analysis at work behind the window, one at a time; what is known so far comes while it grows. One over
+/// texts that was cancelled goes on where it was. Signals come on the thread that the job lives on.
 class AnalysisJob : public QObject {
     Q_OBJECT
 public:
@@ -41,12 +41,15 @@ private:
         std::optional<ErrorReport> error = {};
     };
     void post(quint64 id, const News& news);
+    std::shared_ptr<Journal> journalOf(const std::string& name, const RunRequest& request,
+                                       const AnalysisInput& input, const std::vector<std::string>& models);
     void stop();
 
     std::shared_ptr<ModelShelf> shelf_;
     bool working_ = false;
     double share_ = 0;
     std::shared_ptr<const Analysis> analysis_;
+    std::shared_ptr<Journal> journal_;  ///< of the last analysis over texts; of the thread at work
     std::optional<ErrorReport> error_;
     quint64 newest_ = 0;
     std::stop_source stop_;

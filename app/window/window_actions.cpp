@@ -12,6 +12,7 @@
 #include "app/export/numpy_step.h"
 #include "app/figures/content/model_words.h"
 #include "app/figures/story/story.h"
+#include "app/session/error_words.h"
 #include "app/views/analyse/analyse_view.h"
 #include "app/views/changes/changes_view.h"
 #include "app/views/common/shown_figure.h"
@@ -139,6 +140,8 @@ FigureKind kindOfTab(const QString& tab) {
 }
 
 void openExport(MainWindow& window) {
+    if (window.tab() == QLatin1String("analyse") && window.analyse().analysis())
+        return emit window.analyse().saveWanted();
     auto* dialog = new ExportDialog(window.session().document(), window.settings(), &window);
     dialog->offer(window.bottleneck());
     dialog->offerPapersAndAnimations(window.session().shelf());
@@ -293,7 +296,7 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 });
 }
 
-/// Actions found only by name: changes of the chosen head, lessons, models.
+/// Actions found only by name: changes of the chosen head, analyses, lessons, models.
 void addNamedActions(MainWindow& window, ActionList& actions) {
     const std::pair<const char*, const char*> changes[] = {
         {"silence",
@@ -306,6 +309,14 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
         actions.add(name, text, {}, [&window, name = QString(name)] {
             window.changes().findChild<QAbstractButton*>(name)->click();
         });
+    for (const AnalysisKind& kind : analysisKinds())
+        actions.add((std::string("analyse.") + kind.name).c_str(),
+                    [&kind] { return ActionList::tr("Analyse: %1").arg(translated(kind.title)); }, {},
+                    [&window, &kind] {
+                        if (window.isPlain()) window.unfold("heads", true);  // which has such a tab
+                        window.showTab("analyse");
+                        window.analyse().start(QString::fromLatin1(kind.name));
+                    });
     for (size_t i = 0; i < lessons().size(); ++i) {
         if (!hasModel(lessons()[i], window.session().models())) continue;
         actions.add(

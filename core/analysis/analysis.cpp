@@ -69,6 +69,12 @@ std::string asCsv(const Analysis& analysis) {
     return csv.str();
 }
 
+/// Of the run, or means over texts where there are some.
+template <AnalysisOfText ofText, AnalysisOption... columns>
+Analysis ofTexts(const AnalysisInput& input) {
+    return input.texts.empty() ? ofText(input) : meanOverTexts(input, ofText, {columns...});
+}
+
 }  // namespace
 
 const std::vector<AnalysisKind>& analysisKinds() {
@@ -77,18 +83,18 @@ const std::vector<AnalysisKind>& analysisKinds() {
         {"tokens",
          Phrase("Loss of each token"),
          Phrase("loss, rank and probability of each token along the text"),
-         {},
+         {data},
          tokenLosses},
         {"lens",
          Phrase("Logit lens"),
          Phrase("what the head of the model reads from the residual stream after each layer"),
-         {target},
-         logitLens},
+         {target, data},
+         ofTexts<logitLens, target>},
         {"attribution",
          Phrase("Logit attribution"),
          Phrase("the logit of the target as a sum over heads and layers"),
-         {target, against},
-         directLogitAttribution},
+         {target, against, position, data},
+         ofTexts<directLogitAttribution, target, against>},
         {"heads",
          Phrase("Head types"),
          Phrase("scores of head types: previous token, induction …"),
@@ -97,32 +103,32 @@ const std::vector<AnalysisKind>& analysisKinds() {
         {"movers",
          Phrase("Name movers"),
          Phrase("heads that look at the target, copy what they look at, and write its logit"),
-         {target},
-         nameMovers},
+         {target, position, data},
+         ofTexts<nameMovers, target>},
         {"ablation",
          Phrase("Ablation"),
          Phrase("what the prediction becomes without each head"),
-         {target, data, by},
+         {target, position, data, by},
          headAblation},
         {"patching",
          Phrase("Activation patching"),
          Phrase(
              "what of the prediction comes back where values of the run are put into that of the corrupted "
              "text"),
-         {target, against, corrupt},
-         activationPatching},
+         {target, against, position, corrupt, data},
+         ofTexts<activationPatching, corrupt, target, against>},
         {"paths",
          Phrase("Path patching"),
          Phrase(
              "what of the prediction comes back where a head of the run reaches only the prediction, or only "
              "one later head, of the corrupted text"),
-         {target, against, corrupt, receiver},
-         pathPatching},
+         {target, against, position, corrupt, receiver, data},
+         ofTexts<pathPatching, corrupt, target, against>},
         {"gradients",
          Phrase("Gradients"),
          Phrase("integrated gradients of each position, and attention × gradient of each head"),
-         {target},
-         inputGradients},
+         {target, position, data},
+         ofTexts<inputGradients, target>},
         {"flow",
          Phrase("Attention flow"),
          Phrase("the maximum flow from each position through all layers to each input"),
@@ -160,6 +166,10 @@ void AnalysisInput::report(double share, const Analysis& soFar) const {
     if (partial) partial(share, soFar);
 }
 
+std::vector<double> AnalysisInput::part(const std::function<std::vector<double>()>& compute) const {
+    return journal ? journal->next(compute) : compute();
+}
+
 Analysis analyse(const std::string& name, const AnalysisInput& input) {
     Analysis analysis = analysisKindNamed(name).compute(input);
     analysis.of = name;
@@ -172,9 +182,11 @@ std::string analysisToJson(const Analysis& analysis) {
     json["values"] = nested(analysis.table, analysis.table.values);
     if (!analysis.tokens.empty()) json["tokens"] = nested(analysis.table, analysis.tokens);
     json["metric"] = analysis.metric.text();
+    for (const auto& [name, definition] : analysis.definitions) json["definitions"][name] = definition.text();
     json["settings"] = Json::object();
     for (const auto& [key, value] : analysis.settings)
         std::visit([&json, name = key](const auto& held) { json["settings"][name] = held; }, value);
+    if (!analysis.request.empty()) json["request"] = Json::parse(analysis.request);
     for (const auto& [name, table] : analysis.others)
         json[name] = {{"axes", axesJson(table)}, {"values", nested(table, table.values)}};
     return jsonText(json);

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/analysis/journal.h"
 #include "core/recording/model.h"
 
 namespace attentionscope {
@@ -29,9 +30,11 @@ struct Analysis {
     std::string of, model;
     AnalysisTable table = {};
     Phrase metric = {};
+    std::map<std::string, Phrase> definitions = {};  ///< of scores and further tables, by their names
     std::map<std::string, std::variant<std::string, double>> settings = {};
     std::vector<std::string> tokens = {};              ///< one for each value; or none
     std::map<std::string, AnalysisTable> others = {};  ///< further tables, by name
+    std::string request = {};                          ///< what was run, as JSON; or nothing
 };
 
 /// The input of an analysis: the run, and what it needs to make further runs.
@@ -40,7 +43,10 @@ struct AnalysisInput {
     std::optional<std::string> target = {}, against = {};  ///< tokens as the vocabulary spells them
     std::optional<std::string> corrupt = {};               ///< another text instead of the run's
     std::optional<std::string> receiver = {};              ///< a head that paths lead to, "LAYER.HEAD"
-    std::vector<std::string> texts = {};                   ///< one text a line; none: the run's own
+    /// None: the run's own. Behind a tab each may have what the analysis reads of --corrupt, --target and
+    /// --against, in this order.
+    std::vector<std::string> texts = {};
+    std::optional<Index> position = {};  ///< of the token whose prediction is analysed, else the last
     std::uint64_t seed = 1;
     Index limit = 0;  ///< maximum number of tokens the model reads; 0: no limit
     StopToken stop = {};
@@ -53,11 +59,16 @@ struct AnalysisInput {
     /// Called with the share done and what is known so far, for a view that grows.
     std::function<void(double share, const Analysis& soFar)> partial = {};
 
+    /// The parts that are known from an earlier start; null: none is kept.
+    std::shared_ptr<Journal> journal = {};
+
     void report(double share, const Analysis& soFar) const;
+    /// The numbers of the next text, computed or as the journal has them.
+    std::vector<double> part(const std::function<std::vector<double>()>& compute) const;
 };
 
 /// What an analysis reads beside the run.
-enum class AnalysisOption { target, against, corrupt, receiver, data, by };
+enum class AnalysisOption { target, against, position, corrupt, receiver, data, by };
 
 /// One kind of analysis: a new one is a file in core/analysis/analyses/ and a line in analysis.cpp.
 struct AnalysisKind {
@@ -76,8 +87,8 @@ const AnalysisKind& analysisKindNamed(const std::string& name);
 /// Throws Error for another name, and where the analysis does not apply to the run.
 Analysis analyse(const std::string& name, const AnalysisInput& input);
 
-/// {"of", "model", "axes", "values", "metric", "settings"}, plus "tokens" and further tables. A NaN is
-/// written as null.
+/// {"of", "model", "axes", "values", "metric", "settings"}, plus "definitions", "tokens", "request" and
+/// further tables. A NaN is written as null.
 std::string analysisToJson(const Analysis& analysis);
 /// Writes .json; .csv with a row for each value and a column for each axis; or .npy with only the values.
 void writeAnalysis(const Analysis& analysis, const std::string& path);

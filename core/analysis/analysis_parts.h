@@ -21,6 +21,13 @@ Analysis headClusters(const AnalysisInput& input);
 Analysis nameMovers(const AnalysisInput& input);
 Analysis headComposition(const AnalysisInput& input);
 
+/// An analysis of one text.
+using AnalysisOfText = Analysis (*)(const AnalysisInput&);
+/// Its means over the input's texts, each with what `columns` names behind tabs. An axis of positions stays
+/// where all texts are equally long; otherwise the mean over it takes its place.
+Analysis meanOverTexts(const AnalysisInput& input, AnalysisOfText ofText,
+                       const std::vector<AnalysisOption>& columns);
+
 /// The row of logits with the prediction: the last one of the run.
 struct PredictedRow {
     NodeId logits = noNode;

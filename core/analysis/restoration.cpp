@@ -7,6 +7,18 @@
 
 namespace attentionscope {
 
+namespace {
+
+/// "3 tokens: I, want, ed"
+Phrase tokensOf(const Recording& recording) {
+    const Sequence& sequence = recording.sequences.back();
+    std::vector<Phrase> labels;
+    for (Index i = 0; i < sequence.size(); ++i) labels.emplace_back(sequence.axis->label(i));
+    return Phrase("%1 tokens: %2", {std::to_string(sequence.size()), joined(labels, " · ")});
+}
+
+}  // namespace
+
 Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), stop_(input.stop) {
     if (!input.corrupt)
         throw Error(ErrorReport{.what = "patching needs a corrupted text",
@@ -16,11 +28,11 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
     corrupted_ = input.record(withText(*clean_, corrupt_));
     const Index positions = clean_->sequences.back().size();
     if (corrupted_->sequences.back().size() != positions || clean_->sequences.size() > 1)
-        throw Error(
-            ErrorReport{.what = "the corrupted text does not fit the clean one",
-                        .where = clean_->model,
-                        .got = Phrase("%1 tokens", {std::to_string(corrupted_->sequences.back().size())}),
-                        .expected = Phrase("%1 tokens of one text", {std::to_string(positions)})});
+        throw Error(ErrorReport{.what = "the corrupted text does not fit the clean one",
+                                .where = clean_->model,
+                                .got = tokensOf(*corrupted_),
+                                .expected = tokensOf(*clean_),
+                                .remedy = "Replace words by words of equally many tokens, in one text."});
     target_ = targetOf(*clean_, input.target, logitsAt(*clean_->evaluation, place_, stop_));
     against_ = targetOf(*clean_, input.against, logitsAt(*corrupted_->evaluation, place_, stop_));
     best_ = measured(*clean_->evaluation);

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
+#include "core/base/fnv_hash.h"
 #include "core/base/read_file.h"
 #include "core/run/run_request.h"
 
@@ -83,7 +86,9 @@ Analysis analyseModels(const std::string& name, const RunRequest& request,
         all.tokens.insert(all.tokens.end(), analysis.tokens.begin(), analysis.tokens.end());
         for (const auto& [key, value] : analysis.settings) all.settings[title + "." + key] = value;
         all.of = analysis.of;
+        all.request = requestToJson(request);
         all.metric = analysis.metric;
+        all.definitions = analysis.definitions;
         all.model += (all.model.empty() ? "" : ", ") + title;
         given.report(double(all.table.axes.front().labels.size()) / double(models.size()), all);
     }
@@ -109,6 +114,24 @@ std::vector<std::string> modelsIn(const std::string& path) {
     return models;
 }
 
+std::string journalIdentity(const std::string& name, const RunRequest& request, const AnalysisInput& given,
+                            const std::vector<std::string>& models, const ModelShelf& shelf) {
+    nlohmann::ordered_json identity{
+        {"of", name}, {"request", nlohmann::ordered_json::parse(requestToJson(request))}, {"by", given.by}};
+    for (const auto& [option, value] : {std::pair{"target", given.target},
+                                        {"against", given.against},
+                                        {"corrupt", given.corrupt},
+                                        {"to", given.receiver}})
+        if (value) identity[option] = *value;
+    if (given.position) identity["position"] = *given.position;
+    for (const std::string& model : models.empty() ? std::vector{request.model} : models)
+        identity["models"][model] = isRecordingFile(model) ? "" : shelf.version(shelf.folderOf(model));
+    std::uint64_t texts = fnvHash(std::string_view());
+    for (const std::string& text : given.texts) texts = fnvHash(std::string_view(text + '\n'), texts);
+    identity["texts"] = std::to_string(given.texts.size()) + " texts " + std::to_string(texts);
+    return identity.dump();
+}
+
 std::vector<std::string> textsOf(const std::string& path) {
     std::istringstream lines(readFile(path));
     std::vector<std::string> texts;
@@ -121,12 +144,35 @@ std::vector<std::string> textsOf(const std::string& path) {
     return texts;
 }
 
-Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInput given, ModelShelf& shelf,
+Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput given, ModelShelf& shelf,
                  const RunOptions& options) {
+    RunRequest request = asked;
+    if (!given.texts.empty() && request.inputs.values.empty())
+        request.inputs = textInput(given.texts.front().substr(0, given.texts.front().find('\t')));
     given.stop = options.stop;
     given.progress = options.progress;
     given.seed = request.generation.seed;
-    given.recording = run(request, shelf, options);
+    // A model that predicts next words predicts the same behind the first tokens, whatever follows.
+    const auto recorded = [&](const RunRequest& whole, const RunOptions& with) {
+        const RecordingPointer recording = run(whole, shelf, with);
+        if (!given.position) return recording;
+        if (!predictsNextWords(*recording))
+            throw Error({.what = "this model does not predict the next word at every position",
+                         .where = recording->model,
+                         .expected = "a model that continues a text"});
+        const auto& tokens = recording->sequences.back().tokens;
+        if (*given.position < 0 || *given.position >= Index(tokens.size()))
+            throw Error({.what = "the text has no token at this position",
+                         .where = recording->model,
+                         .got = std::to_string(*given.position),
+                         .expected = Phrase("0 to %1", {std::to_string(tokens.size() - 1)})});
+        RunRequest part = whole;
+        TokenIds ids;
+        for (Index i = 0; i <= *given.position; ++i) ids.push_back(tokens[std::size_t(i)].id);
+        part.inputs.values["text"] = std::move(ids);
+        return run(part, shelf, with);
+    };
+    given.recording = recorded(request, options);
     if (!isRecordingFile(request.model)) {
         const std::vector<Input> inputs =
             shelf.open(request.model, {}, options.stop, request.precision)->inputs();
@@ -135,13 +181,15 @@ Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInp
     given.record = [&](const RunInputs& inputs) {
         RunRequest other = request;
         other.inputs = inputs;
-        return run(other, shelf, {.stop = options.stop});
+        return recorded(other, {.stop = options.stop});
     };
     given.silenced = [](const Recording& recording, const AttentionMap& map, int head) {
         const SilenceHeads silence{{.map = map.name, .layer = map.layer, .head = head}};
         return interventionsFor(Change{silence}, recording);
     };
-    return analyse(name, given);
+    Analysis analysis = analyse(name, given);
+    analysis.request = requestToJson(asked);
+    return analysis;
 }
 
 }  // namespace attentionscope

@@ -8,7 +8,8 @@
 
 namespace attentionscope {
 
-/// Runs the request, and whatever further runs the analysis needs with the same changes. Of `given` the
+/// Runs the request, and whatever further runs the analysis needs with the same changes; a request without
+/// inputs takes the first of the texts. Of `given` the
 /// recording, the progress and the functions that record and silence are filled in here. Throws Error.
 Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInput given, ModelShelf& shelf,
                  const RunOptions& options = {});
@@ -19,6 +20,11 @@ Analysis analyse(const std::string& name, const RunRequest& request, AnalysisInp
 Analysis analyseModels(const std::string& name, const RunRequest& request,
                        const std::vector<std::string>& models, const AnalysisInput& given, ModelShelf& shelf,
                        const RunOptions& options = {});
+
+/// One line that names all that the parts of an analysis depend on: the request, the options, the texts, and
+/// when the files of the models were written.
+std::string journalIdentity(const std::string& name, const RunRequest& request, const AnalysisInput& given,
+                            const std::vector<std::string>& models, const ModelShelf& shelf);
 
 /// The paths of the model folders and GGUF files in a folder, numbers in their names by value: step-200
 /// before step-1000. Only the path itself if it is a model. Throws Error if the folder contains none.

@@ -3283,6 +3283,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Save this lesson as a file, to hand it out</source>
         <translation>把本课程存为文件，以便分发</translation>
     </message>
+    <message>
+        <source>Analyse: %1</source>
+        <translation>分析：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -7639,10 +7643,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 到 %2 个词：%3</translation>
     </message>
     <message>
-        <source>%1 tokens of one text</source>
-        <translation>%1 个词元的单段文本</translation>
-    </message>
-    <message>
         <source>%1 values</source>
         <translation>%1 个值</translation>
     </message>
@@ -10978,10 +10978,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>各层的平均</translation>
     </message>
     <message>
-        <source>means over these texts, one a line</source>
-        <translation>对这些文本取平均，每行一段</translation>
-    </message>
-    <message>
         <source>nothing behind a tab</source>
         <translation>制表符后没有内容</translation>
     </message>
@@ -11569,6 +11565,146 @@ and heads, or of the one that is named.
         <source>the width of the filters is even</source>
         <translation>滤波器的宽度是偶数</translation>
     </message>
+    <message>
+        <source>%1, text %2: %3</source>
+        <translation>%1，第 %2 个文本：%3</translation>
+    </message>
+    <message>
+        <source>two texts have different tables</source>
+        <translation>两个文本的表格不同</translation>
+    </message>
+    <message>
+        <source>Give every text a target behind a tab, or none.</source>
+        <translation>请为每个文本都在制表符后写上目标词元，或者都不写。</translation>
+    </message>
+    <message>
+        <source>the file holds parts of another analysis</source>
+        <translation>该文件保存的是另一次分析的部分结果</translation>
+    </message>
+    <message>
+        <source>Delete it, or write the result to another file.</source>
+        <translation>请删除该文件，或将结果写入另一个文件。</translation>
+    </message>
+    <message>
+        <source>the file of parts is damaged</source>
+        <translation>保存部分结果的文件已损坏</translation>
+    </message>
+    <message>
+        <source>Delete it; the analysis begins again.</source>
+        <translation>请删除该文件，分析将重新开始。</translation>
+    </message>
+    <message>
+        <source>the parts of the analysis cannot be written</source>
+        <translation>无法写入分析的部分结果</translation>
+    </message>
+    <message>
+        <source>Make room on the disk, or write to another folder.</source>
+        <translation>请腾出磁盘空间，或写入另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>means of each text: loss in nats; rank among all tokens, from 0; probability</source>
+        <translation>每个文本的平均值：损失（奈特）；在所有词元中的名次（从 0 开始）；概率</translation>
+    </message>
+    <message>
+        <source>The analysis goes on: %1 has the first %2 parts.</source>
+        <translation>分析将继续进行：%1 中已有前 %2 个部分。</translation>
+    </message>
+    <message>
+        <source>means over these texts, one a line; behind tabs its own --corrupt, --target and --against; stopped and started again, it goes on where it was</source>
+        <translation>对这些文本取平均，每行一个；制表符后可写该文本自己的 --corrupt、--target 和 --against；中断后重新启动时从中断处继续</translation>
+    </message>
+    <message>
+        <source>weight on the token before the query (Voita et al. 2019)</source>
+        <translation>落在查询前一个词元上的权重（Voita 等，2019）</translation>
+    </message>
+    <message>
+        <source>weight on the query&apos;s own token (Clark et al. 2019)</source>
+        <translation>落在查询自身词元上的权重（Clark 等，2019）</translation>
+    </message>
+    <message>
+        <source>weight on the first token (Xiao et al. 2024)</source>
+        <translation>落在第一个词元上的权重（Xiao 等，2024）</translation>
+    </message>
+    <message>
+        <source>weight on earlier copies of the query&apos;s token (Wang et al. 2023)</source>
+        <translation>落在与查询相同的较早词元上的权重（Wang 等，2023）</translation>
+    </message>
+    <message>
+        <source>weight on the tokens that follow earlier copies of the query&apos;s token (Olsson et al. 2022)</source>
+        <translation>落在与查询相同的较早词元之后的词元上的权重（Olsson 等，2022）</translation>
+    </message>
+    <message>
+        <source>weight on punctuation marks and separators (Clark et al. 2019)</source>
+        <translation>落在标点和分隔符上的权重（Clark 等，2019）</translation>
+    </message>
+    <message>
+        <source>induction on random tokens that occur twice (Olsson et al. 2022)</source>
+        <translation>在出现两次的随机词元上的归纳得分（Olsson 等，2022）</translation>
+    </message>
+    <message>
+        <source>standard deviation over the texts</source>
+        <translation>各文本之间的标准差</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence of the prediction without the head from the whole one, in nats</source>
+        <translation>去掉该头后的预测与完整预测之间的 KL 散度（奈特）</translation>
+    </message>
+    <message>
+        <source>mean loss of the text without the head, minus with it, in nats</source>
+        <translation>去掉该头时文本的平均损失减去保留该头时的平均损失（奈特）</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon divergence of two heads&apos; attention, mean over all queries, in nats</source>
+        <translation>两个头的注意力之间的 JS 散度，对所有查询取平均（奈特）</translation>
+    </message>
+    <message>
+        <source>sum of attention × gradient over all cells of the head&apos;s map (Barkan et al. 2021, Chefer et al. 2021)</source>
+        <translation>注意力 × 梯度在该头的图的所有单元格上之和（Barkan 等，2021；Chefer 等，2021）</translation>
+    </message>
+    <message>
+        <source>the same between the attention and the feed-forward part of each layer</source>
+        <translation>每层的注意力与前馈部分之间的同一读数</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2</source>
+        <translation>%1 个词元：%2</translation>
+    </message>
+    <message>
+        <source>Replace words by words of equally many tokens, in one text.</source>
+        <translation>请在同一个文本中用词元数相同的词替换。</translation>
+    </message>
+    <message>
+        <source>weight of the last position on the target where the text has it before (Wang et al. 2023)</source>
+        <translation>最后一个位置落在文本中先前出现的目标上的权重（Wang 等，2023）</translation>
+    </message>
+    <message>
+        <source>share of positions whose own token is among the five that the head&apos;s output for them favours (Wang et al. 2023)</source>
+        <translation>头对该位置的输出最偏向的五个词元中包含该位置自身词元的位置所占比例（Wang 等，2023）</translation>
+    </message>
+    <message>
+        <source>what the head adds to the logit of the target (Elhage et al. 2021)</source>
+        <translation>该头对目标的 logit 的贡献（Elhage 等，2021）</translation>
+    </message>
+    <message>
+        <source>half the sum of the differences of each row, mean over the rows: 0 where the head looks alike in both texts, 1 where they share nothing</source>
+        <translation>每行差值之和的一半，再对各行取平均：0 表示该头在两个文本中看得一样，1 表示毫无重合</translation>
+    </message>
+    <message>
+        <source>this model does not predict the next word at every position</source>
+        <translation>该模型不在每个位置预测下一个词</translation>
+    </message>
+    <message>
+        <source>a model that continues a text</source>
+        <translation>续写文本的模型</translation>
+    </message>
+    <message>
+        <source>the text has no token at this position</source>
+        <translation>文本在这个位置没有词元</translation>
+    </message>
+    <message>
+        <source>the token whose prediction is analysed, from 0; else the last one</source>
+        <translation>分析哪个词元处的预测，从 0 计数；默认为最后一个</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -11900,6 +12036,18 @@ and heads, or of the one that is named.
         <source>into</source>
         <translation>进入</translation>
     </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>after attention</source>
+        <translation>注意力之后</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>
@@ -12058,6 +12206,34 @@ and heads, or of the one that is named.
     <message>
         <source>LAYER.HEAD, counted from 0. Without one, paths lead to the prediction.</source>
         <translation>层.头，从 0 数起。不填时路径通向预测。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Opens this checkpoint: all views show its maps of the same text</source>
+        <translation>打开该检查点：所有视图都显示它对同一文本的注意力图</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The same as rows that can be sorted and filtered</source>
+        <translation>同样的结果，以可排序、可筛选的行显示</translation>
+    </message>
+    <message>
+        <source>At position, else the last</source>
+        <translation>位置，默认最后一个</translation>
+    </message>
+    <message>
+        <source>Position of the token whose prediction is analysed, from 0</source>
+        <translation>要分析其预测的词元的位置，从 0 计数</translation>
     </message>
 </context>
 <context>
@@ -12253,6 +12429,21 @@ and heads, or of the one that is named.
     <message>
         <source>%1 %</source>
         <translation>%1%</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::NumbersTable</name>
+    <message>
+        <source>Filter: words of a row, or &gt; 0.3 for the column that is sorted</source>
+        <translation>筛选：行中的文字，或用 &gt; 0.3 筛选当前排序的列</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Numbers of the analysis</source>
+        <translation>分析的数值</translation>
     </message>
 </context>
 </TS>

@@ -21,6 +21,7 @@ TEST(Analyse, WritesATableWithItsAxes) {
     ASSERT_EQ(result.status, 0) << result.errors;
     const auto json = nlohmann::json::parse(readFile(scratch.file("table.json")));
     EXPECT_EQ(json.at("of"), "attribution");
+    EXPECT_EQ(json.at("request").at("inputs").at("text"), "I wanted to");
     EXPECT_EQ(json.at("axes").at(0).at("name"), "component");
     EXPECT_EQ(json.at("axes").at(0).at("labels").size(), json.at("values").size());
     double sum = 0;
@@ -60,6 +61,34 @@ TEST(Analyse, WritesAPictureOfEachTable) {
         ASSERT_EQ(result.status, 0) << analysis.front() << ": " << result.errors;
         EXPECT_NE(readFile(file).find("english-next"), std::string::npos) << analysis.front();
     }
+}
+
+// The parts that an earlier start left behind are used, so that what is changed in them is in the result.
+TEST(Analyse, GoesOnWhereItWasStopped) {
+    const ScratchFolder scratch;
+    const std::string data = scratch.file("texts.txt"), file = scratch.file("tokens.json"),
+                      parts = file + ".parts";
+    writeFile(data, "I wanted to go\nShe had a dog\n");
+    const auto analyse = [&](const std::string& of) {
+        return runProgram({"analyse", "--model", "english-next", "--data", data, "--of", of, "-o", file});
+    };
+    writeFile(parts, "{}\n1 2 3 4 \n");
+    const ProcessResult refused = analyse("tokens");
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_NE(refused.errors.find("parts of another analysis"), std::string::npos) << refused.errors;
+    EXPECT_FALSE(std::filesystem::exists(file));
+    const std::size_t expected = refused.errors.find("expected {") + 9;
+    const std::string identity =
+        refused.errors.substr(expected, refused.errors.find("}. ", expected) + 1 - expected);
+    writeFile(parts, identity + "\n2.5 7 0.125 3 \n1.5");
+    const ProcessResult resumed = analyse("tokens");
+    ASSERT_EQ(resumed.status, 0) << resumed.errors;
+    EXPECT_NE(resumed.errors.find("goes on"), std::string::npos) << resumed.errors;
+    const auto json = nlohmann::json::parse(readFile(file));
+    EXPECT_EQ(json.at("values").at(0).at(0), 2.5);
+    EXPECT_NE(json.at("values").at(0).at(1), 1.5) << "cut off";
+    EXPECT_FALSE(std::filesystem::exists(parts)) << "the result is whole";
+    ASSERT_EQ(analyse("heads").status, 0);
 }
 
 TEST(Analyse, ComparesSeveralModels) {

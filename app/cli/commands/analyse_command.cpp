@@ -19,9 +19,10 @@ namespace {
 const std::vector<std::string> analysisFormats = {"json", "csv", "npy", "png", "svg", "pdf"};
 
 const std::pair<AnalysisOption, const char*> analysisOptions[] = {
-    {AnalysisOption::target, "--target"},   {AnalysisOption::against, "--against"},
-    {AnalysisOption::corrupt, "--corrupt"}, {AnalysisOption::receiver, "--to"},
-    {AnalysisOption::data, "--data"},       {AnalysisOption::by, "--by"}};
+    {AnalysisOption::target, "--target"}, {AnalysisOption::against, "--against"},
+    {AnalysisOption::position, "--at"},   {AnalysisOption::corrupt, "--corrupt"},
+    {AnalysisOption::receiver, "--to"},   {AnalysisOption::data, "--data"},
+    {AnalysisOption::by, "--by"}};
 
 bool isPaintedTo(const std::string& path) {
     const std::string ending = fileEnding(path);
@@ -59,7 +60,9 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     for (const auto& [option, name] : analysisOptions)
         if (arguments.has(name) && !kind.reads(option))
             throw UsageError(Phrase("%1 does not go with --of %2", {name, kind.name}));
-    if (kind.reads(AnalysisOption::corrupt)) (void)arguments.required("--corrupt");
+    // Pairs stand in the data.
+    if (kind.reads(AnalysisOption::corrupt) && !arguments.has("--data"))
+        (void)arguments.required("--corrupt");
     const OutputFile file(arguments, analysisFormats, console);
     for (const char* option : {"--table", "--scatter", "--curves", "--scale", "--theme"})
         if (arguments.has(option) && !isPaintedTo(file.path()))
@@ -75,9 +78,18 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     AnalysisInput input{.by = arguments.text("--by", "zero")};
     if (arguments.has("--target")) input.target = arguments.text("--target");
     if (arguments.has("--against")) input.against = arguments.text("--against");
+    if (arguments.has("--at")) input.position = Index(arguments.integer("--at", 0, 0, 1 << 30));
     if (arguments.has("--corrupt")) input.corrupt = arguments.text("--corrupt");
     if (arguments.has("--to")) input.receiver = arguments.text("--to");
     if (arguments.has("--data")) input.texts = textsOf(arguments.text("--data"));
+    // Beside the result, until that is whole.
+    if (const std::string output = arguments.text("-o"); !input.texts.empty() && output != "-") {
+        input.journal = std::make_shared<Journal>(
+            journalIdentity(kind.name, request, input, models, bundledShelf()), output + ".parts");
+        if (input.journal->size() > 0)
+            console.report(Phrase("The analysis goes on: %1 has the first %2 parts.",
+                                  {output + ".parts", std::to_string(input.journal->size())}));
+    }
     ProgressLine line(console);
     const RunOptions options{.progress = line.progress()};
     const Analysis analysis = models.empty()
@@ -89,6 +101,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     else
         writeAnalysis(analysis, file.path());
     file.finish(console);
+    if (input.journal) input.journal->finish();
     return 0;
 }
 
@@ -114,9 +127,12 @@ Command analyseCommand() {
             .options = joined(
                 {requestOptions(),
                  {{"--of", "NAME", "what is measured", kindNames()},
-                  {"--data", "FILE", "means over these texts, one a line"},
+                  {"--data", "FILE",
+                   "means over these texts, one a line; behind tabs its own --corrupt, --target and "
+                   "--against; stopped and started again, it goes on where it was"},
                   {"--target", "TOKEN", "the token whose logit or probability is measured"},
                   {"--against", "TOKEN", "the token whose logit is subtracted"},
+                  {"--at", "POSITION", "the token whose prediction is analysed, from 0; else the last one"},
                   {"--corrupt", "TEXT", "patching and paths: a text of equally many tokens"},
                   {"--to", "L.H", "paths: the head that they lead to; the prediction unless given"},
                   {"--by",

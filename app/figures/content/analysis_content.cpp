@@ -70,6 +70,9 @@ const char* const tableNames[] = {
     QT_TRANSLATE_NOOP("Table", "values"),
     QT_TRANSLATE_NOOP("Table", "checkpoint"),
     QT_TRANSLATE_NOOP("Table", "into"),
+    QT_TRANSLATE_NOOP("Table", "text"),
+    QT_TRANSLATE_NOOP("Table", "number"),
+    QT_TRANSLATE_NOOP("Table", "after attention"),
 };
 
 AxisPointer labelsOf(const AnalysisAxis& axis) {
@@ -285,6 +288,14 @@ QString analysisTitle(const Analysis& analysis) {
     return translated(analysisKindNamed(analysis.of).title);
 }
 
+QString analysisMeaning(const Analysis& analysis, const AnalysisView& view) {
+    QStringList lines;
+    for (const std::string& name : {view.table, view.x, view.y})
+        if (const auto known = analysis.definitions.find(name); known != analysis.definitions.end())
+            lines << translated(known->second);
+    return lines.isEmpty() ? translated(analysis.metric) : lines.join(QStringLiteral(" · "));
+}
+
 const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name) {
     if (name.empty()) return analysis.table;
     const auto found = analysis.others.find(name);
@@ -335,7 +346,7 @@ std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, con
     if (!figure) return {};
     QString title = analysisTitle(analysis);
     if (!view.table.empty()) title += QStringLiteral(" · ") + tableWords(view.table);
-    QStringList source{QString::fromStdString(analysis.model), translated(analysis.metric)};
+    QStringList source{QString::fromStdString(analysis.model), analysisMeaning(analysis, view)};
     for (const char* setting : {"target", "against"})
         if (const auto found = analysis.settings.find(setting); found != analysis.settings.end())
             if (const auto* token = std::get_if<std::string>(&found->second))

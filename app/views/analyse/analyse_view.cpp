@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QFileDialog>
+#include <QIntValidator>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
@@ -9,11 +10,14 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QStackedWidget>
+#include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
 
 #include "app/figures/drawing/number_text.h"
 #include "app/session/error_words.h"
+#include "app/views/analyse/numbers_table.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
@@ -38,6 +42,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     choice->addWidget(kind_);
     target_ = addLine(AnalysisOption::target);
     against_ = addLine(AnalysisOption::against);
+    at_ = addLine(AnalysisOption::position);
+    at_->setValidator(new QIntValidator(0, 1 << 30, at_));
     corrupt_ = addLine(AnalysisOption::corrupt);
     receiver_ = addLine(AnalysisOption::receiver);
     by_ = new QComboBox(this);
@@ -65,17 +71,21 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     checkpoint_->setMaximum(0);
     checkpoint_->setMinimumWidth(120);
     checkpointName_ = new QLabel(this);
+    openCheckpoint_ = named<QPushButton>("openCheckpoint", this, "framed");
     beside_ = named<QComboBox>("beside", this);
     progress_ = new QProgressBar(this);
     progress_->setRange(0, 1000);
     progress_->setTextVisible(false);
     progress_->setMaximumWidth(160);
+    asNumbers_ = named<QToolButton>("asNumbers", this);
+    asNumbers_->setCheckable(true);
     save_ = styled<QPushButton>("framed", this);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{table_, x_, y_, along_, checkpoint_, checkpointName_, beside_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{table_, x_, y_, along_, checkpoint_,
+                                                           checkpointName_, openCheckpoint_, beside_})
         result->addWidget(widget);
     result->addWidget(progress_);
     result->addStretch(1);
+    result->addWidget(asNumbers_);
     result->addWidget(save_);
     column->addLayout(result);
     note_ = quietNote(this);
@@ -89,7 +99,11 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(canvas_);
-    column->addWidget(scroll, 1);
+    numbers_ = new NumbersTable;
+    result_ = new QStackedWidget(this);
+    result_->addWidget(scroll);
+    result_->addWidget(numbers_);
+    column->addWidget(result_, 1);
     connect(kind_, &QComboBox::currentIndexChanged, this, &AnalyseView::showOptions);
     // The result of one analysis does not stand below the name of another.
     connect(kind_, &QComboBox::activated, &job_, &AnalysisJob::clear);
@@ -105,6 +119,12 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     connect(save_, &QPushButton::clicked, this, &AnalyseView::saveWanted);
     for (QComboBox* box : {table_, x_, y_, along_, beside_})
         connect(box, &QComboBox::activated, this, &AnalyseView::showResult);
+    connect(asNumbers_, &QToolButton::toggled, this, &AnalyseView::showResult);
+    connect(openCheckpoint_, &QPushButton::clicked, this,
+            [this] { openCheckpoint(std::size_t(checkpoint_->value())); });
+    connect(numbers_, &NumbersTable::chosen, this, [this](const std::vector<Index>& place) {
+        if (analysis()) choose(tableOf(*analysis(), shown().table), place);
+    });
     connect(&job_, &AnalysisJob::changed, this, &AnalyseView::showResult);
     connect(canvas_, &FigureCanvas::clicked, this, &AnalyseView::click);
     connect(canvas_, &FigureCanvas::hovered, this, &AnalyseView::hover);
@@ -138,10 +158,14 @@ void AnalyseView::startChosen() {
     };
     input.target = given(AnalysisOption::target, *target_);
     input.against = given(AnalysisOption::against, *against_);
+    if (const auto at = given(AnalysisOption::position, *at_))
+        input.position = QString::fromStdString(*at).toInt();
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
     input.receiver = given(AnalysisOption::receiver, *receiver_);
     if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
     asked_ = document_.recording();
+    request_ = document_.request();
+    if (!models_.empty()) request_.model.clear();
     try {
         if (kind.reads(AnalysisOption::data) && !texts_.isEmpty())
             input.texts = textsOf(texts_.toStdString());
@@ -271,6 +295,7 @@ void AnalyseView::showResult() {
     along_->setVisible(several);
     checkpoint_->setVisible(several);
     checkpointName_->setVisible(several);
+    openCheckpoint_->setVisible(several && !models_.empty());
     beside_->setVisible(several && !curves);
     if (several)
         checkpointName_->setText(
@@ -278,28 +303,45 @@ void AnalyseView::showResult() {
     progress_->setVisible(job_.isWorking());
     progress_->setValue(int(job_.share() * 1000));
     run_->setText(job_.isWorking() ? tr("Cancel") : tr("Analyse"));
-    save_->setVisible(analysis && !job_.isWorking());
+    for (QWidget* widget : std::initializer_list<QWidget*>{save_, asNumbers_})
+        widget->setVisible(analysis && !job_.isWorking());
     figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;
     if (job_.error())
         note_->setText(translated(*job_.error()));
     else
         note_->setText(
-            asSentence(analysis && !job_.isWorking() ? translated(analysis->metric) : explanation()));
+            asSentence(analysis && !job_.isWorking() ? analysisMeaning(*analysis, shown()) : explanation()));
+    const bool numbers = analysis && !job_.isWorking() && asNumbers_->isChecked();
+    if (numbers) numbers_->showTable(tableOf(*analysis, shown().table));
+    result_->setCurrentIndex(numbers ? 1 : 0);
     canvas_->setLeastFigureHeight(figure_ ? figure_->heightFor(canvas_->area().width()) : 0);
     canvas_->update();
 }
 
 void AnalyseView::refresh() {
-    // What was computed of another run is not of this one.
-    if (of_ && of_ != document_.recording() && job_.analysis()) job_.clear();
+    // What was computed of another run is not of this one; that of checkpoints is of whichever is open.
+    RunRequest open = document_.request();
+    if (!models_.empty()) open.model.clear();
+    const bool isOther = models_.empty() ? of_ != document_.recording() : open != request_;
+    if (of_ && isOther && job_.analysis()) job_.clear();
     showResult();
 }
 
 void AnalyseView::click(QPointF point) {
     const auto place = figure_ ? figure_->placeAt(point, canvas_->area()) : std::nullopt;
     if (!place || !analysis()) return;
-    const AnalysisTable& table = tableOf(*analysis(), shown().table);
-    const std::vector<Index> indices = tablePlace(*analysis(), shown(), *place);
+    choose(tableOf(*analysis(), shown().table), tablePlace(*analysis(), shown(), *place));
+}
+
+void AnalyseView::openCheckpoint(std::size_t number) {
+    RunRequest request = document_.request();
+    request.model = models_.at(number);
+    if (request != document_.request()) document_.setRequest(request, tr("model"));
+}
+
+void AnalyseView::choose(const AnalysisTable& table, const std::vector<Index>& indices) {
+    if (hasModels(table) && !models_.empty() && indices.front() >= 0)
+        openCheckpoint(std::size_t(indices.front()));
     Selection selection = document_.selection();
     const auto take = [&](const std::string& label, int& number) {
         bool isNumber = false;
@@ -351,6 +393,12 @@ void AnalyseView::hover(QPointF point, QPoint globalPosition) {
         if (&table == &analysis->table && cell < analysis->tokens.size())
             lines << tableWords(analysis->tokens[cell]);
     }
+    for (std::size_t axis = 0; axis < indices.size(); ++axis)
+        if (table.axes[axis].name == "score" && indices[axis] >= 0)
+            if (const auto known =
+                    analysis->definitions.find(table.axes[axis].labels[std::size_t(indices[axis])]);
+                known != analysis->definitions.end())
+                lines << translated(known->second);
     QToolTip::showText(globalPosition, lines.join('\n'), canvas_);
 }
 
@@ -363,11 +411,14 @@ void AnalyseView::retranslate() {
     target_->setAccessibleName(tr("Target token"));
     against_->setPlaceholderText(tr("Minus this token"));
     against_->setAccessibleName(tr("Token that is subtracted"));
+    at_->setPlaceholderText(tr("At position, else the last"));
+    at_->setAccessibleName(tr("Position of the token whose prediction is analysed, from 0"));
+    at_->setToolTip(at_->accessibleName());
     corrupt_->setPlaceholderText(tr("Another text of equally many tokens"));
     corrupt_->setAccessibleName(tr("Corrupted text"));
     receiver_->setPlaceholderText(tr("To a head, 2.1"));
     receiver_->setAccessibleName(tr("Head that the paths lead to"));
-    for (QLineEdit* line : {target_, against_, receiver_})
+    for (QLineEdit* line : {target_, against_, at_, receiver_})
         line->setMinimumWidth(line->fontMetrics().horizontalAdvance(line->placeholderText()) + zoomed(28));
     receiver_->setToolTip(tr("LAYER.HEAD, counted from 0. Without one, paths lead to the prediction."));
     by_->setAccessibleName(tr("In place of the head"));
@@ -381,6 +432,11 @@ void AnalyseView::retranslate() {
     checkpoints_->setToolTip(tr("The same analysis of every model in a folder, as a training writes them"));
     along_->setItemText(0, tr("At a checkpoint"));
     along_->setItemText(1, tr("Along the training"));
+    openCheckpoint_->setText(tr("Open it"));
+    openCheckpoint_->setToolTip(tr("Opens this checkpoint: all views show its maps of the same text"));
+    asNumbers_->setText(tr("Numbers"));
+    asNumbers_->setToolTip(tr("The same as rows that can be sorted and filtered"));
+    numbers_->retranslate();
     along_->setAccessibleName(tr("At a checkpoint or along the training"));
     checkpoint_->setAccessibleName(tr("Checkpoint"));
     beside_->setAccessibleName(tr("A second checkpoint"));

@@ -10,14 +10,18 @@ class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QSlider;
+class QStackedWidget;
+class QToolButton;
 
 namespace attentionscope {
 
 class FigureCanvas;
+class NumbersTable;
 
 /// Analyses of the run: one is chosen, runs behind the window, grows on screen, and is shown by the axes of
-/// its table. A click on a head opens its map. For a folder of checkpoints, a slider chooses one, a list adds
-/// a second one beside it, and curves follow the values that become largest.
+/// its table, or as rows of numbers. A click on a head opens its map. For a folder of checkpoints, a slider
+/// chooses one, which a button opens, a list adds a second one beside it, and curves follow the values that
+/// become largest.
 class AnalyseView : public View {
     Q_OBJECT
 public:
@@ -54,6 +58,9 @@ private:
     void showResult();
     void fillTables();
     void click(QPointF point);
+    /// Selects what an index for each axis names; -1 names nothing.
+    void choose(const AnalysisTable& table, const std::vector<Index>& place);
+    void openCheckpoint(std::size_t number);
     void hover(QPointF point, QPoint globalPosition);
     AnalysisView shown() const;
 
@@ -61,12 +68,13 @@ private:
     std::shared_ptr<const Analysis> filled_;  // of which the choices are
     RecordingPointer of_;                     // the run that the result is of
     RecordingPointer asked_;
+    RunRequest request_;  // that the result is of; of checkpoints, without a model
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;
     std::vector<std::string> models_;  ///< of the folder
     QComboBox* kind_;
     std::vector<std::pair<AnalysisOption, QWidget*>> options_;
-    QLineEdit *target_, *against_, *corrupt_, *receiver_;
+    QLineEdit *target_, *against_, *at_, *corrupt_, *receiver_;
     QPushButton *data_, *checkpoints_;
     QComboBox* by_;
     QPushButton* run_;
@@ -78,9 +86,13 @@ private:
     QComboBox* along_;  ///< maps of a checkpoint, or curves along all
     QSlider* checkpoint_;
     QLabel* checkpointName_;
+    QPushButton* openCheckpoint_;
     QComboBox* beside_;  ///< a second checkpoint
+    QToolButton* asNumbers_;
     QLabel* note_;
     FigureCanvas* canvas_;
+    QStackedWidget* result_;  ///< the figure, or the numbers
+    NumbersTable* numbers_;
 };
 
 }  // namespace attentionscope

@@ -76,8 +76,6 @@ Analysis activationPatching(const AnalysisInput& input) {
         }
         analysis.others[name] = std::move(table);
     }
-    // Half the sum of the differences of each row: 0 where the head looks alike in both texts, 1 where
-    // nothing is shared.
     AnalysisTable attention{headAxes(maps), {}};
     for (const AttentionMap* map : maps)
         for (const HeadNodes& head : map->nodes.heads) {
@@ -86,6 +84,9 @@ Analysis activationPatching(const AnalysisInput& input) {
             attention.values.push_back(double((*a - *b).cwiseAbs().sum()) / 2 / double(a->rows()));
         }
     analysis.others["attention_difference"] = std::move(attention);
+    analysis.definitions["attention_difference"] = Phrase(
+        "half the sum of the differences of each row, mean over the rows: 0 where the head looks alike in "
+        "both texts, 1 where they share nothing");
     restoration.describe(analysis);
     return analysis;
 }

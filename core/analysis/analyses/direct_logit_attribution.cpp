@@ -1,7 +1,7 @@
 // Direct logit attribution (Elhage et al. 2021): the logit of a token at the last position as a sum over the
 // contributions of heads and feed-forward layers to the residual stream, with the scale 1/σ of every norm
-// held fixed. The direction that reads the logit is propagated back through the graph, one linear step at a
-// time.
+// and, in the head of a masked-word model, the factor y/x of its activation held fixed. The direction that
+// reads the logit is propagated back through the graph, one linear step at a time.
 #include <algorithm>
 #include <cmath>
 
@@ -27,6 +27,8 @@ public:
           stop_(stop),
           heads_(maps_.size(), std::vector<double>(maps_.front()->nodes.heads.size(), 0)),
           feedForward_(stream_.size() - 1, 0) {}
+
+    bool hasActivation() const { return hasActivation_; }
 
     AnalysisTable of(NodeId logits, Direction direction) {
         directions_[logits] = std::move(direction);
@@ -75,6 +77,8 @@ private:
             throughNorm(node, read);
         else if (op == "add" || op == "linear" || op == "scale" || byWeights)
             throughLinear(node, read);
+        else if (node > stream_.back() && std::ranges::count(activations, op))
+            throughActivation(node, read);
         else if (node > stream_.front() && node < stream_.back() && op != "softcap")
             feedForward_[layerOf(node)] += value(node).dot(read);
         else
@@ -134,6 +138,13 @@ private:
         bias_ += rest;
     }
 
+    void throughActivation(NodeId node, const Direction& read) {
+        const NodeId input = graph_.node(node).inputs[0];
+        const Direction x = value(input), y = value(node);
+        pass(input, (x.array() == 0).select(0, y.array() / x.array() * read.array()));
+        hasActivation_ = true;
+    }
+
     void throughNorm(NodeId node, const Direction& read) {
         const Node& made = graph_.node(node);
         const bool centred = made.op->name() == "layer norm";
@@ -170,6 +181,8 @@ private:
         return table;
     }
 
+    static constexpr std::string_view activations[] = {"relu", "gelu", "gelu (tanh)", "silu", "tanh"};
+
     const Recording& recording_;
     const Evaluation& evaluation_;
     const Graph& graph_;
@@ -182,6 +195,7 @@ private:
     std::vector<double> feedForward_;
     double embedding_ = 0, bias_ = 0;
     std::size_t reached_ = 0;
+    bool hasActivation_ = false;
 };
 
 }  // namespace
@@ -203,7 +217,10 @@ Analysis directLogitAttribution(const AnalysisInput& input) {
         total -= double(values[std::size_t(against)]);
         analysis.settings["against"] = tokenSpelling(recording, against);
     }
-    analysis.table = Attribution(recording, row, input.stop).of(logits, std::move(direction));
+    Attribution attribution(recording, row, input.stop);
+    analysis.table = attribution.of(logits, std::move(direction));
+    if (attribution.hasActivation())
+        analysis.settings["activation"] = std::string("the factor y/x of the head's activation is frozen");
     analysis.metric =
         input.against ? Phrase("logit of the target minus logit of against") : Phrase("logit of the target");
     analysis.settings["target"] = tokenSpelling(recording, target);

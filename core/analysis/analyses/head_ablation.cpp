@@ -12,13 +12,22 @@ namespace attentionscope {
 
 namespace {
 
+std::size_t textCount(const AnalysisInput& input) {
+    return std::max<std::size_t>(1, input.texts.size());
+}
+
+/// The run of a text, or the run itself.
+RecordingPointer runOf(const AnalysisInput& input, std::size_t text) {
+    return input.texts.empty() ? input.recording
+                               : input.record(withText(*input.recording, input.texts[text]));
+}
+
 /// The rows of the weighted sums of every head over all texts: their mean, or themselves to draw from.
 class Replacements {
 public:
-    Replacements(const AnalysisInput& input, const std::vector<RecordingPointer>& runs)
-        : input_(input), random_(input.seed) {
-        const auto first = selfMaps(*runs.front());
-        for (const auto& run : runs) {
+    explicit Replacements(const AnalysisInput& input) : input_(input) {
+        for (std::size_t i = 0; i < textCount(input); ++i) {
+            const RecordingPointer run = runOf(input, i);
             const auto maps = selfMaps(*run);
             for (std::size_t l = 0; l < maps.size(); ++l)
                 for (std::size_t h = 0; h < maps[l]->nodes.heads.size(); ++h) {
@@ -36,19 +45,18 @@ public:
         }
     }
 
-    MatrixPointer of(std::size_t layer, std::size_t head, Index count) {
+    MatrixPointer of(std::size_t layer, std::size_t head, Index count, Random& random) const {
         const Matrix& all = rows_.at({layer, head});
         auto result = std::make_shared<Matrix>(count, all.cols());
         for (Index i = 0; i < count; ++i)
             result->row(i) = input_.by == "mean"
                                  ? Matrix(all.colwise().mean())
-                                 : Matrix(all.row(Index(random_.below(std::uint64_t(all.rows())))));
+                                 : Matrix(all.row(Index(random.below(std::uint64_t(all.rows())))));
         return result;
     }
 
 private:
     const AnalysisInput& input_;
-    Random random_;
     std::map<std::pair<std::size_t, std::size_t>, Matrix> rows_;
 };
 
@@ -69,57 +77,74 @@ std::optional<double> lossOfText(const Recording& run, const Evaluation& evaluat
 }  // namespace
 
 Analysis headAblation(const AnalysisInput& input) {
-    std::vector<RecordingPointer> runs;
-    for (const std::string& text : input.texts)
-        runs.push_back(input.record(withText(*input.recording, text)));
-    if (runs.empty()) runs.push_back(input.recording);
-    const auto maps = selfMaps(*runs.front());
+    const auto maps = selfMaps(*input.recording);
     std::optional<Replacements> replacements;
-    if (input.by != "zero") replacements.emplace(input, runs);
+    if (input.by != "zero") replacements.emplace(input);
     Analysis analysis;
     analysis.table.axes = headAxes(maps);
-    const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads;
+    const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads,
+                      texts = textCount(input);
     analysis.table.values.assign(count, 0);
-    AnalysisTable divergence = analysis.table, loss = analysis.table;
-    std::optional<double> hasLoss;
-    for (std::size_t r = 0; r < runs.size(); ++r) {
-        const Recording& run = *runs[r];
-        const auto own = selfMaps(run);
-        const PredictedRow place = predictedRow(run);
-        const std::vector<float> whole = logitsAt(*run.evaluation, place, input.stop);
+    // Of every head the change of the log-probability, the divergence and, where there is one, of the loss.
+    const auto measured = [&](std::size_t text) {
+        const RecordingPointer run = runOf(input, text);
+        const auto own = selfMaps(*run);
+        const PredictedRow place = predictedRow(*run);
+        const std::vector<float> whole = logitsAt(*run->evaluation, place, input.stop);
         const std::vector<double> before = logProbabilities(whole);
-        const Index target = targetOf(run, input.target, whole);
-        hasLoss = lossOfText(run, *run.evaluation, input.stop);
-        if (r == 0) analysis.settings["target"] = tokenSpelling(run, target);
+        const auto target = std::size_t(targetOf(*run, input.target, whole));
+        const std::optional<double> loss = lossOfText(*run, *run->evaluation, input.stop);
+        Random random(input.seed + text);
+        std::vector<double> numbers((loss ? 3 : 2) * count, 0);
         for (std::size_t cell = 0; cell < count; ++cell) {
             const AttentionMap& map = *own[cell / heads];
             const HeadNodes& head = map.nodes.heads[cell % heads];
             std::vector<Intervention> changes;
             if (replacements)
                 changes = {{head.weighted, Replace{replacements->of(cell / heads, cell % heads,
-                                                                    map.nodes.queries->size())}}};
+                                                                    map.nodes.queries->size(), random)}}};
             else
-                changes = input.silenced(run, map, map.headNumber(cell % heads));
-            const auto changed = under(*run.evaluation, changes, input.stop);
+                changes = input.silenced(*run, map, map.headNumber(cell % heads));
+            const auto changed = under(*run->evaluation, changes, input.stop);
             const std::vector<double> after = logProbabilities(logitsAt(*changed, place, input.stop));
-            const double share = 1 / double(runs.size());
-            analysis.table.values[cell] += share * (after[std::size_t(target)] - before[std::size_t(target)]);
+            numbers[cell] = after[target] - before[target];
             for (std::size_t i = 0; i < after.size(); ++i)
                 if (before[i] > -INFINITY)
-                    divergence.values[cell] += share * std::exp(before[i]) * (before[i] - after[i]);
-            if (hasLoss) loss.values[cell] += share * (*lossOfText(run, *changed, input.stop) - *hasLoss);
-            input.report(double(r * count + cell + 1) / double(runs.size() * count), analysis);
+                    numbers[count + cell] += std::exp(before[i]) * (before[i] - after[i]);
+            if (loss) numbers[2 * count + cell] = *lossOfText(*run, *changed, input.stop) - *loss;
+            if (text == 0) analysis.table.values[cell] = numbers[cell];
+            input.report((double(text) + double(cell + 1) / double(count)) / double(texts), analysis);
         }
+        return numbers;
+    };
+    std::vector<double> sums;
+    for (std::size_t text = 0; text < texts; ++text) {
+        const std::vector<double> numbers = input.part([&] { return measured(text); });
+        sums.resize(text == 0 ? numbers.size() : std::min(sums.size(), numbers.size()), 0);
+        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += numbers[i];
+        for (std::size_t i = 0; i < count; ++i) analysis.table.values[i] = sums[i] / double(text + 1);
     }
+    const auto meanOf = [&](std::size_t table) {
+        AnalysisTable mean{analysis.table.axes, {}};
+        for (std::size_t i = 0; i < count; ++i)
+            mean.values.push_back(sums[table * count + i] / double(texts));
+        return mean;
+    };
     analysis.metric = Phrase("log-probability of the target without the head, minus with it, in nats");
-    analysis.others["kl"] = std::move(divergence);
-    if (hasLoss) analysis.others["loss"] = std::move(loss);
+    analysis.others["kl"] = meanOf(1);
+    if (sums.size() > 2 * count) analysis.others["loss"] = meanOf(2);
     analysis.settings["by"] = input.by;
-    analysis.settings["texts"] = double(runs.size());
-    if (input.texts.size() > 1 && !input.target)
-        analysis.settings["target"] = std::string("the likeliest token of each text");
-    analysis.settings["kl"] =
-        std::string("Kullback–Leibler divergence of the prediction without the head from the whole one");
+    analysis.settings["texts"] = double(texts);
+    analysis.settings["target"] = std::string("the likeliest token of each text");
+    if (input.texts.empty() || input.target) {
+        const PredictedRow place = predictedRow(*input.recording);
+        const Index target = targetOf(*input.recording, input.target,
+                                      logitsAt(*input.recording->evaluation, place, input.stop));
+        analysis.settings["target"] = tokenSpelling(*input.recording, target);
+    }
+    analysis.definitions["kl"] =
+        Phrase("Kullback–Leibler divergence of the prediction without the head from the whole one, in nats");
+    analysis.definitions["loss"] = Phrase("mean loss of the text without the head, minus with it, in nats");
     return analysis;
 }
 

@@ -27,31 +27,39 @@ Analysis headClusters(const AnalysisInput& input) {
     const auto maps = selfMaps(*input.recording);
     const std::size_t perLayer = maps.front()->nodes.heads.size();
     const Index count = Index(maps.size() * perLayer);
-    Eigen::MatrixXd distance = Eigen::MatrixXd::Zero(count, count);
-    Index queries = 0;
-    Analysis analysis;
-    const auto add = [&](const Recording& run) {
+    // The divergences of each pair of heads, summed over the queries of a run, then how many these are.
+    const auto measured = [&](const Recording& run) {
         std::vector<MatrixPointer> weights;
         for (const AttentionMap* map : selfMaps(run))
             for (const HeadNodes& head : map->nodes.heads)
                 weights.push_back(run.evaluation->value(head.weights, input.stop));
-        queries += weights.front()->rows();
-        for (Index a = 0; a < count; ++a) {
+        std::vector<double> sums;
+        for (std::size_t a = 0; a < weights.size(); ++a) {
             throwIfStopped(input.stop);
-            for (Index b = 0; b < a; ++b)
-                for (Index row = 0; row < weights[std::size_t(a)]->rows(); ++row)
-                    distance(a, b) += jensenShannon(weights[std::size_t(a)]->row(row).data(),
-                                                    weights[std::size_t(b)]->row(row).data(),
-                                                    weights[std::size_t(a)]->cols());
+            for (std::size_t b = 0; b < a; ++b) {
+                double sum = 0;
+                for (Index row = 0; row < weights[a]->rows(); ++row)
+                    sum += jensenShannon(weights[a]->row(row).data(), weights[b]->row(row).data(),
+                                         weights[a]->cols());
+                sums.push_back(sum);
+            }
         }
+        sums.push_back(double(weights.front()->rows()));
+        return sums;
     };
-    if (input.texts.empty()) add(*input.recording);
+    Analysis analysis;
+    std::vector<double> sums = input.texts.empty() ? measured(*input.recording) : std::vector<double>();
     for (std::size_t i = 0; i < input.texts.size(); ++i) {
-        add(*input.record(withText(*input.recording, input.texts[i])));
+        const std::vector<double> own =
+            input.part([&] { return measured(*input.record(withText(*input.recording, input.texts[i]))); });
+        sums.resize(own.size(), 0);
+        for (std::size_t pair = 0; pair < own.size(); ++pair) sums[pair] += own[pair];
         input.report(double(i + 1) / double(input.texts.size()), analysis);
     }
+    Eigen::MatrixXd distance = Eigen::MatrixXd::Zero(count, count);
+    std::size_t pair = 0;
     for (Index a = 0; a < count; ++a)
-        for (Index b = 0; b < a; ++b) distance(b, a) = distance(a, b) /= double(queries);
+        for (Index b = 0; b < a; ++b) distance(b, a) = distance(a, b) = sums[pair++] / sums.back();
     // Squared distances, centred twice, are products of places.
     const Eigen::MatrixXd centre =
         Eigen::MatrixXd::Identity(count, count) - Eigen::MatrixXd::Constant(count, count, 1 / double(count));
@@ -76,8 +84,8 @@ Analysis headClusters(const AnalysisInput& input) {
     analysis.metric =
         Phrase("place of each head, whose distances come near to the divergence of their attention");
     analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
-    analysis.settings["distance"] =
-        std::string("Jensen–Shannon divergence of two heads' attention, mean over all queries, in nats");
+    analysis.definitions["distance"] =
+        Phrase("Jensen–Shannon divergence of two heads' attention, mean over all queries, in nats");
     return analysis;
 }
 

@@ -1,11 +1,4 @@
-// Scores of head types. Each is a mean over queries of the weight on
-//   previous_token    key i - 1 (Voita et al. 2019)
-//   current_token     key i (Clark et al. 2019)
-//   first_token       key 0 (Xiao et al. 2024)
-//   duplicate_token   earlier keys with the token of the query (Wang et al. 2023)
-//   induction         keys behind an earlier copy of the query's token (Olsson et al. 2022)
-//   punctuation       separators and punctuation marks (Clark et al. 2019)
-//   repeated_induction  the same on random tokens that occur twice (Olsson et al. 2022)
+// Scores of head types, each a mean over queries.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,6 +15,17 @@ namespace {
 constexpr std::array headScoreNames{"previous_token", "current_token", "first_token",       "duplicate_token",
                                     "induction",      "punctuation",   "repeated_induction"};
 constexpr std::size_t ofText = headScoreNames.size() - 1, inductionScore = 4;
+
+const std::map<std::string, Phrase> headScoreDefinitions{
+    {"previous_token", Phrase("weight on the token before the query (Voita et al. 2019)")},
+    {"current_token", Phrase("weight on the query's own token (Clark et al. 2019)")},
+    {"first_token", Phrase("weight on the first token (Xiao et al. 2024)")},
+    {"duplicate_token", Phrase("weight on earlier copies of the query's token (Wang et al. 2023)")},
+    {"induction",
+     Phrase("weight on the tokens that follow earlier copies of the query's token (Olsson et al. 2022)")},
+    {"punctuation", Phrase("weight on punctuation marks and separators (Clark et al. 2019)")},
+    {"repeated_induction", Phrase("induction on random tokens that occur twice (Olsson et al. 2022)")},
+    {"spread", Phrase("standard deviation over the texts")}};
 
 /// For one head; NaN if no query counts.
 std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Token>& tokens) {
@@ -85,27 +89,34 @@ Analysis headScores(const AnalysisInput& input) {
     const auto maps = selfMaps(own);
     const std::size_t layers = maps.size(), heads = maps.front()->nodes.heads.size();
     std::vector<Spread> spreads(headScoreNames.size() * layers * heads);
-    const auto measure = [&](const Recording& recording, bool random) {
+    // The scores of one run, as spreads are in order; random tokens have repeated induction alone.
+    const auto measured = [&](const Recording& recording, bool random) {
+        std::vector<double> scores(spreads.size(), std::nan(""));
         const auto recorded = selfMaps(recording);
         for (std::size_t l = 0; l < layers; ++l)
             for (std::size_t h = 0; h < heads; ++h) {
                 const NodeId node = recorded[l]->nodes.heads[h].weights;
-                const auto scores = scoresOf(*recording.evaluation->value(node, input.stop),
-                                             recording.queriesOf(*recorded[l]).words());
-                const auto cell = [&](std::size_t s) -> Spread& {
-                    return spreads[(s * layers + l) * heads + h];
+                const auto of = scoresOf(*recording.evaluation->value(node, input.stop),
+                                         recording.queriesOf(*recorded[l]).words());
+                const auto cell = [&](std::size_t s) -> double& {
+                    return scores[(s * layers + l) * heads + h];
                 };
-                if (random)
-                    cell(ofText).add(scores[inductionScore]);
-                else
-                    for (std::size_t s = 0; s < ofText; ++s) cell(s).add(scores[s]);
+                if (random) cell(ofText) = of[inductionScore];
+                for (std::size_t s = 0; s < ofText && !random; ++s) cell(s) = of[s];
             }
+        return scores;
+    };
+    const auto add = [&](const std::vector<double>& scores) {
+        for (std::size_t i = 0; i < spreads.size(); ++i) spreads[i].add(scores[i]);
     };
     if (own.sequences.back().tokens.empty())
         throw Error(ErrorReport{.what = "the types of heads need words", .where = own.model});
     Analysis analysis;
-    if (input.texts.empty()) measure(own, false);
-    for (const std::string& text : input.texts) measure(*input.record(withText(own, text)), false);
+    if (input.texts.empty()) add(measured(own, false));
+    for (std::size_t i = 0; i < input.texts.size(); ++i) {
+        add(input.part([&] { return measured(*input.record(withText(own, input.texts[i])), false); }));
+        input.report(double(i + 1) / double(input.texts.size()), analysis);
+    }
     // Random tokens need a vocabulary to be drawn from.
     if (predictsNextWords(own)) {
         constexpr Index most = 20, repetitions = 4;
@@ -115,7 +126,7 @@ Analysis headScores(const AnalysisInput& input) {
         for (Index i = 0; i < repetitions; ++i) {
             RunInputs inputs;
             inputs.values["text"] = saidTwice(vocabulary, count, random);
-            measure(*input.record(inputs), true);
+            add(measured(*input.record(inputs), true));
         }
         analysis.settings["seed"] = double(input.seed);
         analysis.settings["repeated_tokens"] = double(count);
@@ -131,8 +142,8 @@ Analysis headScores(const AnalysisInput& input) {
     }
     analysis.others["spread"] = std::move(deviation);
     analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
-    analysis.settings["spread"] = std::string("standard deviation over the texts");
     analysis.metric = Phrase("mean attention weight");
+    analysis.definitions = headScoreDefinitions;
     return analysis;
 }
 

@@ -2,6 +2,8 @@
 // straight way from the baseline x' to x, summed over the width. Their sum is y(x) - y(x'). The baseline
 // gives every position the mean of the embeddings of the text. Beside it, attention times gradient of each
 // head, Σ_ij α_ij ∂y/∂α_ij (Barkan et al. 2021, Chefer et al. 2021).
+#include <iterator>
+
 #include "core/analysis/analysis_parts.h"
 #include "core/analysis/attention_gradient.h"
 #include "core/base/error.h"
@@ -11,7 +13,16 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int integrationSteps = 24;
+/// A place of Gauss–Legendre quadrature between 0 and 1, and its weight; the others lie on the other side of
+/// ½.
+struct IntegrationPlace {
+    double beyondMiddle, weight;
+};
+constexpr IntegrationPlace integrationPlaces[] = {
+    {0.06261670425573445, 0.1245735229067014}, {0.1839157494990901, 0.1167462682691774},
+    {0.2936589771433087, 0.1015837133615330},  {0.3849513370971523, 0.0800391642716731},
+    {0.4520586281852374, 0.0534696629976592},  {0.4907803171233596, 0.0235876681932559}};
+constexpr int integrationSteps = 2 * int(std::size(integrationPlaces));
 
 /// The sequence that is read, with the node of its embeddings.
 const Sequence& embeddedSequence(const Recording& recording) {
@@ -42,10 +53,11 @@ Analysis inputGradients(const AnalysisInput& input) {
     Analysis analysis;
     Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(full.rows(), full.cols());
     for (int step = 0; step < integrationSteps; ++step) {
-        const auto between = at((step + 0.5) / integrationSteps);
+        const IntegrationPlace& place = integrationPlaces[step / 2];
+        const auto between = at(0.5 + (step % 2 == 0 ? place.beyondMiddle : -place.beyondMiddle));
         const MatrixPointer gradient =
             gradients(*between, output.node, output.seed, {read}, input.stop).of(read);
-        if (gradient) sum += gradient->cast<double>() / integrationSteps;
+        if (gradient) sum += place.weight * gradient->cast<double>();
         input.report(double(step + 1) / (integrationSteps + 1), analysis);
     }
     const Eigen::VectorXd parts = (full - baseline).cast<double>().cwiseProduct(sum).rowwise().sum();
@@ -70,7 +82,9 @@ Analysis inputGradients(const AnalysisInput& input) {
     analysis.settings["baseline"] = before;
     analysis.settings["gap"] = total - before - parts.sum();
     analysis.settings["steps"] = double(integrationSteps);
-    analysis.settings["heads"] = std::string("sum of attention × gradient over all cells of the head's map");
+    analysis.definitions["heads"] = Phrase(
+        "sum of attention × gradient over all cells of the head's map (Barkan et al. 2021, Chefer et al. "
+        "2021)");
     return analysis;
 }
 

@@ -7,6 +7,24 @@
 
 namespace attentionscope {
 
+namespace {
+
+/// The residual stream between the attention and the feed-forward part of each layer that has such a place.
+std::vector<std::pair<int, NodeId>> statesAfterAttention(const Recording& recording) {
+    std::vector<std::pair<int, NodeId>> states;
+    for (const Block& block : recording.blocks) {
+        if (block.kind != Block::Kind::attention || block.after.empty() ||
+            block.sequence + 1 != int(recording.sequences.size()))
+            continue;
+        const Step& last = block.after.back();
+        if (last.kind == StepKind::residual || last.kind == StepKind::normalise)
+            states.emplace_back(block.layer, last.result.node);
+    }
+    return states;
+}
+
+}  // namespace
+
 Analysis logitLens(const AnalysisInput& input) {
     const Recording& recording = *input.recording;
     const NodeId logits = logitsOfAll(recording);
@@ -17,19 +35,25 @@ Analysis logitLens(const AnalysisInput& input) {
     std::optional<Index> target;
     AnalysisTable ranks{analysis.table.axes, {}}, values = ranks, logProbabilitiesOfTarget = ranks;
     if (input.target) target = tokenNamed(recording, *input.target);
-    for (const NodeId state : stream) {
-        // The head reads the last one unchanged.
-        const EvaluationPointer cut =
+    // The head reads the last state unchanged.
+    const auto seenFrom = [&](NodeId state) {
+        const auto cut =
             state == stream.back()
                 ? recording.evaluation
                 : under(evaluation, {{stream.back(), Replace{evaluation.value(state, input.stop)}}},
                         input.stop);
-        const MatrixPointer seen = cut->value(logits, input.stop);
+        return cut->value(logits, input.stop);
+    };
+    const auto probability = [&](std::span<const float> row) {
+        const Index shown = target ? *target : bestOf(row, 1).front();
+        return std::exp(double(row[std::size_t(shown)]) - logSumExp(row));
+    };
+    for (const NodeId state : stream) {
+        const MatrixPointer seen = seenFrom(state);
         for (Index i = 0; i < seen->rows(); ++i) {
             const auto row = rowOf(*seen, i);
-            const Index shown = target ? *target : bestOf(row, 1).front();
-            analysis.table.values.push_back(std::exp(double(row[std::size_t(shown)]) - logSumExp(row)));
-            analysis.tokens.push_back(tokenSpelling(recording, target ? bestOf(row, 1).front() : shown));
+            analysis.table.values.push_back(probability(row));
+            analysis.tokens.push_back(tokenSpelling(recording, bestOf(row, 1).front()));
             if (!target) continue;
             values.values.push_back(double(row[std::size_t(*target)]));
             logProbabilitiesOfTarget.values.push_back(values.values.back() - logSumExp(row));
@@ -37,6 +61,17 @@ Analysis logitLens(const AnalysisInput& input) {
             for (const float logit : row) better += logit > row[std::size_t(*target)];
             ranks.values.push_back(better);
         }
+    }
+    AnalysisTable between{{{"layer", {}}, analysis.table.axes[1]}, {}};
+    for (const auto& [layer, state] : statesAfterAttention(recording)) {
+        between.axes[0].labels.push_back(std::to_string(layer));
+        const MatrixPointer seen = seenFrom(state);
+        for (Index i = 0; i < seen->rows(); ++i) between.values.push_back(probability(rowOf(*seen, i)));
+    }
+    if (!between.values.empty()) {
+        analysis.others["after_attention"] = std::move(between);
+        analysis.definitions["after_attention"] =
+            Phrase("the same between the attention and the feed-forward part of each layer");
     }
     analysis.metric = target ? Phrase("probability of the target") : Phrase("probability of the best token");
     if (target) {

@@ -1,9 +1,5 @@
-// What makes a head a name mover (Wang et al. 2023), three scores beside each other:
-//   attention    the weight of the last position on the target where the text has it before
-//   copying      the share of positions whose own token is among the five that the head's output for them
-//   alone,
-//                v_j W_O through the final norm and the head of the model, favours
-//   attribution  what the head adds to the target's logit (Elhage et al. 2021)
+// What makes a head a name mover (Wang et al. 2023): three scores beside each other. For copying, the output
+// v_j W_O of a head for each position alone goes through the final norm and the head of the model.
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
@@ -71,6 +67,14 @@ Analysis nameMovers(const AnalysisInput& input) {
         input.report(double(cell + 1) / double(count), analysis);
     }
     analysis.metric = Phrase("attention weight; share of positions; logit of the target");
+    analysis.definitions = {
+        {"attention",
+         Phrase("weight of the last position on the target where the text has it before (Wang et al. 2023)")},
+        {"copying",
+         Phrase(
+             "share of positions whose own token is among the five that the head's output for them favours "
+             "(Wang et al. 2023)")},
+        {"attribution", Phrase("what the head adds to the logit of the target (Elhage et al. 2021)")}};
     analysis.settings["target"] = tokenSpelling(recording, target);
     return analysis;
 }

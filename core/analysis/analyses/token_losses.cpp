@@ -1,6 +1,7 @@
 // Loss, rank and probability of each token along the text, and perplexity exp(mean loss). A masked-word model
 // gets each word masked in turn (pseudo-log-likelihood, Salazar et al. 2020).
 #include <cmath>
+#include <numeric>
 
 #include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
@@ -11,6 +12,7 @@ namespace attentionscope {
 namespace {
 
 struct TokenScores {
+    AnalysisAxis positions{"position", {}};
     std::vector<double> loss, rank, probability;
 
     void add(std::span<const float> logits, Index token) {
@@ -23,28 +25,29 @@ struct TokenScores {
     }
 };
 
-}  // namespace
+double meanOf(const std::vector<double>& numbers) {
+    return std::accumulate(numbers.begin(), numbers.end(), 0.0) / double(numbers.size());
+}
 
-Analysis tokenLosses(const AnalysisInput& input) {
-    const Recording& recording = *input.recording;
+bool isCausal(const Recording& recording) {
+    return !recording.predictions.empty() && recording.predictions.back().kind == Prediction::Kind::nextWord;
+}
+
+TokenScores scoresOf(const Recording& recording, const AnalysisInput& input) {
     const NodeId logits = logitsOfAll(recording);
     const Sequence& sequence = recording.sequences.back();
-    const bool masked = recording.provenance.contains("mask");
-    const bool causal =
-        !recording.predictions.empty() && recording.predictions.back().kind == Prediction::Kind::nextWord;
+    const bool masked = recording.provenance.contains("mask"), causal = isCausal(recording);
     if ((!masked && !causal) || recording.sequences.size() > 1 || !recording.inputs.text("second").empty())
         throw Error(ErrorReport{.what = "the loss of each token needs a model of one text",
                                 .where = recording.model,
                                 .got = recording.system,
                                 .expected = "a model that predicts the next word, or masked words"});
-    Analysis analysis;
     TokenScores scores;
-    AnalysisAxis positions{"position", {}};
     if (causal) {
         const MatrixPointer all = recording.evaluation->value(logits, input.stop);
         for (Index i = 1; i < sequence.size(); ++i) {
             scores.add(rowOf(*all, i - 1), sequence.tokens[std::size_t(i)].id);
-            positions.labels.push_back(sequence.axis->label(i));
+            scores.positions.labels.push_back(sequence.axis->label(i));
         }
     } else {
         const Index mask = tokenNamed(recording, recording.provenance.at("mask"));
@@ -59,22 +62,54 @@ Analysis tokenLosses(const AnalysisInput& input) {
             const RecordingPointer run = input.record(inputs);
             const MatrixPointer all = run->evaluation->value(logitsOfAll(*run), input.stop);
             scores.add(rowOf(*all, i), Index(ids[std::size_t(i)]));
-            positions.labels.push_back(sequence.axis->label(i));
+            scores.positions.labels.push_back(sequence.axis->label(i));
         }
     }
     if (scores.loss.empty())
         throw Error(ErrorReport{.what = "the text has no token to predict",
                                 .where = recording.model,
+                                .got = recording.inputs.text(),
                                 .expected = causal ? "at least two tokens" : "at least one word"});
-    double sum = 0;
-    for (const double loss : scores.loss) sum += loss;
-    analysis.table.axes = {{"score", {"loss", "rank", "probability"}}, std::move(positions)};
-    for (const auto* values : {&scores.loss, &scores.rank, &scores.probability})
-        analysis.table.values.insert(analysis.table.values.end(), values->begin(), values->end());
-    analysis.metric = Phrase("loss in nats; rank among all tokens, from 0; probability");
-    analysis.settings["perplexity"] = std::exp(sum / double(scores.loss.size()));
+    return scores;
+}
+
+}  // namespace
+
+Analysis tokenLosses(const AnalysisInput& input) {
+    const Recording& recording = *input.recording;
+    Analysis analysis;
+    AnalysisTable& table = analysis.table;
+    table.axes = {{"score", {"loss", "rank", "probability"}}, {"text", input.texts}};
+    double loss = 0, tokens = 0;
+    if (input.texts.empty()) {
+        TokenScores scores = scoresOf(recording, input);
+        table.axes[1] = std::move(scores.positions);
+        for (const auto* values : {&scores.loss, &scores.rank, &scores.probability})
+            table.values.insert(table.values.end(), values->begin(), values->end());
+        loss = meanOf(scores.loss);
+        tokens = 1;
+    }
+    const std::size_t texts = input.texts.size();
+    if (texts > 0) table.values.assign(3 * texts, std::nan(""));
+    for (std::size_t i = 0; i < texts; ++i) {
+        const std::vector<double> means = input.part([&] {
+            const RecordingPointer run = input.record(withText(recording, input.texts[i]));
+            const TokenScores scores = scoresOf(*run, input);
+            return std::vector{meanOf(scores.loss), meanOf(scores.rank), meanOf(scores.probability),
+                               double(scores.loss.size())};
+        });
+        for (std::size_t score = 0; score < 3; ++score) table.values[score * texts + i] = means[score];
+        loss += means[0] * means[3];
+        tokens += means[3];
+        input.report(double(i + 1) / double(texts), analysis);
+    }
+    analysis.metric = texts > 0 ? Phrase(
+                                      "means of each text: loss in nats; rank among all tokens, from 0; "
+                                      "probability")
+                                : Phrase("loss in nats; rank among all tokens, from 0; probability");
+    analysis.settings["perplexity"] = std::exp(loss / tokens);
     analysis.settings["prediction"] =
-        std::string(causal ? "each token from those before it" : "each token masked in turn");
+        std::string(isCausal(recording) ? "each token from those before it" : "each token masked in turn");
     return analysis;
 }
 

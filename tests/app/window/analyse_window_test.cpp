@@ -3,7 +3,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSlider>
+#include <QTableView>
 #include <QTemporaryDir>
 
 #include "app/views/analyse/analyse_view.h"
@@ -94,6 +96,99 @@ TEST_F(AnalyseWindow, AFolderOfCheckpointsIsASliderAndCurves) {
     view.takeCheckpoints(folder.filePath("absent"));
     run("heads");
     EXPECT_FALSE(view.job().error()) << "a folder without models changes nothing";
+}
+
+TEST_F(AnalyseWindow, OpensTheCheckpointOfTheSlider) {
+    const QTemporaryDir folder;
+    for (const char* name : {"step-200", "step-1000"})
+        ASSERT_TRUE(QFile::link(RESOURCES "/models/english-next", folder.filePath(name)));
+    AnalyseView& view = window.analyse();
+    view.takeCheckpoints(folder.path());
+    run("heads");
+    view.findChild<QSlider*>("checkpoint")->setValue(0);
+    const std::string text = document().request().inputs.text();
+    view.findChild<QPushButton*>("openCheckpoint")->click();
+    settle();
+    EXPECT_EQ(document().request().model, folder.filePath("step-200").toStdString());
+    EXPECT_EQ(document().request().inputs.text(), text);
+    EXPECT_EQ(document().recording()->model, "step-200");
+    ASSERT_TRUE(view.analysis()) << "it is of all checkpoints";
+    EXPECT_EQ(view.findChild<QSlider*>("checkpoint")->value(), 0);
+    document().setText("She has a dog.");
+    settle();
+    EXPECT_FALSE(view.analysis()) << "of another text";
+}
+
+TEST_F(AnalyseWindow, ShowsNumbersThatCanBeSortedAndFiltered) {
+    run("heads");
+    AnalyseView& view = window.analyse();
+    view.findChild<QAbstractButton*>("asNumbers")->click();
+    auto* table = view.findChild<QTableView*>("numbers");
+    ASSERT_TRUE(table->isVisibleTo(&view));
+    QAbstractItemModel& rows = *table->model();
+    const AnalysisTable& scores = view.analysis()->table;
+    const int heads = int(scores.values.size() / scores.axes[0].labels.size());
+    ASSERT_EQ(rows.rowCount(), heads);
+    ASSERT_EQ(rows.columnCount(), 2 + int(scores.axes[0].labels.size()));
+    rows.sort(2, Qt::DescendingOrder);
+    const auto best = std::max_element(scores.values.begin(), scores.values.begin() + heads);
+    const int place = int(best - scores.values.begin()), perLayer = int(scores.axes[2].labels.size());
+    const auto number = [&](int row, int column) {
+        return rows.index(row, column).data(Qt::UserRole).toDouble();
+    };
+    EXPECT_EQ(number(0, 2), *best);
+    EXPECT_EQ(number(0, 0), place / perLayer);
+    EXPECT_EQ(number(0, 1), place % perLayer);
+    for (int row = 1; row < heads; ++row) EXPECT_GE(number(row - 1, 2), number(row, 2));
+    emit table->clicked(rows.index(0, 0));
+    EXPECT_EQ(document().selection().layer, place / perLayer);
+    EXPECT_EQ(document().selection().head, place % perLayer);
+    auto* filter = view.findChild<QLineEdit*>("filter");
+    filter->setText("> 0.2");
+    const auto over = std::count_if(scores.values.begin(), scores.values.begin() + heads,
+                                    [](double value) { return value > 0.2; });
+    EXPECT_EQ(rows.rowCount(), int(over));
+    filter->setText("no such words");
+    EXPECT_EQ(rows.rowCount(), 0);
+    filter->clear();
+    run("tokens");
+    EXPECT_EQ(table->model()->rowCount(), int(view.analysis()->table.axes[1].labels.size()));
+}
+
+TEST_F(AnalyseWindow, IsFoundByItsNameAmongTheCommands) {
+    window.showTab("map");
+    settle();
+    window.runAction("analyse.heads");
+    ASSERT_EQ(window.tab(), "analyse");
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !window.analyse().job().isWorking(); }, 60000));
+    ASSERT_TRUE(window.analyse().analysis());
+    EXPECT_EQ(window.analyse().analysis()->of, "heads");
+    QSignalSpy saves(&window.analyse(), &AnalyseView::saveWanted);
+    window.analyse().disconnect(&window);  // no dialog
+    window.runAction("export");
+    EXPECT_EQ(saves.count(), 1) << "what is shown is the analysis";
+}
+
+TEST_F(AnalyseWindow, GoesOnOverTextsAfterACancel) {
+    AnalysisJob& job = window.analyse().job();
+    AnalysisInput input;
+    for (int i = 0; i < 40; ++i) input.texts.push_back("I have " + std::to_string(i) + " dogs and");
+    const RunRequest request = document().request();
+    job.start("ablation", request, input);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return job.share() > 0.2; }, 60000));
+    job.cancel();
+    EXPECT_FALSE(job.isWorking());
+    job.start("ablation", request, input);
+    std::vector<double> shares;
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+            if (job.share() > 0) shares.push_back(job.share());
+            return !job.isWorking();
+        },
+        60000));
+    ASSERT_FALSE(job.error());
+    EXPECT_GT(shares.front(), 0.2);
+    EXPECT_EQ(std::get<double>(job.analysis()->settings.at("texts")), 40);
 }
 
 TEST(AnalysisPlaces, NameTheScoreAndTheModelOfAPanel) {

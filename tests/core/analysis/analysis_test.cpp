@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
 #include "core/base/random.h"
 #include "core/run/analyse.h"
@@ -83,6 +84,34 @@ TEST(Analysis, TheLensOfTheLastLayerIsThePrediction) {
     EXPECT_NE(analysis.table.values[0], analysis.table.values[(layers - 1) * positions]);
 }
 
+// Between the parts of a layer the stream is what entered it plus what its attention adds.
+TEST(Analysis, TheLensReadsTheStreamAfterAttention) {
+    for (const char* model : {"gpt2", "llama"}) {
+        SCOPED_TRACE(model);
+        const RunRequest request = analysedRequest(model);
+        const auto recording = recordedOf(request);
+        const Evaluation& evaluation = *recording->evaluation;
+        const auto& stream = recording->sequences.back().hidden;
+        const Analysis analysis = analysed("lens", {}, request);
+        const AnalysisTable& between = analysis.others.at("after_attention");
+        ASSERT_EQ(between.axes[0].labels.size(), stream.size() - 1);
+        const std::size_t positions = between.axes[1].labels.size();
+        for (std::size_t layer = 0; layer + 1 < stream.size(); ++layer) {
+            const NodeId output = recording->maps[layer].nodes.output;
+            const auto sum =
+                std::make_shared<Matrix>(*evaluation.value(stream[layer]) + *evaluation.value(output));
+            const auto cut = evaluation.with({{stream.back(), Replace{sum}}});
+            const MatrixPointer logits = cut->value(recording->logits);
+            for (std::size_t i = 0; i < positions; ++i) {
+                Index best = 0;
+                logits->row(Index(i)).maxCoeff(&best);
+                EXPECT_NEAR(between.values[layer * positions + i],
+                            std::exp(logProbabilityOf(*logits, Index(i), best)), 1e-5);
+            }
+        }
+    }
+}
+
 TEST(Analysis, AttributionSumsToTheLogit) {
     for (const char* model : {"english-next", "gpt2", "llama", "qwen2", "mistral"}) {
         SCOPED_TRACE(model);
@@ -97,6 +126,24 @@ TEST(Analysis, AttributionSumsToTheLogit) {
         const std::size_t heads = recording->maps.front().nodes.heads.size();
         EXPECT_EQ(values.size(), 2 + recording->maps.size() * (heads + 1));
     }
+}
+
+// Behind the last layer of a masked-word model stand a matrix, an activation and a norm.
+TEST(Analysis, AttributionPassesTheHeadOfAMaskedWordModel) {
+    const RunRequest request{.model = "english-masked", .inputs = textInput("I want to [MASK] it.")};
+    const auto recording = recordedOf(request);
+    const PredictedRow place = predictedRow(*recording);
+    const Matrix logits = *recording->evaluation->value(place.logits);
+    const Analysis analysis = analysed("attribution", {}, request);
+    const auto& values = analysis.table.values;
+    EXPECT_NEAR(std::accumulate(values.begin(), values.end(), 0.0), double(logits.row(place.row).maxCoeff()),
+                1e-4);
+    EXPECT_TRUE(analysis.settings.contains("activation"));
+    const Analysis difference = analysed("attribution", {.target = "do", .against = "see"}, request);
+    const Index target = tokenNamed(*recording, "do"), against = tokenNamed(*recording, "see");
+    EXPECT_NEAR(std::accumulate(difference.table.values.begin(), difference.table.values.end(), 0.0),
+                double(logits(place.row, target)) - double(logits(place.row, against)), 1e-4);
+    EXPECT_EQ(analysed("movers", {}, request).table.axes.front().labels.back(), "attribution");
 }
 
 // A head's contribution: its weighted sum through its rows of W_O, through the final norm's fixed scale, to
@@ -132,16 +179,6 @@ TEST(Analysis, AHeadOfLlamaContributesWhatPlainLoopsGive) {
             expected += written * scale * double(gamma(0, d)) * double(table(best, d));
         }
         EXPECT_NEAR(analysis.table.values[1 + head], expected, 1e-4) << head;
-    }
-}
-
-TEST(Analysis, AttributionRefusesAHeadThatIsNoSum) {
-    const RunRequest request{.model = "english-masked", .inputs = textInput("I [MASK] to see it.")};
-    try {
-        analysed("attribution", {}, request);
-        FAIL() << "the activation before the masked words is no sum";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.report().what.text(), "the logit of this model is no sum over its heads and layers");
     }
 }
 

@@ -381,3 +381,37 @@ TEST(ScoreTexts, AgreesWithTheLossOfEachToken) {
     EXPECT_GT(scoreTexts(request, {text}, furtherModels()).at("loss"), scores.at("loss"))
         << "without any head the model predicts worse";
 }
+
+TEST(FurtherAnalyses, DefineEveryScoreOfAHeadAndNameItsPaper) {
+    for (const char* of : {"heads", "movers"}) {
+        const Analysis analysis = analysisOf(of);
+        for (const std::string& score : analysis.table.axes.front().labels)
+            EXPECT_NE(analysis.definitions.at(score).text().find(" et al. 20"), std::string::npos) << score;
+    }
+}
+
+TEST(FurtherAnalyses, APositionIsTheEndOfTheTextBeforeIt) {
+    const std::string whole = "I wanted to go, but she", start = "I wanted to go,";
+    const Index last = furtherRun(furtherRequest("english-next", start))->sequences.back().size() - 1;
+    for (const char* of : {"attribution", "ablation", "movers"}) {
+        const Analysis at = analysisOf(of, {.position = last}, furtherRequest("english-next", whole)),
+                       alone = analysisOf(of, {}, furtherRequest("english-next", start));
+        ASSERT_EQ(at.table.values.size(), alone.table.values.size());
+        for (std::size_t i = 0; i < at.table.values.size(); ++i)
+            EXPECT_NEAR(at.table.values[i], alone.table.values[i], 1e-4) << of;
+        EXPECT_EQ(at.settings.at("target"), alone.settings.at("target"));
+    }
+    EXPECT_THROW(analysisOf("attribution", {.position = 100}), Error);
+    EXPECT_THROW(analysisOf("attribution", {.position = 1}, furtherRequest("bert-classifier")), Error);
+}
+
+TEST(FurtherAnalyses, APairOfUnequalLengthIsShownWithItsTokens) {
+    try {
+        analysisOf("patching", {.corrupt = "I wanted to go and"}, furtherRequest());
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_NE(error.report().got.text().find("▁to · ▁go · ▁and"), std::string::npos) << error.what();
+        EXPECT_NE(error.report().expected.text().find("▁go · , · ▁but"), std::string::npos) << error.what();
+        EXPECT_FALSE(error.report().remedy.empty());
+    }
+}

@@ -1,0 +1,203 @@
+// An analysis of each text of a data set, and the means of its tables. A text's part in the journal is its
+// number of positions, its settings that are numbers, and the values of its tables.
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/analysis_parts.h"
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* settingsOfOneText[] = {"target", "against", "corrupt", "measured"};
+
+bool isPosition(const AnalysisAxis& axis) {
+    return axis.name == "position" || axis.name == "query" || axis.name == "key";
+}
+
+/// The tables of an analysis in the order of the journal.
+std::vector<AnalysisTable*> tablesOf(Analysis& analysis) {
+    std::vector<AnalysisTable*> tables{&analysis.table};
+    for (auto& [name, table] : analysis.others) tables.push_back(&table);
+    return tables;
+}
+
+Index positionsOf(const Analysis& analysis) {
+    for (const AnalysisAxis& axis : analysis.table.axes)
+        if (isPosition(axis)) return Index(axis.labels.size());
+    return 0;
+}
+
+std::vector<double> partOf(Analysis analysis) {
+    std::vector<double> numbers{double(positionsOf(analysis))};
+    for (const auto& [name, value] : analysis.settings)
+        if (const double* number = std::get_if<double>(&value)) numbers.push_back(*number);
+    for (const AnalysisTable* table : tablesOf(analysis))
+        numbers.insert(numbers.end(), table->values.begin(), table->values.end());
+    return numbers;
+}
+
+/// The table without its axes of positions, whose means are taken.
+AnalysisTable withoutPositions(const AnalysisTable& table) {
+    AnalysisTable rest;
+    std::size_t cells = 1;
+    for (const AnalysisAxis& axis : table.axes)
+        if (!isPosition(axis)) {
+            rest.axes.push_back(axis);
+            cells *= axis.labels.size();
+        }
+    std::vector<double> sums(cells, 0), counts(cells, 0);
+    for (std::size_t i = 0; i < table.values.size(); ++i) {
+        std::size_t below = table.values.size(), left = i, cell = 0;
+        for (const AnalysisAxis& axis : table.axes) {
+            below /= axis.labels.size();
+            if (!isPosition(axis)) cell = cell * axis.labels.size() + left / below;
+            left %= below;
+        }
+        if (std::isnan(table.values[i])) continue;
+        sums[cell] += table.values[i];
+        ++counts[cell];
+    }
+    for (std::size_t cell = 0; cell < cells; ++cell)
+        rest.values.push_back(counts[cell] > 0 ? sums[cell] / counts[cell] : std::nan(""));
+    return rest;
+}
+
+/// The analysis of one text from its part; `like` has the same tables, of another number of positions. Throws
+/// Error if it has not.
+Analysis analysisOf(const std::vector<double>& part, const Analysis& like) {
+    Analysis analysis = like;
+    auto next = part.begin() + 1;
+    const auto requireMore = [&](std::ptrdiff_t count) {
+        if (part.end() - next < count)
+            throw Error({.what = "two texts have different tables",
+                         .where = like.model,
+                         .remedy = "Give every text a target behind a tab, or none."});
+    };
+    for (auto& [name, value] : analysis.settings)
+        if (double* number = std::get_if<double>(&value)) {
+            requireMore(1);
+            *number = *next++;
+        }
+    for (AnalysisTable* table : tablesOf(analysis)) {
+        std::ptrdiff_t count = 1;
+        for (AnalysisAxis& axis : table->axes) {
+            if (isPosition(axis)) {
+                axis.labels.clear();
+                for (Index i = 0; i < Index(part.front()); ++i) axis.labels.push_back(std::to_string(i));
+            }
+            count *= std::ptrdiff_t(axis.labels.size());
+        }
+        requireMore(count);
+        table->values.assign(next, next + count);
+        next += count;
+    }
+    if (next != part.end()) requireMore(part.end() - next + 1);
+    return analysis;
+}
+
+/// Means and, of the main table, standard deviations.
+Analysis meanOf(const std::vector<std::vector<double>>& parts, const Analysis& like) {
+    const bool equallyLong = std::all_of(
+        parts.begin(), parts.end(), [&](const auto& part) { return part.front() == parts.front().front(); });
+    std::vector<Analysis> all;
+    for (const auto& part : parts) {
+        all.push_back(analysisOf(part, like));
+        if (equallyLong) continue;
+        for (AnalysisTable* table : tablesOf(all.back())) *table = withoutPositions(*table);
+    }
+    Analysis mean = all.front();
+    const auto means = tablesOf(mean);
+    std::vector<std::vector<AnalysisTable*>> tables;
+    for (Analysis& each : all) tables.push_back(tablesOf(each));
+    AnalysisTable spread = mean.table;
+    for (std::size_t t = 0; t < means.size(); ++t)
+        for (std::size_t i = 0; i < means[t]->values.size(); ++i) {
+            double sum = 0, squares = 0, count = 0;
+            for (const auto& each : tables) {
+                const double value = each[t]->values[i];
+                if (std::isnan(value)) continue;
+                sum += value;
+                squares += value * value;
+                ++count;
+            }
+            const double average = count > 0 ? sum / count : std::nan("");
+            means[t]->values[i] = average;
+            if (t == 0) spread.values[i] = std::sqrt(std::max(0.0, squares / count - average * average));
+        }
+    for (auto& [name, value] : mean.settings)
+        if (double* number = std::get_if<double>(&value)) {
+            *number = 0;
+            for (const Analysis& each : all)
+                *number += std::get<double>(each.settings.at(name)) / double(all.size());
+        }
+    // A table of positions alone has nothing left: the first of the others takes its place.
+    std::erase_if(mean.others, [](const auto& other) { return other.second.axes.empty(); });
+    if (mean.table.axes.empty() && !mean.others.empty()) {
+        const auto first = mean.others.begin();
+        if (const auto known = mean.definitions.find(first->first); known != mean.definitions.end())
+            mean.metric = known->second;
+        mean.table = std::move(first->second);
+        mean.others.erase(first);
+    } else {
+        mean.others["spread"] = std::move(spread);
+        mean.definitions["spread"] = Phrase("standard deviation over the texts");
+    }
+    return mean;
+}
+
+/// The input for one text and what stands behind its tabs.
+AnalysisInput inputOf(const AnalysisInput& input, const std::string& line,
+                      const std::vector<AnalysisOption>& columns) {
+    AnalysisInput one = input;
+    one.texts.clear();
+    one.journal.reset();
+    one.partial = {};
+    one.progress = {};
+    std::size_t end = line.find('\t');
+    one.recording = input.record(withText(*input.recording, line.substr(0, end)));
+    for (const AnalysisOption column : columns) {
+        if (end == std::string::npos) break;
+        const std::size_t first = end + 1;
+        end = line.find('\t', first);
+        auto& place = column == AnalysisOption::corrupt   ? one.corrupt
+                      : column == AnalysisOption::against ? one.against
+                                                          : one.target;
+        place = line.substr(first, end == std::string::npos ? end : end - first);
+    }
+    return one;
+}
+
+}  // namespace
+
+Analysis meanOverTexts(const AnalysisInput& input, AnalysisOfText ofText,
+                       const std::vector<AnalysisOption>& columns) {
+    const auto ofLine = [&](std::size_t i) {
+        try {
+            return ofText(inputOf(input, input.texts[i], columns));
+        } catch (const Error& error) {
+            ErrorReport report = error.report();
+            report.where =
+                Phrase("%1, text %2: %3", {input.recording->model, std::to_string(i + 1), input.texts[i]});
+            throw Error(report);
+        }
+    };
+    // The first text gives the axes, also where its numbers are known.
+    Analysis like = ofLine(0);
+    like.tokens.clear();
+    std::vector<std::vector<double>> parts;
+    Analysis mean;
+    for (std::size_t i = 0; i < input.texts.size(); ++i) {
+        parts.push_back(input.part([&] { return partOf(i == 0 ? like : ofLine(i)); }));
+        if (input.partial || i + 1 == input.texts.size()) mean = meanOf(parts, like);
+        input.report(double(i + 1) / double(input.texts.size()), mean);
+    }
+    for (const char* name : settingsOfOneText)
+        if (mean.settings.contains(name)) mean.settings[name] = std::string("one for each text");
+    if (input.target) mean.settings["target"] = like.settings.at("target");
+    mean.settings["texts"] = double(input.texts.size());
+    return mean;
+}
+
+}  // namespace attentionscope

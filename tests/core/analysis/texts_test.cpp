@@ -1,0 +1,191 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+
+#include "core/base/error.h"
+#include "core/base/read_file.h"
+#include "core/run/analyse.h"
+#include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+ModelShelf& modelsOfTexts() {
+    static ModelShelf all({std::string(RESOURCES) + "/models"});
+    return all;
+}
+
+Analysis overTexts(const std::string& of, AnalysisInput given, const RunRequest& request = {"english-next"}) {
+    return analyse(of, request, std::move(given), modelsOfTexts());
+}
+
+Analysis ofOneText(const std::string& of, const std::string& text, AnalysisInput given = {}) {
+    return overTexts(of, std::move(given), {.model = "english-next", .inputs = textInput(text)});
+}
+
+std::vector<double> partNumber(int i) {
+    return {double(i), 0.1 + i, std::nan(""), -INFINITY};
+}
+
+/// Computes as many parts as it is given, and then is stopped.
+int computedParts(const std::filesystem::path& file, int from, int until) {
+    Journal journal("{\"of\": \"parts\"}", file);
+    int computed = 0;
+    for (int i = 0; i < until; ++i) {
+        const auto part = journal.next([&] {
+            ++computed;
+            return partNumber(i);
+        });
+        EXPECT_EQ(part[1], 0.1 + i);
+        EXPECT_TRUE(std::isnan(part[2]));
+        EXPECT_EQ(part[3], -INFINITY);
+    }
+    EXPECT_EQ(computed, until - from);
+    return computed;
+}
+
+}  // namespace
+
+TEST(Journal, GoesOnWhereItWasStopped) {
+    const TemporaryFolder folder;
+    const auto file = folder / "table.json.parts";
+    computedParts(file, 0, 3);
+    computedParts(file, 3, 5);
+    // The last part was cut off while it was written.
+    const std::string whole = readFile(file);
+    folder.write("table.json.parts", whole.substr(0, whole.size() - 4));
+    computedParts(file, 4, 6);
+    // So was the first line.
+    folder.write("table.json.parts", whole.substr(0, 5));
+    computedParts(file, 0, 2);
+    EXPECT_EQ(readFile(file), whole.substr(0, readFile(file).size()));
+    Journal(R"({"of": "parts"})", file).finish();
+    EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST(Journal, RefusesThePartsOfAnotherAnalysis) {
+    const TemporaryFolder folder;
+    const auto file = folder / "table.json.parts";
+    computedParts(file, 0, 1);
+    try {
+        Journal("{\"of\": \"others\"}", file);
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.report().got, Phrase("{\"of\": \"parts\"}"));
+        EXPECT_EQ(error.report().expected, Phrase("{\"of\": \"others\"}"));
+        EXPECT_FALSE(error.report().remedy.empty());
+    }
+    folder.write("table.json.parts", "{\"of\": \"parts\"}\n1 2 x \n");
+    EXPECT_THROW(Journal("{\"of\": \"parts\"}", file), Error);
+}
+
+TEST(Journal, NamesEverythingThatThePartsDependOn) {
+    const RunRequest request{.model = "english-next", .inputs = textInput("I wanted to go")};
+    const AnalysisInput input{.texts = {"a", "b"}};
+    const auto identity = [&](const RunRequest& asked, const AnalysisInput& given,
+                              const std::string& of = "heads") {
+        return journalIdentity(of, asked, given, {}, modelsOfTexts());
+    };
+    const std::string own = identity(request, input);
+    EXPECT_EQ(own, identity(request, input));
+    EXPECT_EQ(own.find('\n'), own.npos);
+    RunRequest other = request;
+    other.changes.push_back(changeFromJson(R"({"kind": "silence", "layer": 0, "head": 3})"));
+    EXPECT_NE(own, identity(other, input));
+    EXPECT_NE(own, identity(request, input, "ablation"));
+    for (const AnalysisInput& given : {AnalysisInput{.target = "to", .texts = input.texts},
+                                       AnalysisInput{.against = "to", .texts = input.texts},
+                                       AnalysisInput{.texts = input.texts, .by = "mean"},
+                                       AnalysisInput{.texts = {"a", "c"}}, AnalysisInput{.texts = {"a b"}}})
+        EXPECT_NE(own, identity(request, given));
+}
+
+// Every analysis over texts gives the same table whether it was stopped or not.
+TEST(AnalysisOverTexts, IsTheSameWhereverItWasStopped) {
+    const std::vector<std::string> texts{"I wanted to go, but", "She had a dog and a", "It was a dog"};
+    for (const char* of :
+         {"tokens", "lens", "attribution", "heads", "movers", "ablation", "gradients", "clusters"}) {
+        SCOPED_TRACE(of);
+        AnalysisInput input{.texts = texts, .by = "resample"};
+        const Analysis whole = overTexts(of, input);
+        input.journal = std::make_shared<Journal>(of);
+        AnalysisInput stopped = input;
+        std::stop_source stop;
+        stopped.partial = [&](double share, const Analysis&) {
+            if (share >= 0.6) stop.request_stop();
+        };
+        EXPECT_THROW(analyse(of, {"english-next"}, stopped, modelsOfTexts(), {.stop = stop.get_token()}),
+                     Cancelled);
+        EXPECT_GT(input.journal->size(), 0U);
+        EXPECT_LT(input.journal->size(), texts.size());
+        input.journal->rewind();
+        const Analysis resumed = overTexts(of, input);
+        EXPECT_EQ(analysisToJson(resumed), analysisToJson(whole));
+    }
+}
+
+TEST(AnalysisOverTexts, IsTheMeanOfTheTexts) {
+    const std::vector<std::string> texts{"I wanted to go, but", "She had a dog"};
+    const Analysis both = overTexts("attribution", {.texts = {texts[0] + "\tI", texts[1] + "\tto\tthe"}});
+    const Analysis first = ofOneText("attribution", texts[0], {.target = "I"}),
+                   second = ofOneText("attribution", texts[1], {.target = "to", .against = "the"});
+    const AnalysisTable& spread = both.others.at("spread");
+    for (std::size_t i = 0; i < both.table.values.size(); ++i) {
+        const double a = first.table.values[i], b = second.table.values[i];
+        EXPECT_NEAR(both.table.values[i], (a + b) / 2, 1e-6);
+        EXPECT_NEAR(spread.values[i], std::abs(a - b) / 2, 1e-6);
+    }
+    EXPECT_EQ(std::get<double>(both.settings.at("texts")), 2);
+    // Texts of several lengths have no positions in common.
+    const Analysis lens = overTexts("lens", {.texts = texts}), one = ofOneText("lens", texts[0]),
+                   other = ofOneText("lens", texts[1]);
+    ASSERT_EQ(lens.table.axes.size(), 1U);
+    const auto meanOfLayer = [](const Analysis& analysis, std::size_t layer) {
+        const std::size_t positions = analysis.table.axes[1].labels.size();
+        double sum = 0;
+        for (std::size_t i = 0; i < positions; ++i) sum += analysis.table.values[layer * positions + i];
+        return sum / double(positions);
+    };
+    for (std::size_t layer = 0; layer < lens.table.values.size(); ++layer)
+        EXPECT_NEAR(lens.table.values[layer], (meanOfLayer(one, layer) + meanOfLayer(other, layer)) / 2,
+                    1e-6);
+    EXPECT_EQ(overTexts("lens", {.texts = {texts[0], texts[0]}}).table.axes.size(), 2U);
+    EXPECT_EQ(overTexts("gradients", {.texts = texts}).table.axes.front().name, "layer");
+}
+
+TEST(AnalysisOverTexts, TakesPairsForPatching) {
+    const std::string clean = "When I was a child, I wanted to", corrupt = "When I was a child, I used to";
+    const Analysis one = ofOneText("patching", clean, {.corrupt = corrupt}),
+                   many = overTexts("patching", {.texts = {clean + '\t' + corrupt, clean + '\t' + corrupt}});
+    ASSERT_EQ(many.table.values.size(), one.table.values.size());
+    for (std::size_t i = 0; i < one.table.values.size(); ++i)
+        EXPECT_NEAR(many.table.values[i], one.table.values[i], 1e-5);
+    const auto &heads = many.others.at("heads").values, &ofOne = one.others.at("heads").values;
+    ASSERT_EQ(heads.size(), ofOne.size());
+    for (std::size_t i = 0; i < heads.size(); ++i) EXPECT_NEAR(heads[i], ofOne[i], 1e-5);
+    try {
+        overTexts("patching", {.texts = {clean + '\t' + corrupt, "I wanted\tI wanted to go"}});
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_NE(error.report().where.text().find("text 2: I wanted"), std::string::npos) << error.what();
+    }
+}
+
+TEST(AnalysisOverTexts, GivesTheLossOfEachTextAndThePerplexityOfAll) {
+    const std::vector<std::string> texts{"I wanted to go, but", "She had a dog"};
+    const Analysis both = overTexts("tokens", {.texts = texts});
+    EXPECT_EQ(both.table.axes[1].name, "text");
+    double loss = 0, tokens = 0;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const Analysis one = ofOneText("tokens", texts[i]);
+        const double perplexity = std::get<double>(one.settings.at("perplexity")),
+                     count = double(one.table.axes[1].labels.size());
+        EXPECT_NEAR(both.table.values[i], std::log(perplexity), 1e-6);
+        loss += std::log(perplexity) * count;
+        tokens += count;
+    }
+    EXPECT_NEAR(std::get<double>(both.settings.at("perplexity")), std::exp(loss / tokens), 1e-4);
+}
