@@ -42,10 +42,21 @@ Index tokenNamed(const Recording& recording, const std::string& token) {
     for (const std::string& spelling : spellings)
         for (Index id = 0; id < vocabulary.size(); ++id)
             if (vocabulary.label(id) == spelling) return id;
-    throw Error(ErrorReport{.what = "the vocabulary has no such token",
-                            .where = recording.model,
-                            .got = token,
-                            .expected = "one token, as the vocabulary spells it"});
+    // The longest of its beginnings that is a token.
+    Index beginning = -1;
+    for (const std::string& spelling : spellings)
+        for (Index id = 0; id < vocabulary.size(); ++id)
+            if (const std::string& label = vocabulary.label(id);
+                !label.empty() && spelling.starts_with(label) && label != "▁" && label != "Ġ" &&
+                (beginning < 0 || label.size() > vocabulary.label(beginning).size()))
+                beginning = id;
+    throw Error(ErrorReport{
+        .what = "the vocabulary has no such token",
+        .where = recording.model,
+        .got = token,
+        .expected = "one token, as the vocabulary spells it",
+        .remedy =
+            beginning < 0 ? Phrase() : Phrase("Name its first piece, “%1”.", {vocabulary.label(beginning)})});
 }
 
 std::string tokenSpelling(const Recording& recording, Index column) {

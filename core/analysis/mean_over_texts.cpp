@@ -23,9 +23,10 @@ std::vector<AnalysisTable*> tablesOf(Analysis& analysis) {
     return tables;
 }
 
-Index positionsOf(const Analysis& analysis) {
-    for (const AnalysisAxis& axis : analysis.table.axes)
-        if (isPosition(axis)) return Index(axis.labels.size());
+Index positionsOf(Analysis& analysis) {
+    for (const AnalysisTable* table : tablesOf(analysis))
+        for (const AnalysisAxis& axis : table->axes)
+            if (isPosition(axis)) return Index(axis.labels.size());
     return 0;
 }
 
@@ -98,7 +99,7 @@ Analysis analysisOf(const std::vector<double>& part, const Analysis& like) {
 }
 
 /// Means and, of the main table, standard deviations.
-Analysis meanOf(const std::vector<std::vector<double>>& parts, const Analysis& like) {
+Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analysis& like) {
     const bool equallyLong = std::all_of(
         parts.begin(), parts.end(), [&](const auto& part) { return part.front() == parts.front().front(); });
     std::vector<Analysis> all;
@@ -190,7 +191,7 @@ Analysis meanOverTexts(const AnalysisInput& input, AnalysisOfText ofText,
     Analysis mean;
     for (std::size_t i = 0; i < input.texts.size(); ++i) {
         parts.push_back(input.part([&] { return partOf(i == 0 ? like : ofLine(i)); }));
-        if (input.partial || i + 1 == input.texts.size()) mean = meanOf(parts, like);
+        if (input.partial || i + 1 == input.texts.size()) mean = meanOfParts(parts, like);
         input.report(double(i + 1) / double(input.texts.size()), mean);
     }
     for (const char* name : settingsOfOneText)

@@ -22,7 +22,7 @@ Phrase tokensOf(const Recording& recording) {
 Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), stop_(input.stop) {
     if (!input.corrupt)
         throw Error(ErrorReport{.what = "patching needs a corrupted text",
-                                .expected = "--corrupt and a text of equally many tokens"});
+                                .expected = "a text of equally many tokens"});
     corrupt_ = *input.corrupt;
     place_ = predictedRow(*clean_);
     corrupted_ = input.record(withText(*clean_, corrupt_));

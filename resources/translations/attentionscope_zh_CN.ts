@@ -7743,8 +7743,8 @@ Please verify the correct directory name was given.</source>
         <translation>--change 接受 JSON，例如 %1，而不是 “%2”；run --help 列出全部写法</translation>
     </message>
     <message>
-        <source>--corrupt and a text of equally many tokens</source>
-        <translation>--corrupt，连同一段词元数相同的文本</translation>
+        <source>a text of equally many tokens</source>
+        <translation>一段词元数相同的文本</translation>
     </message>
     <message>
         <source>--input takes NAME=VALUE, not &quot;%1&quot;</source>
@@ -9211,7 +9211,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>patching needs a corrupted text</source>
-        <translation>patching 需要一段改动过的文本</translation>
+        <translation>修补需要一段改动过的文本</translation>
     </message>
     <message>
         <source>perplexity</source>
@@ -11705,6 +11705,14 @@ and heads, or of the one that is named.
         <source>the token whose prediction is analysed, from 0; else the last one</source>
         <translation>分析哪个词元处的预测，从 0 计数；默认为最后一个</translation>
     </message>
+    <message>
+        <source>contribution of each head by the positions that it reads, weight times value (Elhage et al. 2021)</source>
+        <translation>每个头的贡献按它读取的位置分解，即权重乘以值（Elhage 等，2021）</translation>
+    </message>
+    <message>
+        <source>Name its first piece, “%1”.</source>
+        <translation>请写出它的第一个词元“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -12048,6 +12056,10 @@ and heads, or of the one that is named.
         <source>after attention</source>
         <translation>注意力之后</translation>
     </message>
+    <message>
+        <source>sources</source>
+        <translation>来源</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>
@@ -12228,12 +12240,12 @@ and heads, or of the one that is named.
         <translation>同样的结果，以可排序、可筛选的行显示</translation>
     </message>
     <message>
-        <source>At position, else the last</source>
-        <translation>位置，默认最后一个</translation>
+        <source>At position</source>
+        <translation>位置</translation>
     </message>
     <message>
-        <source>Position of the token whose prediction is analysed, from 0</source>
-        <translation>要分析其预测的词元的位置，从 0 计数</translation>
+        <source>Position of the token whose prediction is analysed, from 0; else the last</source>
+        <translation>要分析其预测的词元的位置，从 0 计数；默认为最后一个</translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,7 @@ const char* const tableNames[] = {
     QT_TRANSLATE_NOOP("Table", "text"),
     QT_TRANSLATE_NOOP("Table", "number"),
     QT_TRANSLATE_NOOP("Table", "after attention"),
+    QT_TRANSLATE_NOOP("Table", "sources"),
 };
 
 AxisPointer labelsOf(const AnalysisAxis& axis) {

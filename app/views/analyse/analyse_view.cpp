@@ -52,13 +52,14 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     data_ = styled<QPushButton>("framed", this);
     options_.emplace_back(AnalysisOption::data, data_);
     for (const auto& [option, widget] : options_)
-        choice->addWidget(widget, option == AnalysisOption::corrupt ? 1 : 0);
+        if (option != AnalysisOption::corrupt) choice->addWidget(widget);
     checkpoints_ = styled<QPushButton>("framed", this);
     choice->addWidget(checkpoints_);
     run_ = named<QPushButton>("runAnalysis", this, "primary");
     choice->addWidget(run_);
     choice->addStretch(1);
     column->addLayout(choice);
+    column->addWidget(corrupt_);  // a whole text
     auto* result = boxLayout<QHBoxLayout>(8);
     table_ = named<QComboBox>("table", this);
     x_ = new QComboBox(this);
@@ -411,8 +412,8 @@ void AnalyseView::retranslate() {
     target_->setAccessibleName(tr("Target token"));
     against_->setPlaceholderText(tr("Minus this token"));
     against_->setAccessibleName(tr("Token that is subtracted"));
-    at_->setPlaceholderText(tr("At position, else the last"));
-    at_->setAccessibleName(tr("Position of the token whose prediction is analysed, from 0"));
+    at_->setPlaceholderText(tr("At position"));
+    at_->setAccessibleName(tr("Position of the token whose prediction is analysed, from 0; else the last"));
     at_->setToolTip(at_->accessibleName());
     corrupt_->setPlaceholderText(tr("Another text of equally many tokens"));
     corrupt_->setAccessibleName(tr("Corrupted text"));

@@ -29,6 +29,12 @@ public:
           feedForward_(stream_.size() - 1, 0) {}
 
     bool hasActivation() const { return hasActivation_; }
+    /// The contribution of every head by the positions that it reads.
+    AnalysisTable sources() const {
+        AnalysisTable table{headAxes(maps_), sources_};
+        table.axes.push_back({"key", positionAxis(recording_.sequences.back()).labels});
+        return table;
+    }
 
     AnalysisTable of(NodeId logits, Direction direction) {
         directions_[logits] = std::move(direction);
@@ -96,9 +102,25 @@ private:
         ++reached_;
         const Direction context = value(maps_[map]->nodes.context);
         const Index width = context.size() / Index(heads_[map].size());
-        for (std::size_t head = 0; head < heads_[map].size(); ++head)
-            heads_[map][head] +=
-                context.segment(Index(head) * width, width).dot(read.segment(Index(head) * width, width));
+        for (std::size_t head = 0; head < heads_[map].size(); ++head) {
+            const Direction own = read.segment(Index(head) * width, width);
+            heads_[map][head] += context.segment(Index(head) * width, width).dot(own);
+            addSources(map, head, own);
+        }
+    }
+
+    /// What of a head's contribution comes from each position: its weight times its value.
+    void addSources(std::size_t map, std::size_t head, const Direction& read) {
+        const HeadNodes& nodes = maps_[map]->nodes.heads[head];
+        const Index keys = maps_[map]->nodes.keys->size();
+        const std::size_t first = (map * heads_[map].size() + head) * std::size_t(keys);
+        sources_.resize(maps_.size() * heads_[map].size() * std::size_t(keys), std::nan(""));
+        if (nodes.v == noNode || nodes.weights == noNode) return;
+        const MatrixPointer values = evaluation_.value(nodes.v, stop_);
+        const Direction weights = value(nodes.weights);
+        if (values->cols() != read.size() || values->rows() != keys) return;
+        for (Index j = 0; j < keys; ++j)
+            sources_[first + std::size_t(j)] = weights[j] * values->row(j).cast<double>().dot(read);
     }
 
     void pass(NodeId node, const Direction& read) {
@@ -192,7 +214,7 @@ private:
     StopToken stop_;
     std::map<NodeId, Direction> directions_;
     std::vector<std::vector<double>> heads_;
-    std::vector<double> feedForward_;
+    std::vector<double> feedForward_, sources_;
     double embedding_ = 0, bias_ = 0;
     std::size_t reached_ = 0;
     bool hasActivation_ = false;
@@ -219,6 +241,9 @@ Analysis directLogitAttribution(const AnalysisInput& input) {
     }
     Attribution attribution(recording, row, input.stop);
     analysis.table = attribution.of(logits, std::move(direction));
+    analysis.others["sources"] = attribution.sources();
+    analysis.definitions["sources"] = Phrase(
+        "contribution of each head by the positions that it reads, weight times value (Elhage et al. 2021)");
     if (attribution.hasActivation())
         analysis.settings["activation"] = std::string("the factor y/x of the head's activation is frozen");
     analysis.metric =

@@ -25,7 +25,7 @@ struct TokenScores {
     }
 };
 
-double meanOf(const std::vector<double>& numbers) {
+double meanOfNumbers(const std::vector<double>& numbers) {
     return std::accumulate(numbers.begin(), numbers.end(), 0.0) / double(numbers.size());
 }
 
@@ -33,7 +33,7 @@ bool isCausal(const Recording& recording) {
     return !recording.predictions.empty() && recording.predictions.back().kind == Prediction::Kind::nextWord;
 }
 
-TokenScores scoresOf(const Recording& recording, const AnalysisInput& input) {
+TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input) {
     const NodeId logits = logitsOfAll(recording);
     const Sequence& sequence = recording.sequences.back();
     const bool masked = recording.provenance.contains("mask"), causal = isCausal(recording);
@@ -82,11 +82,11 @@ Analysis tokenLosses(const AnalysisInput& input) {
     table.axes = {{"score", {"loss", "rank", "probability"}}, {"text", input.texts}};
     double loss = 0, tokens = 0;
     if (input.texts.empty()) {
-        TokenScores scores = scoresOf(recording, input);
+        TokenScores scores = tokenScoresOf(recording, input);
         table.axes[1] = std::move(scores.positions);
         for (const auto* values : {&scores.loss, &scores.rank, &scores.probability})
             table.values.insert(table.values.end(), values->begin(), values->end());
-        loss = meanOf(scores.loss);
+        loss = meanOfNumbers(scores.loss);
         tokens = 1;
     }
     const std::size_t texts = input.texts.size();
@@ -94,9 +94,9 @@ Analysis tokenLosses(const AnalysisInput& input) {
     for (std::size_t i = 0; i < texts; ++i) {
         const std::vector<double> means = input.part([&] {
             const RecordingPointer run = input.record(withText(recording, input.texts[i]));
-            const TokenScores scores = scoresOf(*run, input);
-            return std::vector{meanOf(scores.loss), meanOf(scores.rank), meanOf(scores.probability),
-                               double(scores.loss.size())};
+            const TokenScores scores = tokenScoresOf(*run, input);
+            return std::vector{meanOfNumbers(scores.loss), meanOfNumbers(scores.rank),
+                               meanOfNumbers(scores.probability), double(scores.loss.size())};
         });
         for (std::size_t score = 0; score < 3; ++score) table.values[score * texts + i] = means[score];
         loss += means[0] * means[3];

@@ -125,6 +125,15 @@ TEST(Analysis, AttributionSumsToTheLogit) {
         EXPECT_NEAR(std::accumulate(values.begin(), values.end(), 0.0), largest, 1e-4);
         const std::size_t heads = recording->maps.front().nodes.heads.size();
         EXPECT_EQ(values.size(), 2 + recording->maps.size() * (heads + 1));
+        // The positions that a head reads add up to the head.
+        const AnalysisTable& sources = analysis.others.at("sources");
+        const std::size_t keys = sources.axes[2].labels.size();
+        for (std::size_t layer = 0; layer < recording->maps.size(); ++layer)
+            for (std::size_t head = 0; head < heads; ++head) {
+                const auto first = sources.values.begin() + std::ptrdiff_t((layer * heads + head) * keys);
+                EXPECT_NEAR(std::accumulate(first, first + std::ptrdiff_t(keys), 0.0),
+                            values[1 + layer * (heads + 1) + head], 1e-4);
+            }
     }
 }
 

@@ -405,6 +405,15 @@ TEST(FurtherAnalyses, APositionIsTheEndOfTheTextBeforeIt) {
     EXPECT_THROW(analysisOf("attribution", {.position = 1}, furtherRequest("bert-classifier")), Error);
 }
 
+TEST(FurtherAnalyses, AWordOfSeveralTokensIsAnsweredWithItsFirst) {
+    try {
+        analysisOf("attribution", {.target = "wantedxyz"});
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.report().remedy.text(), "Name its first piece, “▁wanted”.");
+    }
+}
+
 TEST(FurtherAnalyses, APairOfUnequalLengthIsShownWithItsTokens) {
     try {
         analysisOf("patching", {.corrupt = "I wanted to go and"}, furtherRequest());
