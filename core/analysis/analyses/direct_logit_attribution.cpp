@@ -203,7 +203,8 @@ private:
         return table;
     }
 
-    static constexpr std::string_view activations[] = {"relu", "gelu", "gelu (tanh)", "silu", "tanh"};
+    static constexpr std::string_view activations[] = {"relu", "gelu", "gelu (tanh)",
+                                                       "silu", "tanh", "softcap"};
 
     const Recording& recording_;
     const Evaluation& evaluation_;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <numeric>
 
 #include "core/analysis/analysis_parts.h"
@@ -188,6 +189,22 @@ TEST(Analysis, AHeadOfLlamaContributesWhatPlainLoopsGive) {
             expected += written * scale * double(gamma(0, d)) * double(table(best, d));
         }
         EXPECT_NEAR(analysis.table.values[1 + head], expected, 1e-4) << head;
+    }
+}
+
+TEST(Analysis, AttributionSumsToTheLogitInEveryFamily) {
+    const std::filesystem::path all = std::filesystem::path(CONFORMANCE_DATA) / "families" / "models";
+    if (!std::filesystem::exists(all)) GTEST_SKIP() << "skipped: data not present (" << all << ')';
+    RunInputs inputs;
+    inputs.values["text"] = TokenIds{5, 9, 3, 9, 7, 2};
+    for (const char* model : {"bloom-a", "falcon-a", "gemma2-a", "gpt_neox-a", "gptj-a", "mpt-a", "olmo2-a",
+                              "opt-a", "phi3-a", "qwen3-a", "stablelm-a", "starcoder2-a"}) {
+        const Analysis analysis =
+            analysed("attribution", {}, {.model = (all / model).string(), .inputs = inputs});
+        const auto& values = analysis.table.values;
+        EXPECT_NEAR(std::accumulate(values.begin(), values.end(), 0.0),
+                    std::get<double>(analysis.settings.at("total")), 1e-4)
+            << model;
     }
 }
 
