@@ -3,12 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <QClipboard>
+#include <QDateTime>
 #include <QFile>
 #include <QGuiApplication>
 #include <QImage>
 #include <QMimeData>
 #include <QPainter>
 #include <QRegularExpression>
+#include <QResource>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
@@ -174,4 +176,14 @@ TEST(Formats, AnSvgIsWellFormedWhateverIsOnIt) {
     QXmlStreamReader reader(bytes);
     while (!reader.atEnd()) reader.readNext();
     EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
+}
+
+// The program's bytes would differ from one checkout to the next.
+TEST(Formats, FilesInTheProgramHaveNoTime) {
+    for (const char* name :
+         {":/page/page.js", ":/terms/terms.json", ":/translations/attentionscope_zh_CN.qm"}) {
+        const QResource file(name);
+        EXPECT_TRUE(file.isValid()) << name;
+        EXPECT_FALSE(file.lastModified().isValid()) << name;
+    }
 }
