@@ -103,7 +103,7 @@ function mapFigure(width) {
     `<text data-key="${j}" class="${j === key() ? "asks" : ""}" font-size="${size}" transform="translate(${x + (j + 0.5) * cell + 4} ${y - 8}) rotate(-45)">${escaped(cut(text, most))}</text>`);
   const own = head().row("weights", query());
   const values = cell < 36 ? [] : [...own].map((value, j) =>
-    `<text x="${x + (j + 0.5) * cell}" y="${y + (query() + 0.5) * cell + 4}" font-size="13" text-anchor="middle" style="fill:${darkOn(colour(value)) ? "#101318" : "#ffffff"}">${number(value, 2)}</text>`);
+    `<text x="${x + (j + 0.5) * cell}" y="${y + (query() + 0.5) * cell + 4}" font-size="13" text-anchor="middle" style="fill:${darkOn(colour(value)) ? "#000000" : "#ffffff"}">${number(value, 2)}</text>`);
   const {kind, low, high} = map().scale, valueAt = (at) => (kind === "Logarithmic" ? low * (high / low) ** at : low + (high - low) * at);
   const stops = [1, 0.8, 0.6, 0.4, 0.25, 0.12, 0.05, 0.02, 0].map((at) => `<stop offset="${1 - at}" stop-color="${colour(valueAt(at))}"/>`);
   const legendAt = x + wide + 20;

@@ -205,7 +205,7 @@ function show(anew) {
   element("precision").textContent = precisionWords();
   const pressed = (text) => ({html: `<kbd>${text}</kbd>`}), steps = head().description.steps.length;
   element("keys").innerHTML = say("keys", {left: pressed("←"), right: pressed("→"), up: pressed("↑"), down: pressed("↓"),
-    open: pressed("["), close: pressed("]"), v: pressed("v"), digits: pressed(steps > 1 ? `1 – ${steps}` : "1")});
+    comma: pressed(","), dot: pressed("."), open: pressed("["), close: pressed("]"), v: pressed("v"), digits: pressed(steps > 1 ? `1 – ${steps}` : "1")});
   const program = page.address ? `<a href="${escaped(page.address)}">AttentionScope</a>` : "AttentionScope";
   element("made").innerHTML = say("made", {program: {html: `${program} ${escaped(page.version)}`}});
   const file = decodeURIComponent(location.pathname.split("/").pop()), command = /^[\w.-]+$/.test(file) ? file : `'${file}'`;
@@ -218,6 +218,8 @@ function show(anew) {
 const keyActions = {
   ArrowLeft: () => choose({query: chosen.query - 1}),
   ArrowRight: () => choose({query: chosen.query + 1}),
+  ",": () => choose({dimension: Math.max(0, chosen.dimension - 1)}),
+  ".": () => choose({dimension: chosen.dimension + 1}),
   "[": () => chooseNextHead(-1),
   "]": () => chooseNextHead(1),
   v: () => choose({view: views()[(views().indexOf(chosen.view) + 1) % views().length]}),

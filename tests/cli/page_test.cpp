@@ -191,12 +191,18 @@ TEST(PageCommand, HoldsTheNumbersOfTheRun) {
             return Math.abs(sum - score);
         });
         seen.steps = head().description.steps.map((step) => step.id);
+        const linear = (hex, at) => { const x = parseInt(hex.slice(at, at + 2), 16) / 255; return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4; };
+        seen.contrast = Math.min(...[...Array(256).keys()].map((i) => {
+            const hex = colour((i / 255) ** 2), light = 0.05 + 0.2126 * linear(hex, 1) + 0.7152 * linear(hex, 3) + 0.0722 * linear(hex, 5);
+            return darkOn(hex) ? light / 0.05 : 1.05 / light;
+        }));
         const values = summed(head().row("weights", 3), head().vectors("v"));
         seen.place = {layer: map().layer, head: map().heads[chosen.head].number};
         seen.sum = values[2];)");
     expectWeights(seen, recording, 2e-5);
     for (const json& error : seen["errors"]) EXPECT_LT(error.get<double>(), 1e-4);
     EXPECT_EQ(seen["steps"].back(), "weighted");
+    EXPECT_GE(seen["contrast"].get<double>(), 4.5) << "of the numbers in cells";
     const ProcessResult explained =
         runProgram({"explain", "--model", "english-masked", "--text", sentence, "--map", "self", "--layer",
                     seen["place"]["layer"].dump(), "--head", seen["place"]["head"].dump(), "--stage",
@@ -226,6 +232,7 @@ TEST(PageCommand, FollowsClicksAndKeys) {
         look("key", () => click('#numbers tr[data-key="0"]'));
         look("down", () => press("ArrowDown", document.getElementById("figure")));
         look("last", () => { const ids = head().description.steps; press(String(ids.length)); });
+        look("dimension", () => press("."));
         look("chinese", () => click("#language"));
         document.querySelector("#figure [data-query='1']").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}));
         seen.pointed = all();
@@ -250,6 +257,7 @@ TEST(PageCommand, FollowsClicksAndKeys) {
     holds("key", 2, "The score of " + word(0));
     EXPECT_NE(seen["key"][0], seen["down"][0]);
     holds("last", 2, "Number 0 of the sum");
+    holds("dimension", 2, "Number 1 of the sum");
     holds("chinese", 0, "权重为");
     holds("pointed", 0, word(1));
     EXPECT_EQ(seen["pointed"][3], seen["chinese"][3]) << "pointing chooses nothing";

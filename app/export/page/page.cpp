@@ -19,7 +19,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr qsizetype wantedBytes = 1'950'000;  // of a page, where fewer numbers would do
+constexpr qsizetype wantedBytes = 2'000'000;  // of a page, where fewer numbers would do
 constexpr Index mostWeights = 40'000'000;
 
 enum class Vectors { all, layer, head };
@@ -165,7 +165,8 @@ Index numbersOf(const std::vector<PageRun>& runs) {
     return count;
 }
 
-QByteArray smallestData(const std::vector<PageRun>& runs) {
+/// Less than `room` bytes, where fewer numbers would do.
+QByteArray smallestData(const std::vector<PageRun>& runs, qsizetype room) {
     const Index count = numbersOf(runs);
     if (count > mostWeights)
         throw Error({.what = "there is too much for a page",
@@ -175,9 +176,9 @@ QByteArray smallestData(const std::vector<PageRun>& runs) {
     QByteArray data;
     for (const auto& [bits, vectors] :
          {std::pair{32, Vectors::all}, {16, Vectors::all}, {16, Vectors::layer}}) {
-        if (bits == 32 && count * 4 > 2 * wantedBytes) continue;
+        if (bits == 32 && count * 4 > 2 * room) continue;
         data = pageData(runs, bits, vectors);
-        if (data.size() < wantedBytes) return data;
+        if (data.size() < room) return data;
     }
     return pageData(runs, 16, Vectors::head);
 }
@@ -203,7 +204,8 @@ QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language, con
     page.replace(QLatin1String("@REQUEST@"), plain(QString::fromUtf8(documentAsMetadata(document))));
     page.replace(QLatin1String("@STYLE@"), pagePart("page.css"));
     page.replace(QLatin1String("@SCRIPT@"), script);
-    page.replace(QLatin1String("@DATA@"), QString::fromLatin1(smallestData(runs)));
+    page.replace(QLatin1String("@DATA@"),
+                 QString::fromLatin1(smallestData(runs, wantedBytes - page.toUtf8().size())));
     return page.toUtf8();
 }
 
