@@ -29,7 +29,7 @@ TEST(Analyse, WritesATableWithItsAxes) {
     EXPECT_NEAR(sum, json.at("settings").at("total").get<double>(), 1e-4);
 }
 
-TEST(Analyse, RefusesWhatAnAnalysisDoesNotRead) {
+TEST(Analyse, RejectsOptionsTheAnalysisDoesNotUse) {
     const ScratchFolder scratch;
     const ProcessResult result =
         runProgram({"analyse", "--model", "english-next", "--text", "I wanted to", "--of", "tokens",
@@ -64,7 +64,7 @@ TEST(Analyse, WritesAPictureOfEachTable) {
 }
 
 // The parts that an earlier start left behind are used, so that what is changed in them is in the result.
-TEST(Analyse, GoesOnWhereItWasStopped) {
+TEST(Analyse, ResumesAfterAStop) {
     const ScratchFolder scratch;
     const std::string data = scratch.file("texts.txt"), file = scratch.file("tokens.json"),
                       parts = file + ".parts";
@@ -125,7 +125,7 @@ TEST(Analyse, DrawsCurvesAlongAFolderOfCheckpoints) {
     EXPECT_NE(single.errors.find("curves need several models"), std::string::npos) << single.errors;
 }
 
-TEST(Analyse, RefusesATableThatIsNotThere) {
+TEST(Analyse, RejectsAMissingTable) {
     const ScratchFolder scratch;
     const ProcessResult result =
         runProgram({"analyse", "--model", "english-next", "--text", "I wanted to go", "--of", "lens",
@@ -135,7 +135,7 @@ TEST(Analyse, RefusesATableThatIsNotThere) {
 }
 
 // Rows of rollout sum to 1, without special tokens again; the caption names what was done.
-TEST(Derived, StandsInPlaceOfAStageOnEveryCommand) {
+TEST(Derived, ReplacesAStageOnEveryCommand) {
     const ScratchFolder scratch;
     const std::vector<std::string> request{"--model", "english-masked", "--text", "I want to [MASK] it."};
     const auto command = [&](const char* name, std::vector<std::string> more) {

@@ -63,7 +63,7 @@ void expectSoftmax(const Recording& recording, const HeadNodes& head, double tol
 
 }  // namespace
 
-TEST(Capture, WhatItWritesOpensAndIsTheAttentionOfTheModel) {
+TEST(Capture, WritesTheAttentionOfTheModel) {
     if (!hasTorch()) GTEST_SKIP() << "python3-torch is not installed";
     const ScratchFolder scratch;
     capture(scratch.file("exact.safetensors"), "--type float32");
@@ -111,7 +111,7 @@ TEST(Capture, OfAnEncoderAndADecoderAllThreeKindsAreWritten) {
     }
 }
 
-TEST(Capture, OfAPictureWhatTheModelSawIsWrittenWithIt) {
+TEST(Capture, WritesThePictureThatTheModelRead) {
     if (!hasTorch()) GTEST_SKIP() << "python3-torch is not installed";
     const ScratchFolder scratch;
     std::string pixels;

@@ -28,7 +28,7 @@ bool isBlank(const std::string& text) {
     return text.find_first_not_of(" \t\n") == std::string::npos;
 }
 
-TEST(Generate, PrintsWhatRunRecords) {
+TEST(Generate, PrintsTheRecordedWords) {
     const ScratchFolder scratch;
     for (const std::string model : {"en-fr-luong-general", "headlines"}) {
         const std::string text = "I suspect that her landlord kept polishing the vineyard.";
@@ -49,7 +49,7 @@ TEST(Generate, PrintsWhatRunRecords) {
     }
 }
 
-TEST(Generate, AnswersOrRefusesWhatCanHardlyBeTranslated) {
+TEST(Generate, TranslatesOrRejectsUnusualText) {
     std::string many;
     for (int i = 0; i < 200; ++i) many += "word ";
     for (const std::string model : {"en-fr-luong-general", "zh-en-additive", "headlines"}) {
@@ -66,7 +66,7 @@ TEST(Generate, AnswersOrRefusesWhatCanHardlyBeTranslated) {
     }
 }
 
-TEST(Generate, GivesTheReasonWhereAModelProducesNoWord) {
+TEST(Generate, ExplainsThatAModelProducesNoWords) {
     const ProcessResult ended = generated("english-next", ".");
     EXPECT_EQ(ended.status, 0);
     ASSERT_TRUE(isBlank(ended.output)) << "the model goes on here: " << ended.output;

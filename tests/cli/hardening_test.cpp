@@ -21,7 +21,7 @@ std::string repeated(const std::string& part, int times) {
 
 }  // namespace
 
-TEST(Hardening, AFullDiskIsSaidAndDevicesStay) {
+TEST(Hardening, ReportsAFullDiskAndKeepsDevices) {
     for (const char* format : {"json", "npy", "safetensors"}) {
         const ProcessResult result = runProgram({"run", "--model", "constructed", "--text", "a cat", "--head",
                                                  "0", "-o", "/dev/full", "--format", format});
@@ -40,7 +40,7 @@ TEST(Hardening, AFullDiskIsSaidAndDevicesStay) {
     EXPECT_NE(attentionscope::test::readFile(folder.file("result")).find("\"attention\""), std::string::npos);
 }
 
-TEST(Hardening, OfATextFarBeyondTheLimitItIsSaidHowMuchIsUsed) {
+TEST(Hardening, ReportsTheUsedPartOfALongText) {
     const ScratchFolder folder;
     const std::string text = repeated("the cat sat on the mat and went home ", 28'000);
     const ProcessResult result = runProgram(
@@ -51,7 +51,7 @@ TEST(Hardening, OfATextFarBeyondTheLimitItIsSaidHowMuchIsUsed) {
         << result.errors;
 }
 
-TEST(Hardening, DeepJsonAndControlCharactersEndInASentence) {
+TEST(Hardening, RejectsDeepJsonAndControlCharacters) {
     const ScratchFolder folder;
     for (const std::string& part :
          {std::string("{\"model\":"), std::string("["), std::string("{\"changes\":[")}) {
@@ -75,7 +75,7 @@ TEST(Hardening, DeepJsonAndControlCharactersEndInASentence) {
     }
 }
 
-TEST(Doctor, SaysWhatAReportNeeds) {
+TEST(Doctor, PrintsTheFactsForAReport) {
     const ProcessResult result = runProgram({"doctor"});
     ASSERT_EQ(result.status, 0) << result.errors;
     for (const char* name :

@@ -22,7 +22,7 @@ nlohmann::json declared(const std::string& model) {
     return nlohmann::json::parse(result.output).at(0).at("inputs");
 }
 
-TEST(Inputs, AnyFolderSaysWhatItReads) {
+TEST(Inputs, EveryFolderNamesItsInput) {
     const auto picture = declared(vit);
     ASSERT_EQ(picture.size(), 1U);
     EXPECT_EQ(picture[0]["name"], "picture");
@@ -91,7 +91,7 @@ TEST(Inputs, PicturesAreTakenFromFilesAndScenes) {
     }
 }
 
-TEST(Inputs, WhatCannotBeReadGetsASentenceThatSaysWhatIsExpected) {
+TEST(Inputs, ErrorsNameTheExpectedInput) {
     const ScratchFolder folder;
     attentionscope::test::writeFile(folder.file("broken.png"), "\x89PNG\r\n\x1a\nno more");
     attentionscope::test::writeFile(folder.file("list.json"), "{\"text\": [\"a\", \"b\"]}");

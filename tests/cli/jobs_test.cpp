@@ -69,7 +69,7 @@ TEST(Jobs, AFileThatCannotBeReplacedIsKept) {
     EXPECT_EQ(readFile(scratch.file("kept.png")), "what was there");
 }
 
-TEST(Jobs, AnyTextIsDrawnOrRefusedInWords) {
+TEST(Jobs, DrawsOrRejectsAnyText) {
     const ScratchFolder scratch;
     std::string longText;
     for (int word = 0; word < 20000; ++word) longText += "word ";

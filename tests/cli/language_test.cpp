@@ -83,7 +83,7 @@ TEST(Language, EveryCommandHasItsHelpInChinese) {
     EXPECT_TRUE(hasChinese(inChinese({"help"}).output));
 }
 
-TEST(Language, EveryCommandSaysItsErrorsInChinese) {
+TEST(Language, EveryCommandHasChineseErrors) {
     for (const std::string& name : commandNames()) {
         const ProcessResult unknown = inChinese({name, "--no-such-option"});
         EXPECT_EQ(unknown.status, 2) << name;
@@ -171,7 +171,7 @@ TEST(Language, WhatCommandsWriteIsChinese) {
     EXPECT_TRUE(hasChinese(readFile(scratch.file("out/steps.svg"))));
 }
 
-TEST(Language, IsEnglishUnlessGivenAndOneOfTwo) {
+TEST(Language, DefaultsToEnglish) {
     for (const std::string& name : commandNames()) {
         const ProcessResult result = runProgram({name, "--language", "xx"});
         EXPECT_EQ(result.status, 2) << name;

@@ -9,7 +9,7 @@ using attentionscope::test::runProgram;
 using attentionscope::test::ScratchFolder;
 using attentionscope::test::writeFile;
 
-TEST(LessonCommand, ChecksEveryStepAndPrintsWhatItSays) {
+TEST(LessonCommand, ChecksEveryStepAndPrintsItsText) {
     const ProcessResult result = runProgram({"lesson", RESOURCES "/lessons/pronoun.json", "--check"});
     EXPECT_EQ(result.status, 0) << result.errors;
     EXPECT_EQ(result.output.rfind("What does “it” stand for?\n1. ", 0), 0U) << result.output;

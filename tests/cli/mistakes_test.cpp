@@ -106,11 +106,11 @@ private:
     ScratchFolder scratch_;
 };
 
-class Forgiven : public Mistakes {};
+class Tolerance : public Mistakes {};
 
 }  // namespace
 
-TEST_F(Mistakes, GetASentenceThatSaysWhatIsMeant) {
+TEST_F(Mistakes, GetASuggestion) {
     EXPECT_GE(mistakes.size(), 30U);
     for (const Mistake& mistake : mistakes) {
         std::string typed;
@@ -126,7 +126,7 @@ TEST_F(Mistakes, GetASentenceThatSaysWhatIsMeant) {
         << "something was written all the same";
 }
 
-TEST_F(Mistakes, AFolderOfTheNameIsPointedAt) {
+TEST_F(Mistakes, SuggestsAFolderOfTheSameName) {
     std::filesystem::create_directory("bert-base-uncased");
     const ProcessResult result = runProgram({"run", "-m", "bert-base-uncased", "-o", "x.json"});
     EXPECT_EQ(result.status, 1);
@@ -135,7 +135,7 @@ TEST_F(Mistakes, AFolderOfTheNameIsPointedAt) {
         << result.errors;
 }
 
-TEST_F(Forgiven, HelpIsFoundWhereverItIsLookedFor) {
+TEST_F(Tolerance, HelpWorksInEveryPosition) {
     const std::string help = runProgram({"--help"}).output, ofRun = runProgram({"run", "--help"}).output;
     EXPECT_NE(help, "");
     EXPECT_NE(ofRun, help);
@@ -149,7 +149,7 @@ TEST_F(Forgiven, HelpIsFoundWhereverItIsLookedFor) {
     EXPECT_NE(ofRun.find("-o, --output FILE"), std::string::npos) << ofRun;
 }
 
-TEST_F(Forgiven, WaysToWriteTheSameRequestGiveTheSame) {
+TEST_F(Tolerance, AcceptsEquivalentSpellings) {
     const std::string expected =
         runProgram({"run", "--model", "constructed", "--text", "a cat sat", "-o", "-"}).output;
     EXPECT_EQ(expected.rfind("{\"model\":", 0), 0U) << expected.substr(0, 200);
@@ -179,7 +179,7 @@ TEST_F(Forgiven, WaysToWriteTheSameRequestGiveTheSame) {
 
 // Quick work prints nothing; a training reports its progress, outside a terminal line by line and without
 // colours, and prints nothing with --quiet.
-TEST_F(Forgiven, WorkIsQuietWhereItWasAskedToBe) {
+TEST_F(Tolerance, RunsQuietlyOnRequest) {
     EXPECT_EQ(runProgram({"run", "-m", "constructed", "-t", "a cat sat", "-o", "x.json"}).errors, "");
     writeFile("pairs.tsv",
               "red one.\trouge un.\nblue two.\tbleu deux.\ngreen one.\tvert un.\nwhite two.\tblanc deux.\n");

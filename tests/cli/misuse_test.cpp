@@ -51,7 +51,7 @@ TEST(CommandLine, EveryCommandHasHelp) {
     }
 }
 
-TEST(CommandLine, UnknownOptionsAreMisuse) {
+TEST(CommandLine, RejectsUnknownOptions) {
     EXPECT_EQ(runProgram({"--no-such-option"}).status, 2);
     for (const std::string& command : commands()) {
         const ProcessResult result = runProgram({command, "--no-such-option"});
@@ -61,7 +61,7 @@ TEST(CommandLine, UnknownOptionsAreMisuse) {
     }
 }
 
-TEST(CommandLine, AWordThatIsNeitherCommandNorFileIsMisuse) {
+TEST(CommandLine, RejectsAWordThatIsNeitherCommandNorFile) {
     const ProcessResult result = runProgram({"no-such-command"});
     EXPECT_EQ(result.status, 2);
     EXPECT_NE(result.errors.find("no-such-command"), std::string::npos) << result.errors;

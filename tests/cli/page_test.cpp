@@ -317,7 +317,7 @@ TEST(PageCommand, OffersSeveralTextsAndModels) {
 }
 
 // What it carries opens again: in the window, and by `request`.
-TEST(PageCommand, LeadsBackIntoTheProgram) {
+TEST(PageCommand, OpensInTheProgram) {
     REQUIRE_BROWSER();
     const ScratchFolder scratch;
     const std::string file = scratch.file("my page.html"), text = "Tom & @DATA@ </template> sleep.";
@@ -459,7 +459,7 @@ TEST(PageParts, HaveContrastInBothThemes) {
     }
 }
 
-TEST(PageParts, SayTheSameInBothLanguages) {
+TEST(PageParts, MatchInBothLanguages) {
     const json words = json::parse(readFile(RESOURCES "/page/words.json"));
     for (const auto& [name, text] : words["en"].items()) EXPECT_TRUE(words["zh-CN"].contains(name)) << name;
     EXPECT_EQ(words["en"].size(), words["zh-CN"].size());

@@ -55,7 +55,7 @@ TEST(Render, MakesEveryViewWithoutADisplay) {
 }
 
 // A mechanism brings its own words along, in words.json.
-TEST(Render, SaysAMechanismsOwnWordsInTheLanguageAskedFor) {
+TEST(Render, TranslatesTheWordsOfAMechanism) {
     const ScratchFolder folder;
     const std::string model = folder.file("model");
     std::filesystem::copy(RESOURCES "/models/kernel-regression", model);
@@ -83,7 +83,7 @@ TEST(Render, TheHeatmapHoldsEveryWordAndTheHeadsWork) {
     EXPECT_EQ(count(svg, ">1.000<"), 5u);
 }
 
-TEST(Render, WhatPredictsNothingShowsWhereItLooksMost) {
+TEST(Render, ModelsWithoutPredictionsShowTheirStrongestWeights) {
     const ScratchFolder folder;
     const ProcessResult result = render({"--view", "prediction", "--query", "1", "-o", folder.file("a.svg")});
     ASSERT_EQ(result.status, 0) << result.errors;
@@ -119,7 +119,7 @@ TEST(Render, ScaleAndThemeChangeThePicture) {
     EXPECT_NE(readFile(folder.file("dark.svg")).find("#16181d"), std::string::npos);
 }
 
-TEST(Render, RefusesWhatItCannotDoAndKeepsWhatIsThere) {
+TEST(Render, RejectsImpossibleRequestsAndKeepsFiles) {
     const ScratchFolder folder;
     const std::string file = folder.file("a.svg");
     writeFile(file, "old");
@@ -177,7 +177,7 @@ TEST(Render, FindsTheLayersAndHeadsThatARecordingHas) {
     EXPECT_NE(missing.errors.find("layer 11 (heads 2 5)"), std::string::npos) << missing.errors;
 }
 
-TEST(Render, SaysWhichWordsAModelDoesNotKnow) {
+TEST(Render, ListsUnknownWords) {
     const ScratchFolder folder;
     const ProcessResult result = runProgram(
         {"run", "--model", "pronoun", "--text", "The zebra was tired", "-o", folder.file("run.json")});

@@ -53,7 +53,7 @@ TEST_F(SentencePairs, RenderDrawsTheBottleneck) {
     EXPECT_TRUE(says(other, "produces no words")) << other.errors;
 }
 
-TEST_F(SentencePairs, RenderShowsWhatWasLearntSoFar) {
+TEST_F(SentencePairs, RenderShowsSnapshots) {
     const std::string first = R"({"kind": "snapshot", "number": 0})";
     ASSERT_EQ(render("en-fr-additive", "first.png", first).status, 0);
     ASSERT_EQ(render("en-fr-additive", "second.png", R"({"kind": "snapshot", "number": 1})").status, 0);
@@ -80,7 +80,7 @@ TEST_F(SentencePairs, EvalReportsBrokenLinesByNumber) {
     EXPECT_TRUE(says(refused, "line 3") && !says(refused, "line 4")) << refused.errors;
 }
 
-TEST(Training, NothingUsableIsRefusedBeforeAnythingIsWritten) {
+TEST(Training, RejectsUnusableDataBeforeWriting) {
     const ScratchFolder scratch;
     for (const std::string& content :
          {std::string(), std::string("\xEF\xBB\xBF"), std::string("no tab\n"),
@@ -94,7 +94,7 @@ TEST(Training, NothingUsableIsRefusedBeforeAnythingIsWritten) {
     }
 }
 
-TEST(Training, IsToldInWholeLinesWhereNobodyWatchesATerminal) {
+TEST(Training, PrintsWholeLinesWithoutATerminal) {
     const ScratchFolder scratch;
     std::string good;
     for (const char* word : {"un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"})
@@ -130,7 +130,7 @@ TEST(Training, IsToldInWholeLinesWhereNobodyWatchesATerminal) {
     EXPECT_TRUE(says(everyday, "everyday sentences")) << everyday.errors;
 }
 
-TEST(Training, BadLinesAreSkippedOrRefusedAsAsked) {
+TEST(Training, SkipsOrRejectsBadLines) {
     const ScratchFolder scratch;
     std::string good;
     for (const char* word : {"un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"})

@@ -57,7 +57,7 @@ std::string strongestKey(const json& map, const std::string& query) {
     return map.at("keys").at(size_t(best - weights.begin()));
 }
 
-TEST(Translators, AreSmallAndSayHowTheyWereMadeAndJudged) {
+TEST(Translators, AreSmallAndHaveCards) {
     for (const std::string& name : translators()) {
         const std::string folder = models + '/' + name;
         EXPECT_LE(std::filesystem::file_size(folder + "/model.safetensors"), 6'000'000u) << name;
@@ -70,7 +70,7 @@ TEST(Translators, AreSmallAndSayHowTheyWereMadeAndJudged) {
     }
 }
 
-TEST(Translators, AreToldInTheReadmeAsTheirCardsTellThem) {
+TEST(Translators, AgreeWithTheReadme) {
     const std::string readme = readFile(models + "/../../README.md");
     const auto cell = [](const json& scores, const char* name, int digits) {
         if (!scores.contains(name)) return std::string("–");
@@ -136,7 +136,7 @@ TEST(Translators, RecordTheVectorsOfALoneHeadInOnePiece) {
     EXPECT_EQ(values[2], file->at("hidden.1").shape[1]);
 }
 
-TEST(Translators, ExplainAScoreWhereItWasComputed) {
+TEST(Translators, ExplainScores) {
     size_t explained = 0;
     for (const std::string& name : translators()) {
         const ProcessResult told =
@@ -153,7 +153,7 @@ TEST(Translators, ExplainAScoreWhereItWasComputed) {
 }
 
 // `tokenize` prints what is read: pieces, their order, and the end of the sentence.
-TEST(Translators, ReadWhatTokenizeGives) {
+TEST(Translators, TokenizeAsTheyRead) {
     const ScratchFolder scratch;
     const std::vector<std::string> texts = {"I love my dog.", "It’s  the dog's, isn't it?", "Ça va “bien” !",
                                             "知识就是力量，法国是培根。", "a\tb 3,14"};

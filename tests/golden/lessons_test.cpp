@@ -46,7 +46,7 @@ Json resolved(const LessonStep& step, const std::string& words) {
 
 }  // namespace
 
-TEST_F(GoldenLessonsTest, SayAndShowTheSame) {
+TEST_F(GoldenLessonsTest, AreUnchanged) {
     Window screen;
     std::vector<Json> said(lessons().size());
     for (const char* language : {"en", "zh_CN"}) {

@@ -22,7 +22,7 @@ std::string bytesOf(const std::filesystem::path& file) {
 }  // namespace
 
 // The whole file: no date, path or version of the program is in it.
-TEST_F(GoldenRecordingsTest, AreWhatRunWrites) {
+TEST_F(GoldenRecordingsTest, EqualTheOutputOfRun) {
     const TemporaryFolder folder;
     ModelShelf shelf({RESOURCES "/models"});
     shelf.keepAtMost(1);

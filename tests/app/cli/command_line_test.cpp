@@ -59,7 +59,7 @@ TEST(Arguments, ReadsValuesSwitchesAndPlainWords) {
     EXPECT_EQ(Arguments({"--layer", "1", "--layer", "2"}, options, 0).all("--layer").size(), 2u);
 }
 
-TEST(Arguments, RefusesWhatWasNotDeclared) {
+TEST(Arguments, RejectsUndeclaredOptions) {
     EXPECT_EQ(complaint({"--colour"}), "unknown option --colour");
     EXPECT_EQ(complaint({"--layer"}), "--layer needs a value: --layer L");
     EXPECT_EQ(complaint({"--json=yes"}), "--json takes no value");
@@ -70,7 +70,7 @@ TEST(Arguments, RefusesWhatWasNotDeclared) {
     EXPECT_EQ(complaint({"-layer", "1"}), "-layer is written --layer");
 }
 
-TEST(Arguments, RefusesNumbersThatAreNoneOrOutOfRange) {
+TEST(Arguments, RejectsInvalidAndOutOfRangeNumbers) {
     for (const char* word : {"", "three", "3x", "1.5", "99999999999999999999", "6"}) {
         const Arguments arguments({"--layer", word}, options, 0);
         EXPECT_THROW(arguments.integer("--layer", 0, -5, 5), UsageError) << word;
@@ -82,7 +82,7 @@ TEST(Arguments, RefusesNumbersThatAreNoneOrOutOfRange) {
     EXPECT_THROW(Arguments({}, options, 0).required("-o"), UsageError);
 }
 
-TEST(CommandLine, ChoosesTheWindowOnlyForNothingOrAnExistingFile) {
+TEST(CommandLine, OpensTheWindowOnlyWithoutArgumentsOrForAFile) {
     const char* none[] = {"attentionscope"};
     EXPECT_TRUE(readCommandLine(1, none).wantsWindow);
     const char* folder[] = {"attentionscope", "/", "--language", "zh_CN"};
@@ -95,7 +95,7 @@ TEST(CommandLine, ChoosesTheWindowOnlyForNothingOrAnExistingFile) {
     EXPECT_NE(outcome.err.find("\"no-such-command\" is neither a command nor a file"), std::string::npos);
 }
 
-TEST(CommandLine, AnswersVersionAndHelpEverywhereAndRefusesUnknownOptions) {
+TEST(CommandLine, AcceptsVersionAndHelpAndRejectsUnknownOptions) {
     EXPECT_EQ(run({"--version"}).out, "AttentionScope " ATTENTIONSCOPE_VERSION "\n");
     EXPECT_NE(run({"--help"}).out.find("Commands"), std::string::npos);
     EXPECT_EQ(run({"--verbose"}).status, 2);
@@ -113,7 +113,7 @@ TEST(CommandLine, AnswersVersionAndHelpEverywhereAndRefusesUnknownOptions) {
     }
 }
 
-TEST(CommandLine, HelpOffersAPictureOnlyWhereAModelTakesOne) {
+TEST(CommandLine, HelpListsAPictureOnlyForModelsThatReadOne) {
     const std::string help = run({"--help"}).out;
     const auto models = bundledShelf().bundled();
     const bool takes = std::any_of(models.begin(), models.end(), [](const ModelInformation& model) {

@@ -6,7 +6,7 @@
 
 using namespace attentionscope;
 
-TEST(Interruption, IsNotedOnceAndThenEndsTheProgram) {
+TEST(Interruption, TheSecondEndsTheProgram) {
     const auto before = std::signal(SIGINT, SIG_IGN);
     {
         const Interruption interruption;

@@ -168,7 +168,7 @@ TEST(AnimatedPng, OneFrameIsAPlainPng) {
     for (const Chunk& chunk : chunksOf(png.bytes())) EXPECT_TRUE(chunk.type[0] == 'I') << chunk.type;
 }
 
-TEST(PngText, IsReadAsItWasWritten) {
+TEST(PngText, RoundTrips) {
     AnimatedPng png({4, 4});
     png.add(noise(9, {4, 4}), 40);
     std::string bytes = png.bytes();
@@ -184,7 +184,7 @@ TEST(PngText, IsReadAsItWasWritten) {
     }
 }
 
-TEST(Animations, LastAsLongAsTheyAreAskedFor) {
+TEST(Animations, HaveTheRequestedDuration) {
     const Animation animation = squares();
     for (const double seconds : {0.4, 1.0, 3.2}) {
         const auto frames =
@@ -252,7 +252,7 @@ TEST(Animations, AVideoHasAllFrames) {
     EXPECT_EQ(facts[2].toInt(), 25);
 }
 
-TEST(Animations, OneDocumentGivesTheSameBytes) {
+TEST(Animations, TheSameDocumentGivesTheSameBytes) {
     const auto bytes = [] { return animationBytes(painted(squares(), {.document = "{\"a\":1}"}), "png"); };
     EXPECT_EQ(bytes(), bytes());
     EXPECT_EQ(pngText(bytes().toStdString(), "AttentionScope"), "{\"a\":1}");
@@ -273,7 +273,7 @@ TEST(Animations, FramesAreNumberedAndOverwriteNothing) {
 }
 
 // In a translation each word adds a row; in a continued text, the given part exists from the start.
-TEST(Animations, GrowWithTheWordsThatAreSaid) {
+TEST(Animations, GrowWithTheProducedWords) {
     ModelShelf shelf({RESOURCES "/models"});
     const RunRequest translation{.model = "en-fr-additive", .inputs = textInput("the cat sleeps")};
     const AnimatedRuns runs = animatedRuns(AnimationKind::words, translation, shelf);
@@ -303,7 +303,7 @@ TEST(Animations, GrowWithTheWordsThatAreSaid) {
 }
 
 // If the disk is full after some of them, none stay.
-TEST(Animations, FramesAreAllThereOrNone) {
+TEST(Animations, WritesAllFramesOrNone) {
     const QTemporaryDir folder;
     const PaintedAnimation animation = painted(squares(), {.seconds = 1});
     ASSERT_EQ(writeFrames(animation, folder.filePath("whole")), 25);

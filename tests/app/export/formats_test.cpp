@@ -57,7 +57,7 @@ QRect inkBelow(const QImage& image, int first) {
 
 }  // namespace
 
-TEST(Formats, WriteWhatTheirEndingSays) {
+TEST(Formats, FollowTheExtension) {
     const QTemporaryDir folder;
     const HeatmapFigure figure = figureOf(3);
     const auto write = [&](const QString& name, const PictureOptions& options = {}) {
@@ -117,7 +117,7 @@ TEST(Formats, ASlideIsWideAndItsTypeIsLarge) {
     EXPECT_EQ(qAlpha(clear.pixel(ink.center().x(), 400)), 255) << "cells are not";
 }
 
-TEST(Formats, ASlideIsTheSameAsAPictureAndAsShapes) {
+TEST(Formats, ASlideIsTheSameInPngAndSvg) {
     HeadGridContent grid{.heads = {}, .columns = 4};
     for (int head = 0; head < 12; ++head)
         grid.heads.push_back({.place = {head / 4, head % 4},
@@ -143,7 +143,7 @@ TEST(Formats, AnSvgNamesFamiliesToFallBackOn) {
     EXPECT_GT(named, 0);
 }
 
-TEST(Formats, AFailedWriteKeepsTheFileThatWasThere) {
+TEST(Formats, AFailedWriteKeepsTheOldFile) {
     const QTemporaryDir folder;
     const HeatmapFigure figure = figureOf(2);
     EXPECT_THROW(writePicture(figure, folder.filePath("missing/a.png"), {}), Error);
@@ -165,7 +165,7 @@ TEST(Formats, TheClipboardGetsImageAndDrawing) {
 }
 
 // XML does not allow two of the characters that a label may contain.
-TEST(Formats, AnSvgIsWellFormedWhateverIsOnIt) {
+TEST(Formats, AnySvgIsWellFormed) {
     class Odd : public Figure {
         QSizeF preferredSize() const override { return {60, 20}; }
         void paint(QPainter& painter, const QRectF& area, const Style&) const override {

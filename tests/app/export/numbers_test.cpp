@@ -26,7 +26,7 @@ std::string fileText(const QString& path) {
 
 }  // namespace
 
-TEST(Numbers, GoToASpreadsheetAsTheyAre) {
+TEST(Numbers, AreExactInASpreadsheet) {
     EXPECT_EQ(tabSeparated(threeByTwo()).toStdString(),
               "\t\"x,\"\"y\"\"\"\t+\n"
               "a\t0.1\t-2\n"
@@ -41,7 +41,7 @@ TEST(Numbers, GoToASpreadsheetAsTheyAre) {
     EXPECT_EQ(tabSeparated(row).section('\n', 1, 1).toStdString(), "\"b\tc\"\t1e-09\t0.33333334");
 }
 
-TEST(Numbers, EveryKindOfFileGivesThemBack) {
+TEST(Numbers, RoundTripInEveryFormat) {
     const QTemporaryDir folder;
     const LabelledMatrix matrix = threeByTwo();
     for (const QString& ending : numberEndings()) writeMatrix(matrix, folder.filePath("a." + ending));

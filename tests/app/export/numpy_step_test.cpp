@@ -160,7 +160,7 @@ TEST(NumpyStep, ComputesTheStepsOfEveryBundledModel) {
     EXPECT_GT(computed, 300);
 }
 
-TEST(NumpyStep, GivesNumbersThatWereSetByHandAsTheyStand) {
+TEST(NumpyStep, PrintsNumbersSetByHand) {
     SKIP_WITHOUT_NUMPY();
     const RecordingPointer recording = constructedWith(
         {R"({"kind": "temperature", "value": 2.5})",

@@ -208,7 +208,7 @@ int pagesIn(const QByteArray& pdf) {
 
 }  // namespace
 
-TEST(PrintedNumber, IsWorthWhatItSays) {
+TEST(PrintedNumber, EqualsItsValue) {
     EXPECT_EQ(PrintedNumber(0.12349, 3).text(), "0.123");
     EXPECT_EQ(PrintedNumber(0.12349, 3).value(), 0.123);
     EXPECT_EQ(PrintedNumber(-0.0004, 3).text(), "0.000");
@@ -218,7 +218,7 @@ TEST(PrintedNumber, IsWorthWhatItSays) {
     EXPECT_EQ(PrintedNumber::significant(20, 4).text(), "20");
 }
 
-TEST_F(WorksheetTest, EveryResultFollowsFromWhatIsPrinted) {
+TEST_F(WorksheetTest, EveryResultFollowsFromThePrintedNumbers) {
     int products = 0, exponentials = 0, sums = 0, predictions = 0;
     for (const WorkedExample& example : examples()) {
         const FigureRequest request = requestFor(example);
@@ -330,7 +330,7 @@ TEST_F(WorksheetTest, HasTheSignsOfTheSteps) {
     }
 }
 
-TEST_F(WorksheetTest, LeavesResultsOpenAndAnswersThemOnTheLastPage) {
+TEST_F(WorksheetTest, PrintsAnswersOnTheLastPage) {
     const FigureRequest request = requestFor(examples()[0]);
     const QString full = html(request), blank = html(request, true);
     EXPECT_FALSE(full.contains("class=\"open\""));
@@ -386,7 +386,7 @@ TEST_F(WorksheetTest, BeginsWithAWordWhoseAttentionIsDecided) {
     EXPECT_NEAR(weights->row(query).maxCoeff(), 0.7, 0.25);
 }
 
-TEST_F(WorksheetTest, RefusesWhatIsNotThere) {
+TEST_F(WorksheetTest, RejectsMissingPlaces) {
     FigureRequest request = requestFor(examples()[0]);
     request.query = 99;
     EXPECT_THROW(worksheetOf(request, false), Error);
@@ -395,7 +395,7 @@ TEST_F(WorksheetTest, RefusesWhatIsNotThere) {
 }
 
 // A number set by hand is not the softmax's result: it is printed as given, and no result is claimed.
-TEST_F(WorksheetTest, ClaimsNothingOfWhatWasSetByHand) {
+TEST_F(WorksheetTest, MakesNoClaimsAboutNumbersSetByHand) {
     RunRequest request{.model = "constructed", .inputs = textInput("one two three")};
     request.changes.push_back(changeFromJson(
         R"({"kind": "set", "map": "self", "layer": 0, "head": 0, "stage": "weights", "at": [1, 0], "value": 0.123})"));

@@ -38,7 +38,7 @@ ArcsContent manyWords(int count) {
 
 }  // namespace
 
-TEST(Arcs, AreOfOneSentence) {
+TEST(Arcs, ConnectWordsOfOneSentence) {
     FiveTokens small;
     FigureRequest request = small.request();
     EXPECT_TRUE(fits(FigureKind::arcs, *request.recording, request.map));
@@ -59,7 +59,7 @@ TEST(Arcs, AreOfOneSentence) {
     EXPECT_FALSE(fits(FigureKind::arcs, *two.request().recording, two.request().map));
 }
 
-TEST(Arcs, WordsAreAsLargeAsTheyCanBeAndNeverTouch) {
+TEST(Arcs, WordsAreAsLargeAsPossibleWithoutTouching) {
     double before = 1000;
     for (const int count : {3, 12, 60, 500}) {
         const QRectF area(0, 0, 1100, 480);
@@ -80,7 +80,7 @@ TEST(Arcs, WordsAreAsLargeAsTheyCanBeAndNeverTouch) {
     EXPECT_EQ(layoutArcs(manyWords(7), QRectF(0, 0, 1100, 480)).lines.back(), 0) << "one line, while it fits";
 }
 
-TEST(Arcs, AWordIsFoundWhereItIsDrawn) {
+TEST(Arcs, HitTestingFindsTheDrawnWord) {
     FiveTokens small;
     FigureRequest request = small.request();
     request.query = 1;
@@ -93,7 +93,7 @@ TEST(Arcs, AWordIsFoundWhereItIsDrawn) {
     EXPECT_EQ(figure.chosenPlace(area), layout.boxes[1]);
 }
 
-TEST(SeenWords, SayWhereAWordLooks) {
+TEST(SeenWords, DescribeTheStrongestWeight) {
     FiveTokens small;
     FigureRequest request = small.request();
     EXPECT_EQ(seenWords(request, Qt::PlainText), "") << "no word is named";
@@ -107,7 +107,7 @@ TEST(SeenWords, SayWhereAWordLooks) {
     EXPECT_TRUE(seenWords(request).contains("<b>it</b>"));
 }
 
-TEST(TellingWord, IsAWordThatLooksAtAnotherWord) {
+TEST(TellingWord, LooksAtAnotherWord) {
     FiveTokens small;
     const FigureRequest request = small.request();
     // Never a special token, nor a word that looks at itself or at a special token.
@@ -118,7 +118,7 @@ TEST(TellingWord, IsAWordThatLooksAtAnotherWord) {
 
 // "the" comes again in a text of some length, and looks beside itself: another word is chosen where it tells
 // nearly as much.
-TEST(TellingWord, IsRatherAWordThatOccursOnceAndLooksFar) {
+TEST(TellingWord, PrefersAUniqueWordThatLooksFar) {
     SmallRecording small;
     const int text = small.words({"The", "cat", "sees", "it", "the"});
     Matrix weights(5, 5);
@@ -146,7 +146,7 @@ TEST(TellingWord, IsRatherAWordThatOccursOnceAndLooksFar) {
 // A pronoun that the model answers for tells more than a preposition that looks beside itself; a mark is
 // neither chosen nor worth a look.
 // Pieces of a vocabulary count as the words that they are.
-TEST(TellingWord, IsRatherAPronounThatTheModelAnswersFor) {
+TEST(TellingWord, PrefersAPronoun) {
     for (const std::string mark : {"", "▁"}) {
         SmallRecording small;
         std::vector<std::string> pieces;
@@ -169,7 +169,7 @@ TEST(TellingWord, IsRatherAPronounThatTheModelAnswersFor) {
     }
 }
 
-TEST(TellingWord, IsTheSameWordWhereItHasMoved) {
+TEST(TellingWord, FollowsItsWord) {
     SmallRecording small;
     const int before = small.words({"the", "dog", "and", "the", "cat"}),
               after = small.words({"yes", "the", "dog", "and", "the", "cat"}), other = small.words({"no"});

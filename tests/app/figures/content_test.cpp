@@ -72,7 +72,7 @@ TEST(Content, TheHeatmapShowsTheWeightsOfTheHead) {
     EXPECT_TRUE(heatmapContent(request).values.empty());
 }
 
-TEST(Content, RowsSumToOneOnlyWhereTheyDo) {
+TEST(Content, ClaimsSumsOfOneOnlyWhenTrue) {
     FigureRequest request = requestOf("The cat sat");
     EXPECT_TRUE(rowsWords(request).contains("Rows sum to 1"));
     for (const Stage stage : {Stage::scores, Stage::scaled, Stage::masked}) {
@@ -110,7 +110,7 @@ TEST(Content, ScoresAreNamedByTheirFunction) {
     EXPECT_EQ(names.size(), std::size(allScoreFunctions) - 1) << "of scaled dot products the scores are dots";
 }
 
-TEST(Content, CurvesOfGeneratedSentencesSaySo) {
+TEST(Content, LabelsCurvesOfGeneratedSentences) {
     speak("en");
     Bottleneck bottleneck;
     for (const char* title : {"English to French, additive attention", "English to French, no attention"}) {
@@ -163,7 +163,7 @@ TEST(Content, TheTextKeepsItsOwnSpelling) {
     }
 }
 
-TEST(Content, ATextIsAskedBothWaysAndOfSeveralWords) {
+TEST(Content, TracesATextInBothDirections) {
     FigureRequest request = requestOf("The cat sat", previousToken);
     request.query = 1;
     EXPECT_EQ(lookTitle(request), "Where “cat” looks");
@@ -206,7 +206,7 @@ TEST(Content, BothTextsOfAPairAreColoured) {
     EXPECT_EQ(captionOf(FigureKind::text, request).text, "one two  /  three");
 }
 
-TEST(Content, TheStoryEndsWhereTheLayerDoes) {
+TEST(Content, TheStepsEndWithTheLayer) {
     const FigureRequest request = requestOf("The cat sat");
     const AttentionMap& map = *request.map;
     const auto steps = stepsOf(request.recording, map, previousToken, 1);
@@ -226,7 +226,7 @@ TEST(Content, TheStoryEndsWhereTheLayerDoes) {
     EXPECT_TRUE(stepsOf(request.recording, map, 99, {}).empty());
 }
 
-TEST(Content, AWeightedSumIsSeenAsItsValuesTheirWeightsAndWhatTheyLeave) {
+TEST(Content, ShowsValuesWeightsAndResultOfAWeightedSum) {
     for (const char* text :
          {"The cat sat", "one two three four five six seven eight nine ten eleven twelve two"}) {
         const FigureRequest request = requestOf(text);
@@ -279,7 +279,7 @@ TEST(Content, AWeightedSumIsSeenAsItsValuesTheirWeightsAndWhatTheyLeave) {
     }
 }
 
-TEST(Content, AScoreIsSeenAsItsProducts) {
+TEST(Content, ShowsTheProductsOfAScore) {
     const FigureRequest request = requestOf("The cat sat");
     const AttentionMap& map = *request.map;
     const HeadNodes& head = map.nodes.heads[previousToken];
@@ -304,7 +304,7 @@ TEST(Content, AScoreIsSeenAsItsProducts) {
     EXPECT_EQ(score.nodeColumns, std::vector<Index>{1});
 }
 
-TEST(Content, NumbersThatWereChangedAreNoSumOfOthers) {
+TEST(Content, ChangedNumbersAreNotShownAsSums) {
     const FigureRequest request = requestOf("The cat sat");
     const HeadNodes& head = request.map->nodes.heads[previousToken];
     Matrix changed = *request.recording->evaluation->value(head.weighted);
@@ -319,7 +319,7 @@ TEST(Content, NumbersThatWereChangedAreNoSumOfOthers) {
         }
 }
 
-TEST(Content, PredictionsAreFewAndSayWhatTheyWere) {
+TEST(Content, ShowsFewPredictionsAndTheFormerOnes) {
     const auto made = std::make_shared<Recording>(), before = std::make_shared<Recording>();
     made->sequences = {tokenSequence("target", {{.text = "a", .id = 1}, {.text = "b", .id = 2}})};
     made->sequences[0].produced = true;
@@ -347,7 +347,7 @@ TEST(Content, PredictionsAreFewAndSayWhatTheyWere) {
     EXPECT_EQ(predictionContent(request).size(), 1u);
 }
 
-TEST(Content, AWordOfAnotherDirectionDoesNotTurnTheTitleAround) {
+TEST(Content, RightToLeftWordsKeepTheOrderOfTheTitle) {
     FigureRequest request = requestOf("\u0633\u0644\u0627\u0645 \u0639\u0644\u064a\u0643\u0645");
     request.query = 0;
     for (const char* language : {"en", "zh_CN"}) {
@@ -434,7 +434,7 @@ TEST(Content, CaptionsAreChineseToo) {
     speak("en");
 }
 
-TEST(Content, WhatWasTakenWithItsFaultsSaysSo) {
+TEST(Content, LabelsRecordingsWithWarnings) {
     SmallRecording small;
     const int words = small.words({"a", "b"});
     small.map("self", words, words, Matrix::Constant(2, 2, 0.7f));
@@ -455,7 +455,7 @@ TEST(Content, AColourMeansTheSameInEveryThumbnail) {
     }
 }
 
-TEST(Content, AClosedCellLooksClosed) {
+TEST(Content, AMaskedCellIsMarked) {
     const Change mask{MaskCells{{.map = "self", .layer = 0, .head = 0}, {{2, 0}}}};
     FigureRequest request = requestOf("The cat sat", 0, {mask});
     const HeatmapContent content = heatmapContent(request);
@@ -472,7 +472,7 @@ TEST(Content, AClosedCellLooksClosed) {
 }
 
 // Rows of a decoder are named by the words they produce, one step after those they read.
-TEST(Content, AProducedWordIsTheOneThatItsRowSays) {
+TEST(Content, AProducedWordMatchesItsRow) {
     SmallRecording small;
     const int source = small.words({"x", "y"}, "source");
     const int target = small.words({"a", "b", "</s>"}, "target");
@@ -496,7 +496,7 @@ TEST(Content, AProducedWordIsTheOneThatItsRowSays) {
     EXPECT_EQ(chapters[2], "</s>");
 }
 
-TEST(Content, OfAFolderTooTheProducedWordIsTheOneThatItsRowSays) {
+TEST(Content, AProducedWordOfAFolderMatchesItsRow) {
     ModelShelf shelf({});
     for (const char* folder : {"bart", "marian", "t5", "blenderbot"}) {
         RunRequest request{.model = std::string(TEST_DATA "/transformer/") + folder};
@@ -531,7 +531,7 @@ TEST(Content, OfAFolderTooTheProducedWordIsTheOneThatItsRowSays) {
     }
 }
 
-TEST(Content, WhatComesNextComesAfterAWordAndNotItsLastPiece) {
+TEST(Content, PredictsAfterAWholeWord) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunInputs inputs;
     inputs.values = {{"text", "The cat sleeps"}};
@@ -542,7 +542,7 @@ TEST(Content, WhatComesNextComesAfterAWordAndNotItsLastPiece) {
 }
 
 // The model never learnt to predict visible words; at a pronoun it predicts the antecedent.
-TEST(Content, OfVisibleWordsPronounsAloneAreAskedWhereWordsAreHidden) {
+TEST(Content, PredictsOnlyAtPronounsAndHiddenWords) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunInputs inputs;
     inputs.values = {{"text", "The dog slept because it was tired."}};
@@ -559,7 +559,7 @@ TEST(Content, OfVisibleWordsPronounsAloneAreAskedWhereWordsAreHidden) {
     EXPECT_EQ(predictionContent(request).back().bars.title, "What “it” stands for");
 }
 
-TEST(Content, AnyWordCanBeAskedWhatComesThere) {
+TEST(Content, PredictsAtAnyWord) {
     SmallRecording small;
     const int words = small.words({"one", "two", "three"});
     small.map("self", words, words, Matrix::Constant(3, 3, 1 / 3.f));
@@ -605,7 +605,7 @@ TEST(Content, TheBottlenecksColoursBelongToWhatAModelIs) {
     EXPECT_EQ(other.scores.curves[0].color, other.sides[0].color);
 }
 
-TEST(Content, TheBottleneckMarksTheWordsThatTheOtherDoesNotSay) {
+TEST(Content, TheBottleneckMarksDifferingWords) {
     BottleneckSide with, without;
     with.model.maps = {"cross"};
     with.translation = "le chat noir dort .";

@@ -83,7 +83,7 @@ QStringList textsOf(const BottleneckContent::Side& side, QSizeF size) {
 }  // namespace
 
 // Of two points at one place both labels are read: one stands beside the other.
-TEST(Curves, LabelsKeepOffEachOther) {
+TEST(Curves, LabelsDoNotOverlap) {
     for (const double height : {0.0, 0.5}) {
         CurveContent content{.leastHigh = 1};
         const Curve point{.color = Qt::blue, .points = {{0, height}}, .labels = {QStringLiteral("0.881")}};
@@ -97,7 +97,7 @@ TEST(Curves, LabelsKeepOffEachOther) {
 }
 
 // A line runs where the label would stand above its point.
-TEST(Curves, LabelsKeepOffTheLines) {
+TEST(Curves, LabelsAvoidTheLines) {
     for (const double line : {0.56, 0.44}) {
         CurveContent content{.leastHigh = 1};
         content.curves.push_back({.color = Qt::red, .points = {{0, line}, {1, line}}});
@@ -113,7 +113,7 @@ TEST(Curves, LabelsKeepOffTheLines) {
     }
 }
 
-TEST(Curves, DrawsEveryLineInItsColour) {
+TEST(Curves, DrawsEachLineInItsColour) {
     const CurveContent content{.xTitle = "step",
                                .yTitle = "loss",
                                .curves = {{.name = "one", .color = Qt::red, .points = {{0, 4}, {10, 1}}},
@@ -174,7 +174,7 @@ class BottleneckOfHeight : public testing::TestWithParam<int> {};
 
 // Nothing is dropped silently: in a low window words are in one line, and with even less room a note gives
 // the reason.
-TEST_P(BottleneckOfHeight, DrawsWhatIsHandedOverOrSaysWhyNot) {
+TEST_P(BottleneckOfHeight, DrawsTheVectorOrExplainsWhyNot) {
     const int height = GetParam();
     const BottleneckContent content = handingOver(8);
     const QImage image = paintedCurves(BottleneckFigure(content), {900, height});
@@ -207,7 +207,7 @@ INSTANTIATE_TEST_SUITE_P(Heights, BottleneckOfHeight,
                          testing::Values(120, 160, 199, 200, 240, 260, 319, 420));
 
 // In a small window, too: the words have the height that they need.
-TEST(BottleneckFigure, TheWordsAreWholeWhereThereIsRoom) {
+TEST(BottleneckFigure, ShowsWholeWordsWithEnoughRoom) {
     BottleneckContent content = handingOver(8);
     for (auto& side : content.sides)
         side.words = {"The", "black", "cat", "drinks", "milk", "every", "morning", "."};
@@ -230,7 +230,7 @@ TEST(BottleneckFigure, TheVectorsCaptionIsWhole) {
     }
 }
 
-TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
+TEST(BottleneckFigure, FitsAnyNumberOfWords) {
     for (const size_t words : {0u, 1u, 40u, 160u}) {
         const BottleneckContent content = twoSides(words);
         for (const QSize size : {QSize(960, 420), QSize(400, 300), QSize(40, 30)}) {

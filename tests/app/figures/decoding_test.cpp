@@ -76,7 +76,7 @@ TEST(Decoding, EachWordHasTheWeightsOfItsRow) {
     EXPECT_EQ(sentence, whole.remove(u' '));
 }
 
-TEST(Decoding, AMapOfOtherWordsGivesWayToTheOneThatIsLookedThrough) {
+TEST(Decoding, SwitchesToTheMapOfTheProducedWords) {
     FigureRequest request = translated("en-fr-transformer", "encoder.self");
     const DecodingContent content = decodingContent(request, 1);
     request.map = request.recording->find("cross", 0);
@@ -88,7 +88,7 @@ TEST(Decoding, AMapOfOtherWordsGivesWayToTheOneThatIsLookedThrough) {
     EXPECT_EQ(queryOfPlace(request, 2), std::nullopt);
 }
 
-TEST(Decoding, WithoutAttentionThereAreWordsAndNoWeights) {
+TEST(Decoding, ShowsWordsWithoutWeightsWithoutAttention) {
     const DecodingContent content = decodingContent(translated("en-fr-none", "cross"), 1);
     EXPECT_FALSE(content.output.empty());
     EXPECT_TRUE(content.weights.empty());
@@ -97,7 +97,7 @@ TEST(Decoding, WithoutAttentionThereAreWordsAndNoWeights) {
 }
 
 // The row of a token predicts the next one, and no later token is read.
-TEST(Decoding, ATextIsGoneOnWith) {
+TEST(Decoding, ContinuesAText) {
     const RunRequest text{.model = "english-next", .inputs = textInput("The cat")};
     const ContinuedRun continued = continuedRun(text, bundledModels());
     FigureRequest request{.recording = continued.recording};
@@ -116,7 +116,7 @@ TEST(Decoding, ATextIsGoneOnWith) {
     }
 }
 
-TEST(Decoding, APictureIsReadByItsRegions) {
+TEST(Decoding, UsesTheRegionsOfAPicture) {
     const RunRequest scene{.model = "captions-soft",
                            .inputs = bundledModels().open("captions-soft")->information().samples()};
     FigureRequest request{.recording = run(scene, bundledModels())};
@@ -127,7 +127,7 @@ TEST(Decoding, APictureIsReadByItsRegions) {
         EXPECT_EQ(content.picture->weights[size_t(key)], content.weights(2, key));
 }
 
-TEST(Decoding, IsToldLineByLineUntilTheWordStandsInTheSentence) {
+TEST(Decoding, DescribesEachStepUpToTheWord) {
     const DecodingContent content = decodingContent(translated("en-fr-additive", "cross"), 1);
     const DecodingLayout layout = layoutDecoding(content, {0, 0, 900, 420});
     const QRectF between(layout.unrolled.left(), layout.readBox(0).bottom() + 2, layout.unrolled.width(),

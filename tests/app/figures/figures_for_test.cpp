@@ -36,7 +36,7 @@ int picture(SmallRecording& small, std::vector<std::string> outside = {"[CLS]"})
 
 }  // namespace
 
-TEST(FiguresFor, AreChosenByWhatRowsAndColumnsStandFor) {
+TEST(FiguresFor, AreChosenByTheAxes) {
     SmallRecording words;
     const int text = words.words({"a", "b"});
     words.map("self", text, text, Matrix::Constant(2, 2, 0.5f));
@@ -82,7 +82,7 @@ TEST(FiguresFor, GatesAreAMatrixFromZeroToOne) {
     EXPECT_FALSE(rowsWords(request).contains("sum to"));
 }
 
-TEST(PictureFigure, ShowsWhereTheQueryLooksOverThePixels) {
+TEST(PictureFigure, ShowsTheWeightsOverThePixels) {
     const QTemporaryDir folder;
     const std::string file = folder.filePath("p.ppm").toStdString();
     QFile pixels(QString::fromStdString(file));
@@ -137,7 +137,7 @@ TEST(PictureFigure, ShowsWhereTheQueryLooksOverThePixels) {
               FigurePlace{.key = 4});
 }
 
-TEST(PictureFigure, OfARecordingShowsThePictureThatItHolds) {
+TEST(PictureFigure, ShowsThePictureOfARecording) {
     const QTemporaryDir folder;
     const std::string file = folder.filePath("caption.safetensors").toStdString();
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
@@ -197,7 +197,7 @@ TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {
     }
 }
 
-TEST(PictureFigure, ShowsTheWordsThatAreLookedAtAtTheSameTime) {
+TEST(PictureFigure, ShowsTheAttendedWords) {
     SmallRecording small;
     const int state =
         small.sequence({.name = "answer", .kind = Sequence::Kind::steps}, AxisRole::step, {"answer"});

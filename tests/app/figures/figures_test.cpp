@@ -110,7 +110,7 @@ TEST(Heatmap, FindsTheCellUnderAPoint) {
 }
 
 // Five sentences over forty words in a small window: rows that have names, and a bar with its title.
-TEST(Heatmap, AMapOfFewRowsIsNoMereLine) {
+TEST(Heatmap, AMapOfFewRowsHasAMinimumHeight) {
     HeatmapContent content = heatmap(std::vector<std::string>(40, "word"));
     content.values = content.values.part(0, 0, 5, 40);
     const QRectF area(0, 0, 400, 240);
@@ -213,7 +213,7 @@ TEST(HeadGrid, LongNotesStandInTwoLines) {
     EXPECT_FALSE(HeadGridLayout(content, {0, 0, 273, 420}).haveNotesTwoLines());
 }
 
-TEST(Alignment, DrawsTheStrongestOfEachQueryHoweverLight) {
+TEST(Alignment, DrawsTheStrongestLineOfEachQuery) {
     for (const Index count : {20, 21, 64, 512}) {
         AlignmentContent content;
         content.queryCount = content.keyCount = count;
@@ -234,7 +234,7 @@ TEST(Alignment, DrawsTheStrongestOfEachQueryHoweverLight) {
 }
 
 // However many there are, the ground is seen between them.
-TEST(Alignment, ManyLinesAreNoBlock) {
+TEST(Alignment, ManyLinesStayDistinct) {
     for (const Index count : {8, 21, 64}) {
         AlignmentContent content;
         content.queries = content.keys = {tokenAxis(std::vector<std::string>(size_t(count), "w"))};
@@ -262,14 +262,14 @@ TEST(Alignment, ManyLinesAreNoBlock) {
     }
 }
 
-TEST(Alignment, LinesAreSeenOnTheirGround) {
+TEST(Alignment, LinesContrastWithTheBackground) {
     for (const Theme* theme : {&Theme::light(), &Theme::night()})
         for (int head = 0; head < headColorCount; ++head)
             for (const double position : {0.0, 0.05, 0.5, 1.0})
                 EXPECT_GE(contrast(lineColor(head, position, *theme), theme->ground), 3) << head;
 }
 
-TEST(Alignment, KeepsHeavyLinesAndTheHeaviestOfEach) {
+TEST(Alignment, KeepsHeavyLinesAndTheHeaviestOfEachQuery) {
     AlignmentContent content;
     content.queryCount = content.keyCount = 4;
     content.heads = {{2, weights(4, 4)}};
@@ -335,7 +335,7 @@ TEST(WeightedText, EveryWordHasItsPlaceInAnyDirection) {
     }
 }
 
-TEST(Bars, SayTheNumberAndWhatItWas) {
+TEST(Bars, ShowTheNumberAndTheFormerOne) {
     const BarContent block{"Next word", {{"animal", 0.83, 0.61}, {" ", 0.09}}};
     const QStringList texts = textsIn(svgOf(BarFigure({block})));
     EXPECT_TRUE(texts.contains("0.830"));
@@ -346,7 +346,7 @@ TEST(Bars, SayTheNumberAndWhatItWas) {
 }
 
 // A label gets what the tracks can spare, and every track keeps its share.
-TEST(Bars, LongLabelsAreCutOnlyWhereThereIsNoRoom) {
+TEST(Bars, LongLabelsAreCutOnlyWithoutRoom) {
     const QString longest = "Adventures of the Animated Rabbit";
     EXPECT_TRUE(textsIn(svgOf(BarFigure({{{}, {{longest, 0.5}, {"Penguins", 0.5}}}}))).contains(longest));
     const BarFigure endless({{{}, {{QString(300, 'm'), 1}, {"Penguins", 0.5}}}});
@@ -368,7 +368,7 @@ TEST(FormulaLayout, ScriptsRiseAndSinkAndFractionsStack) {
     EXPECT_GT(Formula("\\sum_{j} a_j", pixels).descent(), Formula("a_j", pixels).descent());
 }
 
-TEST(FormulaLayout, BadInputIsSetAsItStands) {
+TEST(FormulaLayout, BadInputIsSetAsText) {
     for (const char* tex : {"", "^", "_", "{", "}", "\\", "\\frac", "\\frac{a", "x^{y_{z", "\\sqrt", "a}b",
                             "\\unknown{x}", "√", "\xf0\x9f\x90\x88"}) {
         const Formula formula(QString::fromUtf8(tex), 18);
@@ -416,7 +416,7 @@ TEST(Steps, ClickedCellsAreFound) {
 }
 
 // If columns share pixels after all, a note says so.
-TEST(Steps, SayWhereCellsSharePixels) {
+TEST(Steps, ReportSharedPixels) {
     const auto inkBehindTitle = [](Index columns) {
         const StepContent step{"1", "", "", {StepMatrix{.name = "P", .values = weights(3, columns)}}};
         const QRectF area(0, 0, 480, 120);
@@ -451,7 +451,7 @@ QImage paintedStep(StepMatrix matrix, QSizeF size, QRectF* cells = nullptr) {
 }  // namespace
 
 // The note is short if the sentence does not fit: nothing is cut.
-TEST(Steps, SayInFewWordsWhereCellsSharePixels) {
+TEST(Steps, ReportSharedPixelsBriefly) {
     const auto endOfTitle = [](double width) {
         const QImage image = paintedStep({.name = "P", .values = weights(3, 768)}, {width, 120});
         int right = 0;
@@ -488,7 +488,7 @@ TEST(Steps, WavesThatSharePixelsAreSeen) {
     EXPECT_LT(strongAtTheRight(true), 0.1);
 }
 
-TEST(Steps, LabelsStayInTheAreaAndBelowWhatIsAbove) {
+TEST(Steps, LabelsStayInTheirArea) {
     std::vector<std::string> words;
     for (int i = 0; i < 9; ++i) words.push_back("considerable" + std::to_string(i));
     StepMatrix labelled{.name = "A", .values = weights(9, 9), .labelColumns = true};
@@ -531,7 +531,7 @@ TEST(VerticalText, ChineseStandsUprightAndLatinLiesOnItsSide) {
     EXPECT_GT(latin.height(), 3 * latin.width());
 }
 
-TEST(FramedFigure, HoldsTheCaptionWhateverItsLength) {
+TEST(FramedFigure, FitsAnyCaption) {
     auto figure = std::make_shared<HeatmapFigure>(heatmap({"a", "b"}));
     const FramedFigure framed(figure,
                               {"Self-attention · head 3", "model", "line\none " + QString(20000, 'x')});
@@ -583,7 +583,7 @@ TEST(FormulaLayout, AnArrowStandsAboveItsLetter) {
               QString("[h") + QChar(0x20d7) + "_j ; h" + QChar(0x20d6) + "_j]");
 }
 
-TEST(Heatmap, SaysThatCellsSharePixels) {
+TEST(Heatmap, ReportsThatCellsSharePixels) {
     HeatmapContent content;
     content.values = weights(600, 600);
     content.queries = content.keys = {makeAxis(AxisRole::token, 600)};

@@ -29,7 +29,7 @@ TEST(Labels, TokensThatLookAlikeKeepTheirSpace) {
     EXPECT_EQ(visibleTokens({" a", " b"}), (std::vector<QString>{"a", "b"}));
 }
 
-TEST(Labels, UpToFortyNoneIsLeftOut) {
+TEST(Labels, UpToFortyAllAreShown) {
     for (const Index count : {25, 40})
         for (const double pitch : {6.0, 9.0, 12.0, 30.0})
             for (const LabelSide side : {LabelSide::left, LabelSide::top}) {
@@ -40,7 +40,7 @@ TEST(Labels, UpToFortyNoneIsLeftOut) {
             }
 }
 
-TEST(VisibleToken, ShowsWhatCannotBeSeen) {
+TEST(VisibleToken, ShowsInvisibleCharacters) {
     EXPECT_EQ(visibleToken(std::string("Mary got the milk.")), "Mary got the milk.");
     EXPECT_EQ(visibleToken(std::string("a  b ")), "a␣␣b␣");
     EXPECT_EQ(visibleToken(std::string(" ")), "␣");
@@ -65,7 +65,7 @@ TEST(Labels, ShortOnesStandLevel) {
     EXPECT_EQ(top.step, 1);
 }
 
-TEST(Labels, LongOnesSlantThenRiseThenThin) {
+TEST(Labels, LongOnesSlantThenStandThenThinOut) {
     const auto axis = [](size_t count) { return axisOf(repeated("representation", count)); };
     EXPECT_EQ(layout(axis(10), LabelSide::top, 300).labels[0].direction, LabelDirection::slanted);
     EXPECT_EQ(layout(axis(10), LabelSide::top, 160).labels[0].direction, LabelDirection::upwards);
@@ -104,7 +104,7 @@ TEST(Labels, LongOnesAreCut) {
     EXPECT_EQ(left.labels[1].text, "b");
 }
 
-TEST(Labels, TheChosenOneIsCutAsBoldAsItIs) {
+TEST(Labels, TheChosenOneIsMeasuredInBold) {
     const AxisSlice axis = axisOf({"a", "antidisestablishmentarianism", "b"});
     for (const Index chosen : {-1, 1})
         EXPECT_LE(layout(axis, LabelSide::left, 200, chosen).depth, 120) << chosen;
@@ -120,7 +120,7 @@ TEST(Labels, ChineseStandsUprightWhereItFits) {
               LabelDirection::upright);
 }
 
-TEST(Labels, ZoomedInOnlyThoseInViewAreLaidOut) {
+TEST(Labels, OnlyThoseInViewAreLaidOut) {
     const AxisSlice axis = axisOf(repeated("word", 1000));
     const LabelLayout left =
         layoutLabels(axis, {99.5, 104.5}, LabelSide::left, {0, 0}, 200, 120, textFont(TypeSize::body));

@@ -45,7 +45,7 @@ TEST_F(MapSidesTest, JoinTheHeatmapAndItsSelection) {
     EXPECT_TRUE(captionOf(FigureKind::heatmap, request).title.contains("pieces joined into words"));
 }
 
-TEST_F(MapSidesTest, LeavePiecesWhereThoseAreWanted) {
+TEST_F(MapSidesTest, KeepPiecesOnRequest) {
     request.shown.wholeWords = false;
     request.query = 1;
     const HeatmapContent content = heatmapContent(request);
@@ -75,7 +75,7 @@ TEST_F(MapSidesTest, JoinLinesTextAndBars) {
     EXPECT_DOUBLE_EQ(bars.bars.bars[1].value, 0.5);
 }
 
-TEST_F(MapSidesTest, FrameTheWordThatHardAttentionReads) {
+TEST_F(MapSidesTest, FrameTheWordOfHardAttention) {
     const MapSides sides = sidesOf(request);
     EXPECT_EQ(sides.queries.begin(1), 2);
     EXPECT_EQ(sides.keys.wordOf(1), 0);

@@ -68,7 +68,7 @@ TEST_F(ModelClaims, OnlyOneSequenceAttendsToItself) {
         EXPECT_EQ(run->blocks.at(0).kind, Block::Kind::crossAttention) << run->model;
 }
 
-TEST_F(ModelClaims, AScoreIsNamedByWhatComputesIt) {
+TEST_F(ModelClaims, NamesTheScoreFunction) {
     ofEveryMap([](const RecordingPointer&, const AttentionMap& map) {
         if (map.scoring.empty()) return;
         EXPECT_EQ(stageWords(Stage::scores, map), "score");
@@ -76,7 +76,7 @@ TEST_F(ModelClaims, AScoreIsNamedByWhatComputesIt) {
     EXPECT_FALSE(sampleOf("kernel-regression")->maps[0].scoring.empty());
 }
 
-TEST_F(ModelClaims, AScaleIsExplainedByWhatItMakesUpFor) {
+TEST_F(ModelClaims, ExplainsScaling) {
     int explained = 0;
     ofEveryMap([&](const RecordingPointer& recording, const AttentionMap& map) {
         const auto steps = stepsByName(recording, map);
@@ -97,7 +97,7 @@ TEST_F(ModelClaims, AScaleIsExplainedByWhatItMakesUpFor) {
     EXPECT_TRUE(stepsByName(kernel, kernel->maps[0]).at("scaled").sentence.contains(QStringLiteral("带宽")));
 }
 
-TEST_F(ModelClaims, StepsNameWhatIsReadAsWhatItIs) {
+TEST_F(ModelClaims, StepsNameTheirInputs) {
     ofEveryMap([](const RecordingPointer& recording, const AttentionMap& map) {
         const Sequence &queries = recording->queriesOf(map), &keys = recording->keysOf(map);
         const bool words = isOf(queries, Sequence::Kind::tokens) || isOf(keys, Sequence::Kind::tokens);
@@ -118,7 +118,7 @@ TEST_F(ModelClaims, StepsNameWhatIsReadAsWhatItIs) {
     EXPECT_TRUE(stepsByName(captions, captions->maps[0]).at("values").sentence.contains("region"));
 }
 
-TEST_F(ModelClaims, RowsThatWereSetByHandAreNotSaidToSumToOne) {
+TEST_F(ModelClaims, RowsSetByHandNeedNotSumToOne) {
     RunRequest request{.model = "constructed", .inputs = textInput("one two three")};
     EXPECT_TRUE(stepsByName(run(request, shelf_), run(request, shelf_)->maps[0]).count("weights"));
     request.changes.push_back(
@@ -127,7 +127,7 @@ TEST_F(ModelClaims, RowsThatWereSetByHandAreNotSaidToSumToOne) {
     EXPECT_FALSE(stepsByName(edited, edited->maps[0]).at("weights").sentence.contains("Each row sums to 1"));
 }
 
-TEST_F(ModelClaims, AGateIsAskedHowFarItIsOpen) {
+TEST_F(ModelClaims, ExplainsGates) {
     static const QRegularExpression notSaid("<svg.*?</svg>|<style.*?</style>|<[^>]*>",
                                             QRegularExpression::DotMatchesEverythingOption);
     std::set<QString> titles;
@@ -146,7 +146,7 @@ TEST_F(ModelClaims, AGateIsAskedHowFarItIsOpen) {
     EXPECT_TRUE(titles.count("Update gate, decoder"));
 }
 
-TEST_F(ModelClaims, ADimensionIsNamedAsOne) {
+TEST_F(ModelClaims, NamesDimensions) {
     const RecordingPointer features = sampleOf("reviews-feature-wise");
     FigureRequest request{.recording = features, .map = features->find("word", 0), .query = 3};
     EXPECT_EQ(lookTitle(request), "Where dimension 3 looks");
@@ -154,7 +154,7 @@ TEST_F(ModelClaims, ADimensionIsNamedAsOne) {
     EXPECT_TRUE(QString::fromUtf8(worksheetAsHtml(sheet, "en")).contains("This is dimension 3"));
 }
 
-TEST_F(ModelClaims, WhatAPronounStandsForIsNotTitledAsAttention) {
+TEST_F(ModelClaims, SeparatesAntecedentsFromAttention) {
     const RecordingPointer masked = sampleOf("english-masked");
     FigureRequest request{.recording = masked, .map = &masked->maps[0], .query = 8};
     ASSERT_EQ(masked->sequences[0].tokens[8].text, "▁it");
@@ -194,7 +194,7 @@ TEST_F(ModelClaims, ADerivedMapHasTheTitleOfWhatItIs) {
     EXPECT_TRUE(captionOf(FigureKind::heatmap, weighted).title.contains("value-weighted · layer 0 · head 0"));
 }
 
-TEST_F(ModelClaims, WhatIsNotKnownToBeTrainedIsNotSaidToBe) {
+TEST_F(ModelClaims, CallsOnlyTrainedModelsTrained) {
     for (const ModelInformation& model : shelf_.bundled()) {
         const RecordingPointer recording = sampleOf(model.id);
         // An earlier recipe trained it, so that none of today's makes it again.

@@ -58,7 +58,7 @@ std::string sixtyWords() {
 
 }  // namespace
 
-TEST(RowView, TheTableOfTheSoftmaxIsWhatPlainLoopsCompute) {
+TEST(RowView, TheSoftmaxTableAgreesWithPlainLoops) {
     const std::string text = "The animal didn't cross the street because it was too tired.";
     const ShownRow shown = shownRow("english-masked", text, 8, 2, 3);
     const HeadNodes& head = shown.map->nodes.heads[3];
@@ -148,7 +148,7 @@ TEST(RowView, AWeightedSumEndsInItsNumbers) {
 }
 
 // Whatever the model, the text and the width of the window: the numbers of the row are there, and have room.
-TEST(RowView, NumbersOfTheRowHaveTheRoomToBeRead) {
+TEST(RowView, NumbersOfTheRowAreLegible) {
     const std::pair<const char*, std::string> runs[] = {{"english-masked", ""},
                                                         {"english-masked", "the dog sleeps"},
                                                         {"english-masked", sixtyWords()},
@@ -203,7 +203,7 @@ TEST(RowView, SmallModelsShowAllNumbersOfTheirMatrices) {
 }
 
 // A line that goes on below still leads to the number that was clicked.
-TEST(RowView, LinesThatGoOnBelowKeepTheirPlaces) {
+TEST(RowView, WrappedLinesKeepTheirPlaces) {
     const ShownRow shown = shownRow("english-masked", {}, 3, 5, 3);
     const HeadNodes& head = shown.map->nodes.heads[3];
     const Evaluation& evaluation = *shown.recording->evaluation;

@@ -115,7 +115,7 @@ void gatherMeanings(const Story& story, Meanings& meanings) {
 
 }  // namespace
 
-TEST(Story, TellsAStepThatNobodyHasSeen) {
+TEST(Story, DescribesAnUnknownStep) {
     const Unheard unheard;
     const Story story = storyOf(unheard.recording, nullptr, 0, Index(1));
     ASSERT_EQ(story.size(), 2u);
@@ -136,7 +136,7 @@ TEST(Story, TellsAStepThatNobodyHasSeen) {
     EXPECT_FALSE(placeAfter(*unheard.recording, {-1, 0}));
 }
 
-TEST(Story, BoxesOfDifferentNamesAreToldApartHoweverShortTheNamesAre) {
+TEST(Story, BoxesOfDifferentNamesDiffer) {
     ModelShelf shelf({RESOURCES "/models"});
     for (const char* model : {"picture-questions", "stories-memory", "english-masked"}) {
         RunRequest request{.model = model};
@@ -160,7 +160,7 @@ TEST(Story, BoxesOfDifferentNamesAreToldApartHoweverShortTheNamesAre) {
     }
 }
 
-TEST(Story, EachSymbolOfAStepHasItsWordWhereThereIsRoom) {
+TEST(Story, LabelsEachSymbolWithEnoughRoom) {
     const Unheard unheard;
     const ArchitectureContent map =
         architectureOf(*unheard.recording, storyOf(unheard.recording, nullptr, 0, {}), "affinity");
@@ -173,7 +173,7 @@ TEST(Story, EachSymbolOfAStepHasItsWordWhereThereIsRoom) {
     EXPECT_TRUE(layoutArchitecture(map, {0, 0, 900, wide.height}).stagesWorded) << "in the height it wants";
 }
 
-TEST(Story, AnUnheardOfBlockIsOnTheMapAndOnPaper) {
+TEST(Story, AnUnknownBlockIsDrawn) {
     const Unheard unheard;
     const Story story = storyOf(unheard.recording, nullptr, 0, {});
     const ArchitectureContent map = architectureOf(*unheard.recording, story, "affinity");
@@ -203,7 +203,7 @@ TEST(Story, AnUnheardOfBlockIsOnTheMapAndOnPaper) {
     EXPECT_EQ(titles(unheard.keys), "embeddings");
 }
 
-TEST(Story, AnUnheardOfStepIsGivenAsNumPyWhereItCanBeComputed) {
+TEST(Story, AnUnknownStepHasNumPyIfComputable) {
     const Unheard unheard;
     const Story story = storyOf(unheard.recording, nullptr, 0, {});
     const QString code = numpyStep(*unheard.recording, story[1].step);
@@ -252,7 +252,7 @@ TEST(Story, HasTheStepsOfEachKindOfModel) {
               expected({}, {"normalised", "feed_forward", "layer_output", "final_norm", "logits"}));
 }
 
-TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
+TEST(Story, HighlightsTheRowsOfQueries) {
     const RecordingPointer transformer = translation("transformer");
     const auto rowsOf = [&](const char* map, const std::string& name) {
         std::vector<int> rows;
@@ -276,7 +276,7 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
 }
 
 // If their columns share pixels, they are drawn differently from other numbers.
-TEST(Story, KnowsTheWavesOfPositions) {
+TEST(Story, DrawsTheWavesOfPositions) {
     const RecordingPointer transformer = translation("transformer");
     const Story story = storyOf(transformer, transformer->find("encoder.self", 0), 0, Index(1));
     ASSERT_EQ(story.front().name, "source_embeddings");
@@ -308,7 +308,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
 }
 
 // h' = (1 - z) h + z h̃ with h̃ computed from r h; c' = i c̃ + f c, and the state is o tanh c'.
-TEST(Story, SaysOfEachGateWhatItLetsThrough) {
+TEST(Story, ExplainsEachGate) {
     const std::map<std::string, const char*> wanted{{"update", "the share of new content"},
                                                     {"reset", "how much of the old state is read"},
                                                     {"input", "comes into the cell"},
@@ -369,7 +369,7 @@ TEST(Story, DrawsWhatTheFormulaNames) {
     for (const char* weights : {"W^Q", "W^K", "W^V"}) EXPECT_TRUE(seen.contains(weights)) << weights;
 }
 
-TEST(Story, WhatIsComparedKeepsItsNamesAndLetters) {
+TEST(Story, ComparedModelsKeepTheirNames) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunRequest request{.model = "numbers", .inputs = shelf.open("numbers")->information().samples()};
     request.changes = {changeFromJson(R"({"kind": "score", "text": "cosine"})")};

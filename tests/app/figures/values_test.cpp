@@ -109,7 +109,7 @@ TEST(ValueScale, TheSquareRootMeansTheSameForEveryMap) {
         EXPECT_NEAR(even.position(tick.label.toFloat()), tick.position, 1e-6);
 }
 
-TEST(ColorMap, AVeilKeepsTheHueOfWhatLiesUnderIt) {
+TEST(ColorMap, AVeilKeepsTheHueBelow) {
     for (const QColor& pure : {QColor(220, 40, 40), QColor(40, 160, 60), QColor(50, 80, 220),
                                QColor(240, 200, 30), QColor(130, 60, 180), QColor(240, 140, 30)}) {
         for (const double position : {0.0, 0.1, 0.5, 1.0}) {
@@ -178,7 +178,7 @@ TEST(ValueScale, EqualAndMissingValuesStillGiveAScale) {
     }
 }
 
-TEST(ValueScale, TicksStandWhereTheirLabelsSay) {
+TEST(ValueScale, TicksMatchTheirLabels) {
     for (const ValueScale& scale :
          {ValueScale(), ValueScale::between(ScaleKind::fitted, -3.7, 12.1),
           ValueScale::between(ScaleKind::fitted, 0.01, 0.013), ValueScale::between(ScaleKind::centred, -4, 1),
@@ -229,7 +229,7 @@ TEST(Cells, ALoneWeightStaysVisibleWhenThousandsShareAPixel) {
     }
 }
 
-TEST(Cells, APixelHasTheStrongestOfTheCellsThatItTouches) {
+TEST(Cells, APixelShowsItsStrongestCell) {
     Matrix values = Matrix::Random(61, 43);
     values.block(7, 5, 9, 9).setConstant(-infinity);
     values(20, 20) = std::nanf("");
@@ -279,7 +279,7 @@ TEST(Cells, ThePictureHasTheColourOfEveryCell) {
     }
 }
 
-TEST(Cells, OnlyThePartInViewIsMade) {
+TEST(Cells, PaintsOnlyThePartInView) {
     const MatrixSlice values = slice(Matrix::Random(1000, 1000));
     QRectF covered;
     const QImage image = cellImage({values, {}, ColorMapName::greys, {10.5, 20.5}, {0, 8}}, {0, 0, 80, 100},
@@ -322,7 +322,7 @@ TEST(ColorMap, TheWashGrowsAwayFromTheGround) {
     }
 }
 
-TEST(Cells, AColumnOfOnesStaysAsBrightAsItIs) {
+TEST(Cells, AColumnOfOnesKeepsItsBrightness) {
     Matrix values = Matrix::Zero(512, 512);
     values.col(0).setOnes();
     const CellContent content{slice(values), {}, ColorMapName::viridis, {0, 512}, {0, 512}};

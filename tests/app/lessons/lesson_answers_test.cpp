@@ -17,7 +17,7 @@ const LessonAnswer other{"Who looks?", 3, "Which head?", "Head 1", true};
 
 }  // namespace
 
-TEST(LessonAnswers, AreReadAsTheyWereWritten) {
+TEST(LessonAnswers, RoundTrip) {
     const QTemporaryDir folder;
     const std::string file = folder.filePath("mine.tsv").toStdString();
     writeText(file, answerTable({wrong, other}));

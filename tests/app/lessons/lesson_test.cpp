@@ -51,7 +51,7 @@ std::string sightIn(const LessonJson& json, LessonSight* found = nullptr) {
 
 }  // namespace
 
-TEST(Lesson, TakesWhatIsLeftOutFromTheLesson) {
+TEST(Lesson, StepsInheritFromTheLesson) {
     LessonJson json = smallLesson();
     json["steps"].push_back(
         {{"words", "Another."}, {"model", "pronoun"}, {"text", "it was tired"}, {"tab", "lines"}});
@@ -64,7 +64,7 @@ TEST(Lesson, TakesWhatIsLeftOutFromTheLesson) {
     EXPECT_EQ(lesson.steps[1].tab, "lines");
 }
 
-TEST(Lesson, SpeaksTheLanguageInWhichItIsWritten) {
+TEST(Lesson, KeepsItsLanguage) {
     const Lesson lesson = lessonOf(smallLesson());
     EXPECT_EQ(lesson.remember.in("zh_CN"), "记。");
     EXPECT_EQ(lesson.remember.in("en"), "R.");
@@ -72,7 +72,7 @@ TEST(Lesson, SpeaksTheLanguageInWhichItIsWritten) {
     EXPECT_EQ((LessonText{{{"zh_CN", "问"}}}.in("en")), "问");
 }
 
-TEST(Lesson, SaysWhichFieldIsWrong) {
+TEST(Lesson, NamesTheWrongField) {
     const auto refused = [](const char* pointer, const LessonJson& value) {
         LessonJson json = smallLesson();
         json[LessonJson::json_pointer(pointer)] = value;
@@ -114,7 +114,7 @@ TEST(Lesson, SaysWhichFieldIsWrong) {
     EXPECT_NE(refusalOf(asked.dump()).find("right"), std::string::npos);
 }
 
-TEST(Lesson, IsWrittenAsItIsRead) {
+TEST(Lesson, RoundTrips) {
     LessonJson json = smallLesson();
     json["steps"][0]["at"] = {{"map", "self"}, {"head", 1},           {"query", 2},
                               {"key", 1},      {"stage", "weighted"}, {"step", "scores"}};
@@ -139,7 +139,7 @@ TEST(Lesson, IsWrittenAsItIsRead) {
     }
 }
 
-TEST(Lesson, SaysTheLineOfWhatIsNoJson) {
+TEST(Lesson, NamesTheLineOfInvalidJson) {
     EXPECT_NE(refusalOf("{\n\"format\": \"attentionscope-lesson-1\",\n\"question\" 3}").find("line 3"),
               std::string::npos);
 }
@@ -182,7 +182,7 @@ TEST(LessonSight, FillsInNumbersAndScores) {
     EXPECT_EQ(filledWords("%1 {top5 %}", "0.5", nullptr), "0.5 {top5 %}");
 }
 
-TEST(LessonSight, SaysWhatIsNotThere) {
+TEST(LessonSight, NamesMissingPlaces) {
     const auto sight = [](const char* field, const LessonJson& value) {
         LessonJson json = smallLesson();
         json["text"] = "power is power.";

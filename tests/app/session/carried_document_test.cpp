@@ -34,7 +34,7 @@ RunRequest difficultRequest() {
 
 }  // namespace
 
-TEST(CarriedDocument, EveryFormatGivesItBack) {
+TEST(CarriedDocument, RoundTripsInEveryFormat) {
     const QTemporaryDir folder;
     const RunRequest request = difficultRequest();
     const Selection selection{
@@ -61,7 +61,7 @@ TEST(CarriedDocument, EveryFormatGivesItBack) {
                   .value("weights_sha256", "none"));
 }
 
-TEST(CarriedDocument, FilesOfOthersHaveNone) {
+TEST(CarriedDocument, IsAbsentFromOtherFiles) {
     const QTemporaryDir folder;
     QImage(2, 2, QImage::Format_RGB32).save(folder.filePath("other.png"));
     EXPECT_EQ(documentIn(folder.filePath("other.png")), QByteArray());
@@ -76,7 +76,7 @@ TEST(CarriedDocument, FilesOfOthersHaveNone) {
 
 // The document in a picture is read as it was written, by this program, by its previous version, and by
 // libpng.
-TEST(CarriedDocument, StandsInAPngAsInternationalText) {
+TEST(CarriedDocument, IsInternationalTextInAPng) {
     const QTemporaryDir folder;
     const QString file = folder.filePath("a.png");
     const QByteArray document = documentToCarry(difficultRequest(), {});
@@ -94,7 +94,7 @@ TEST(CarriedDocument, StandsInAPngAsInternationalText) {
 
 // Of weights of 80 MiB a sample is hashed; a picture made before that contains the whole hash, that of
 // `sha256sum` for 80 MiB of zeros. A file may be replaced in place.
-TEST(CarriedDocument, LargeWeightsAreTold) {
+TEST(CarriedDocument, ReportsLargeWeights) {
     const QTemporaryDir folder;
     QFile weights(folder.filePath("model.safetensors"));
     ASSERT_TRUE(weights.open(QIODevice::WriteOnly) && weights.resize(80 << 20));
@@ -121,7 +121,7 @@ TEST(CarriedDocument, LargeWeightsAreTold) {
     EXPECT_EQ(hash("weights_sha256"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
-TEST(CarriedDocument, OtherWeightsAreNoticed) {
+TEST(CarriedDocument, DetectsOtherWeights) {
     const QByteArray document = documentToCarry({.model = "en-fr-additive"}, {});
     EXPECT_FALSE(hasOtherWeights(document));
     auto json = nlohmann::ordered_json::parse(document.toStdString());

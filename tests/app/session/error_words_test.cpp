@@ -40,7 +40,7 @@ protected:
 
 }  // namespace
 
-TEST_F(ErrorWords, WhatTheParserRefusesIsSaidInChinese) {
+TEST_F(ErrorWords, ParserErrorsAreChinese) {
     for (const char* text :
          {"{\"a\": 1e999}", "[1, 2", "{\"a\" 1}", "[1 2]", "{\"a\": nul}", "\"ab", "[\"\\q\"]", "{} {}"}) {
         const ErrorReport report = reportOf([&] { (void)JsonValue::parse(text, "\"x\""); });
@@ -60,7 +60,7 @@ TEST_F(ErrorWords, WhatTheParserRefusesIsSaidInChinese) {
             << translated(report).toStdString();
 }
 
-TEST_F(ErrorWords, WhatCannotBeWrittenOrOpenedIsSaidInChinese) {
+TEST_F(ErrorWords, FileErrorsAreChinese) {
     for (const auto& report : {reportOf([] { writeText("/proc/none", "x"); }),
                                reportOf([] { (void)openRecording("/none/a.safetensors"); }),
                                reportOf([] { writeText("/dev/full", "x"); }),
@@ -69,7 +69,7 @@ TEST_F(ErrorWords, WhatCannotBeWrittenOrOpenedIsSaidInChinese) {
             << translated(report).toStdString();
 }
 
-TEST(ErrorWordsInEnglish, AreThoseOfCore) {
+TEST(ErrorWordsInEnglish, EqualThoseOfCore) {
     const ErrorReport report{.what = "the tensor has the wrong shape",
                              .where = "a.safetensors",
                              .got = "[2 × 3]",

@@ -26,7 +26,7 @@ RunResult resultOf(const RunRequest& request) {
 
 }  // namespace
 
-TEST(Evaluator, DeliversWhatWasAskedOnTheOwnersThread) {
+TEST(Evaluator, DeliversResultsOnTheOwnersThread) {
     Evaluator evaluator(
         [](const RunRequest& request, const StopToken&, const Progress&) { return resultOf(request); });
     std::string delivered;
@@ -89,7 +89,7 @@ TEST(Evaluator, DeliversNothingAfterCancel) {
     EXPECT_EQ(cancelled.count(), 1);
 }
 
-TEST(Evaluator, DoesWhatIsLeftForAfterwardsBehindTheWindow) {
+TEST(Evaluator, RunsDeferredWorkInTheBackground) {
     std::atomic<int> done = 0;
     Evaluator evaluator([&](const RunRequest& request, const StopToken&, const Progress&) {
         RunResult result = resultOf(request);
@@ -110,7 +110,7 @@ TEST(Evaluator, DoesWhatIsLeftForAfterwardsBehindTheWindow) {
     EXPECT_EQ(done, 1);
 }
 
-TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
+TEST(Evaluator, DeferredWorkBelongsToTheNewestResult) {
     std::atomic<int> first = 0, second = 0;
     Evaluator evaluator([&](const RunRequest& request, const StopToken&, const Progress&) {
         const std::string text = request.inputs.text("text");

@@ -52,7 +52,7 @@ TEST(Document, UndoesTypingAsOneStepAndChangesOneByOne) {
     EXPECT_FALSE(document.request().changes[0].enabled);
 }
 
-TEST(Session, RunsWhatIsTypedAndHoldsTheSelection) {
+TEST(Session, RunsTypedTextAndKeepsTheSelection) {
     Session session(shelf(), {});
     session.openModel("constructed");
     ASSERT_TRUE(settled(session));
@@ -117,7 +117,7 @@ TEST(Session, SavesAndOpens) {
     EXPECT_EQ(layout.at(0).at(0).toJsonObject()["tab"].toString(), "lines");
 }
 
-TEST(Session, LeavesTheDocumentAsItWasWhereAFileIsNoSession) {
+TEST(Session, AnotherFileKeepsTheDocument) {
     const QTemporaryDir folder;
     Session session(shelf(), {});
     session.openModel("constructed");
@@ -173,7 +173,7 @@ TEST(Session, OpensRecordingsAndChangesTheirValues) {
     EXPECT_TRUE(other.document().recording());
 }
 
-TEST(Autosave, OffersWorkWhoseProcessIsGoneAndOnlyThat) {
+TEST(Autosave, OffersOnlyWorkOfEndedProcesses) {
     const QTemporaryDir folder;
     {
         Autosave alive(folder.path(), [] { return QByteArray("work"); });
@@ -219,7 +219,7 @@ TEST(Session, RecoversUnsavedWork) {
     EXPECT_TRUE(session.abandoned().isEmpty());
 }
 
-TEST(Autosave, SaysOnceThatNothingCanBeKept) {
+TEST(Autosave, ReportsOnceThatItCannotWrite) {
     const QTemporaryDir folder;
     const QString place = folder.filePath("recovery");
     QFile inTheWay(place);

@@ -87,7 +87,7 @@ TEST_F(TrainingJobTest, EndsWithItsCheckpointWhenItIsDestroyed) {
     EXPECT_TRUE(QFile::exists(folder.filePath("model/training.safetensors")));
 }
 
-TEST_F(TrainingJobTest, SaysWhyItCannotTrain) {
+TEST_F(TrainingJobTest, ReportsWhyItCannotTrain) {
     TrainingRequest wanted = request(1);
     wanted.options.data.files = {folder.filePath("nothing.tsv").toStdString()};
     job.start(wanted);

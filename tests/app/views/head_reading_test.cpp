@@ -26,7 +26,7 @@ RecordingPointer recordingOf(int words) {
 
 }  // namespace
 
-TEST(HeadReading, ReadsOneHeadATurnAndAllInTheEnd) {
+TEST(HeadReading, ReadsOneHeadAtATime) {
     const RecordingPointer recording = recordingOf(5);
     HeadReading reading;
     reading.begin(recording, "self", true);
@@ -47,7 +47,7 @@ TEST(HeadReading, ReadsOneHeadATurnAndAllInTheEnd) {
     EXPECT_TRUE(reading.isDone());
 }
 
-TEST(HeadReading, KeepsTheTextBeforeUntilEachHeadHasBeenReadAnew) {
+TEST(HeadReading, KeepsEachOldThumbnailUntilItIsReplaced) {
     HeadReading reading;
     reading.begin(recordingOf(3), "self", false);
     reading.readFor(10000);
@@ -64,7 +64,7 @@ TEST(HeadReading, KeepsTheTextBeforeUntilEachHeadHasBeenReadAnew) {
     EXPECT_TRUE(reading.isDone() && reading.heads().empty());
 }
 
-TEST(HeadReading, HoldsNoMoreOfALongTextThanAThumbnailShows) {
+TEST(HeadReading, KeepsOnlyThumbnailsOfALongText) {
     const RecordingPointer recording = recordingOf(600);
     HeadReading reading;
     reading.begin(recording, "self", false);
@@ -77,7 +77,7 @@ TEST(HeadReading, HoldsNoMoreOfALongTextThanAThumbnailShows) {
               128);
 }
 
-TEST(Reduced, KeepsTheStrongestOfEachBlockWhateverItsSign) {
+TEST(Reduced, KeepsTheLargestMagnitudeOfEachBlock) {
     Random random(3);
     Matrix values = random.normalMatrix(67, 45, 1);
     const float infinity = std::numeric_limits<float>::infinity();

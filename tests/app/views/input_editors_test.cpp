@@ -45,7 +45,7 @@ std::unique_ptr<Editor> editorOf(InputKind kind) {
 
 }  // namespace
 
-TEST(TextEditor, TakesATextAndShowsIdsAsTheyAre) {
+TEST(TextEditor, AcceptsTextAndShowsIds) {
     const auto editor = editorOf<TextEditor>(InputKind::text);
     const QSignalSpy told(editor.get(), &InputEditor::edited);
     editor->setValue(std::string("a cat"));
@@ -122,7 +122,7 @@ TEST(NumbersEditor, IsASmallSpreadsheet) {
     EXPECT_EQ(grid.copiedText(), "0.5\t-1\n3\t4");
 }
 
-TEST(NumbersEditor, SaysWhichCellIsNoNumberAndKeepsTheLastTable) {
+TEST(NumbersEditor, NamesAnInvalidCellAndKeepsTheLastTable) {
     const auto editor = editorOf<NumbersEditor>(InputKind::numbers);
     editor->setValue(numbers({{1, 2}}));
     const QSignalSpy told(editor.get(), &InputEditor::edited);
@@ -185,7 +185,7 @@ TEST(PictureEditor, DrawsAScene) {
     EXPECT_EQ(editor->value(), InputValue(PictureInput("scene: blue square 6,6")));
 }
 
-TEST(SoundEditor, TakesAFile) {
+TEST(SoundEditor, AcceptsAFile) {
     const auto editor = editorOf<SoundEditor>(InputKind::sound);
     const QSignalSpy told(editor.get(), &InputEditor::edited);
     EXPECT_EQ(editor->value(), InputValue(SoundInput()));

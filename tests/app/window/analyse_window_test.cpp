@@ -169,7 +169,7 @@ TEST_F(AnalyseWindow, IsFoundByItsNameAmongTheCommands) {
     EXPECT_EQ(saves.count(), 1) << "what is shown is the analysis";
 }
 
-TEST_F(AnalyseWindow, GoesOnOverTextsAfterACancel) {
+TEST_F(AnalyseWindow, ResumesOverTextsAfterACancel) {
     AnalysisJob& job = window.analyse().job();
     AnalysisInput input;
     for (int i = 0; i < 40; ++i) input.texts.push_back("I have " + std::to_string(i) + " dogs and");

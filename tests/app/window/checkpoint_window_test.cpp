@@ -92,9 +92,9 @@ protected:
     }
 };
 
-class ProducedInAFolder : public CheckpointWindow, public testing::WithParamInterface<Checkpoint> {};
-class ContinuedInAFolder : public CheckpointWindow, public testing::WithParamInterface<Checkpoint> {};
-class AskedInAFolder : public CheckpointWindow, public testing::WithParamInterface<Checkpoint> {};
+class CheckpointForcedWords : public CheckpointWindow, public testing::WithParamInterface<Checkpoint> {};
+class CheckpointContinuations : public CheckpointWindow, public testing::WithParamInterface<Checkpoint> {};
+class CheckpointPredictions : public CheckpointWindow, public testing::WithParamInterface<Checkpoint> {};
 
 /// A Llama of random weights with a vocabulary as Llama's, ▁ for a space: seventeen words.
 std::filesystem::path llamaOf(const std::filesystem::path& own, const std::vector<std::string>& words) {
@@ -153,7 +153,7 @@ std::filesystem::path gptOfBytes() {
 
 }  // namespace
 
-TEST_P(ProducedInAFolder, AForcedWordIsMarkedAtItsOwnChip) {
+TEST_P(CheckpointForcedWords, MarksAForcedWord) {
     SKIP_WHERE_ABSENT(GetParam().cases);
     open(GetParam().path(), textInput(GetParam().text));
     if (HasFatalFailure()) return;
@@ -189,14 +189,14 @@ TEST_P(ProducedInAFolder, AForcedWordIsMarkedAtItsOwnChip) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ProducedInAFolder,
+INSTANTIATE_TEST_SUITE_P(All, CheckpointForcedWords,
                          testing::Values(Checkpoint{ownCases(), "transformer/blenderbot", "αβγδε"},
                                          Checkpoint{publishedCases(), "models/aren-transliteration",
                                                     "آتزمون"}),
                          nameOfCase);
 
 // What an independent program produces after the same words, for words forced by hand.
-TEST_F(CheckpointWindow, AWordPutThereChangesWhatFollowsAsElsewhere) {
+TEST_F(CheckpointWindow, AForcedWordChangesTheFollowingWords) {
     SKIP_WHERE_ABSENT(publishedCases());
     const auto folder = publishedCases().path / "models/aren-transliteration";
     const nlohmann::json known = readJson(folder / "reference.json").at("with_prefix");
@@ -223,7 +223,7 @@ TEST_F(CheckpointWindow, AWordPutThereChangesWhatFollowsAsElsewhere) {
     }
 }
 
-TEST_P(ContinuedInAFolder, ATextGoesOnWithTheLikeliestOrWithOneThatIsDrawn) {
+TEST_P(CheckpointContinuations, ContinuesGreedilyOrBySampling) {
     SKIP_WHERE_ABSENT(GetParam().cases);
     open(GetParam().folder.empty() ? llamaOfLetters() : GetParam().path(), textInput(GetParam().text));
     if (HasFatalFailure()) return;
@@ -282,14 +282,14 @@ TEST_P(ContinuedInAFolder, ATextGoesOnWithTheLikeliestOrWithOneThatIsDrawn) {
     warmth->setValue(0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ContinuedInAFolder,
+INSTANTIATE_TEST_SUITE_P(All, CheckpointContinuations,
                          testing::Values(Checkpoint{ownCases(), "", "d o p j c g f d f"},
                                          Checkpoint{publishedCases(), "models/stories260K",
                                                     "Once upon a time"}),
                          nameOfCase);
 
 // Compared with logits that another program computed.
-TEST_P(AskedInAFolder, AnyTokenIsAskedWhatComesAfterIt) {
+TEST_P(CheckpointPredictions, PredictsTheTokenAfterAnyToken) {
     SKIP_WHERE_ABSENT(GetParam().cases);
     const bool own = GetParam().folder.starts_with("transformer");
     const auto name = GetParam().path().filename();
@@ -337,7 +337,7 @@ TEST_P(AskedInAFolder, AnyTokenIsAskedWhatComesAfterIt) {
     EXPECT_GT(answers.size(), 1u) << "one answer everywhere would show nothing";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, AskedInAFolder,
+INSTANTIATE_TEST_SUITE_P(All, CheckpointPredictions,
                          testing::Values(Checkpoint{ownCases(), "transformer/gpt2", "abc cd ab abd."},
                                          Checkpoint{ownCases(), "transformer/llama", ""},
                                          Checkpoint{publishedCases(), "models/stories260K",

@@ -130,7 +130,7 @@ protected:
 
 }  // namespace
 
-TEST_F(ChineseDialogs, SayNothingInEnglish) {
+TEST_F(ChineseDialogs, ContainNoEnglish) {
     for (const auto& [name, ask] : dialogs()) {
         SCOPED_TRACE(name);
         window.setLanguage("en");
@@ -144,7 +144,7 @@ TEST_F(ChineseDialogs, SayNothingInEnglish) {
 }
 
 // A file is overwritten only after confirmation: the question is Qt's own, and in Chinese like the rest.
-TEST_F(ChineseDialogs, AskInChineseBeforeAFileIsWrittenOver) {
+TEST_F(ChineseDialogs, ConfirmOverwritingInChinese) {
     const QTemporaryDir folder;
     window.setLanguage("zh_CN");
     window.save(folder.filePath("lecture.ascope"));
@@ -179,7 +179,7 @@ TEST_F(ChineseDialogs, OpenTheHandBuiltHeadsOnASentenceInChinese) {
     EXPECT_EQ(document().text(), "The animal didn't cross the street because it was too tired");
 }
 
-TEST(Citations, AreWrittenAsTheLanguageWritesThem) {
+TEST(Citations, FollowTheLanguage) {
     EXPECT_EQ(citationWords("Rush et al. 2015; Chopra et al. 2016"), "Rush et al. 2015; Chopra et al. 2016");
     speak("zh_CN");
     EXPECT_EQ(citationWords("Rush et al. 2015; Chopra et al. 2016"),

@@ -43,7 +43,7 @@ protected:
 
 }  // namespace
 
-TEST_F(DecodingWindowTest, ArrowsGoAWordOnAndBackAndAllViewsFollow) {
+TEST_F(DecodingWindowTest, ArrowsMoveByAWordInAllViews) {
     open("en-fr-additive", "The cat sleeps.");
     ASSERT_EQ(window.tab(), "words");
     ASSERT_GT(words().content().output.size(), 3u);
@@ -90,7 +90,7 @@ TEST_F(DecodingWindowTest, SpacePlaysFromTheBeginningToTheEndAndPauses) {
     EXPECT_EQ(place(), last);
 }
 
-TEST_F(DecodingWindowTest, TheButtonBesideTheTranslationAndThePaletteLeadToIt) {
+TEST_F(DecodingWindowTest, OpensFromTheButtonAndThePalette) {
     session.openModel("en-fr-transformer");
     settle();
     window.resize(1280, 900);
@@ -116,7 +116,7 @@ TEST_F(DecodingWindowTest, TheButtonBesideTheTranslationAndThePaletteLeadToIt) {
     EXPECT_FALSE(play->isVisible());
 }
 
-TEST_F(DecodingWindowTest, AnotherTextOrModelWhileItPlaysBeginsAnew) {
+TEST_F(DecodingWindowTest, RestartsWithAnotherTextOrModel) {
     open("en-fr-additive", "The cat sleeps in the garden.");
     press(Qt::Key_Right);
     press(Qt::Key_Right);
@@ -135,7 +135,7 @@ TEST_F(DecodingWindowTest, AnotherTextOrModelWhileItPlaysBeginsAnew) {
     EXPECT_FALSE(words().isPlaying());
 }
 
-TEST_F(DecodingWindowTest, ATextIsGoneOnWithAndStaysAsItWasTyped) {
+TEST_F(DecodingWindowTest, ContinuesATextAndKeepsTheTypedPart) {
     open("english-next", "The cat");
     ASSERT_GT(words().content().output.size(), 1u);
     EXPECT_EQ(document().text(), "The cat");
@@ -150,7 +150,7 @@ TEST_F(DecodingWindowTest, ATextIsGoneOnWithAndStaysAsItWasTyped) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return words().content().sentence.startsWith("My dog"); }, 120000));
 }
 
-TEST_F(DecodingWindowTest, ModelsWithoutAttentionAndPicturesAreTold) {
+TEST_F(DecodingWindowTest, SupportsModelsWithoutAttentionAndPictures) {
     open("en-fr-none", "The cat sleeps.");
     press(Qt::Key_Right);
     EXPECT_EQ(place(), 1);
@@ -162,7 +162,7 @@ TEST_F(DecodingWindowTest, ModelsWithoutAttentionAndPicturesAreTold) {
     EXPECT_TRUE(words().content().picture);
 }
 
-TEST_F(DecodingWindowTest, MotionTellsTheWordAndStillnessShowsIt) {
+TEST_F(DecodingWindowTest, ShowsTheWordWithAndWithoutMotion) {
     open("en-fr-additive", "The cat sleeps.");
     press(Qt::Key_Right);
     EXPECT_EQ(words().content().progress, 1);  // off in tests
@@ -172,7 +172,7 @@ TEST_F(DecodingWindowTest, MotionTellsTheWordAndStillnessShowsIt) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return words().content().progress == 1; }, 120000));
 }
 
-TEST_F(DecodingWindowTest, TheSliderOfLengthTranslatesAnew) {
+TEST_F(DecodingWindowTest, TheLengthSliderTranslatesAgain) {
     session.openModel("en-fr-additive");
     document().setText("The old man reads.");
     settle();

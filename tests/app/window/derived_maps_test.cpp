@@ -52,7 +52,7 @@ protected:
 
 }  // namespace
 
-TEST_F(DerivedMapsTest, ACellIsExplainedAsTheNumberThatItShows) {
+TEST_F(DerivedMapsTest, ExplainsTheShownNumber) {
     open("english-masked", "The unhappiest dog saw [MASK] cats");
     for (const bool whole : {true, false}) {
         window.settings().setWholeWords(whole);
@@ -90,7 +90,7 @@ TEST_F(DerivedMapsTest, ACellIsExplainedAsTheNumberThatItShows) {
     EXPECT_NEAR(ask.copyText().toDouble(), below.value, 2e-6);
 }
 
-TEST_F(DerivedMapsTest, DifferencesAndGhostsAreExplainedAsWhatTheyShow) {
+TEST_F(DerivedMapsTest, ExplainsDifferencesAndGhosts) {
     open("english-masked", "The dog saw [MASK] cats");
     document().select({.map = "self", .layer = 1, .head = 3, .query = 1, .key = -1});
     document().addChange({Temperature{{}, 3}}, "");
@@ -102,7 +102,7 @@ TEST_F(DerivedMapsTest, DifferencesAndGhostsAreExplainedAsWhatTheyShow) {
     }
 }
 
-TEST_F(DerivedMapsTest, TheDifferenceOfASilencedHeadSaysWhyItIsEmpty) {
+TEST_F(DerivedMapsTest, ExplainsAnEmptyDifferenceOfASilencedHead) {
     open("constructed", "The cat saw the dog");
     document().select({.map = "self", .layer = 0, .head = 3, .query = 1, .key = -1});
     document().addChange({SilenceHeads{{.map = "self", .layer = 0, .head = 3}}}, "");
@@ -210,7 +210,7 @@ TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {
     expectExplained("rollout of a recording of some layers");
 }
 
-TEST_F(DerivedMapsTest, TheWindowSaysWhichWordsAModelDoesNotKnow) {
+TEST_F(DerivedMapsTest, ListsUnknownWords) {
     open("pronoun", "The zebra saw the street because it was wide");
     const QString rows = rowsWords(shownRequest(document(), window.settings()));
     EXPECT_TRUE(rows.contains("no features for zebra")) << rows.toStdString();

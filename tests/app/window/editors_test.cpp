@@ -63,7 +63,7 @@ protected:
 
 }  // namespace
 
-TEST_F(EditorsTest, AnyTextCanBeMadeLongerByTheSliderOfTheBottleneck) {
+TEST_F(EditorsTest, TheBottleneckSliderLengthensAnyText) {
     window.showTab("map");
     for (const char* text : {"我有3本书。", "我喜欢看书。", "3", "。。。"}) {
         open("zh-en-additive", text);
@@ -109,7 +109,7 @@ TEST_F(EditorsTest, TheEditorOfAWordClosesOnceItIsDone) {
     settle();
 }
 
-TEST_F(EditorsTest, EachSwapIsOfTheWordThatIsSeen) {
+TEST_F(EditorsTest, SwapsTheVisibleWord) {
     open("pronoun", "The animal was tired");
     swap(1, "enormous old robot");
     EXPECT_EQ(read(), "The enormous old robot was tired");
@@ -208,7 +208,7 @@ TEST_F(EditorsTest, ManyStartsLeaveThePanelsAsTheyAre) {
     for (size_t i = 4; i < widths.size(); ++i) EXPECT_EQ(widths[i], widths[i - 2]) << i;
 }
 
-TEST_F(EditorsTest, WhereTheModelEndsTheTextItSaysSo) {
+TEST_F(EditorsTest, MarksTheEndOfATruncatedText) {
     open("english-next", "The cat is in the garden.");
     window.showTab("words");
     settle();

@@ -85,7 +85,7 @@ struct FirstScreen {
 
 }  // namespace
 
-TEST(FirstScreen, IsASentenceAPictureALineAndThreeDoors) {
+TEST(FirstScreen, HasASentenceAPictureALineAndThreeDoors) {
     const QTemporaryDir folder;
     FirstScreen first(folder);
     EXPECT_TRUE(first.window->isPlain());
@@ -109,7 +109,7 @@ TEST(FirstScreen, IsASentenceAPictureALineAndThreeDoors) {
     EXPECT_EQ(first.arcs().words[1].text, "The") << "as it was typed";
 }
 
-TEST(FirstScreen, WhereThePictureNeedsRoomTheExamplesGiveWayAndTheLineStays) {
+TEST(FirstScreen, HidesTheExamplesWithoutRoom) {
     const QTemporaryDir folder;
     FirstScreen first(folder);
     const auto* examples = first.window->findChild<QLabel*>("examples");
@@ -157,7 +157,7 @@ TEST(FirstScreen, TheFirstLetterThatIsTypedChangesThePicture) {
 }
 
 // Typed letter by letter, a text does not keep the word that its first letters made the most telling one.
-TEST(FirstScreen, TheWordThatNobodyChoseIsAlwaysATellingOne) {
+TEST(FirstScreen, TheDefaultWordIsTelling) {
     const QTemporaryDir folder;
     FirstScreen first(folder);
     auto* input = first.window->sentence().input();
@@ -259,7 +259,7 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
     EXPECT_TRUE(first.window->stepsPage().isVisible());
 }
 
-TEST(FirstScreen, WhatWasUnfoldedIsRemembered) {
+TEST(FirstScreen, RemembersTheUnfoldedPanels) {
     const QTemporaryDir folder;
     {
         FirstScreen first(folder);
@@ -277,7 +277,7 @@ TEST(FirstScreen, WhatWasUnfoldedIsRemembered) {
     EXPECT_TRUE(FirstScreen(folder).window->isPlain());
 }
 
-TEST(FirstScreen, DoorsSlideWhereThingsMayMove) {
+TEST(FirstScreen, DoorsSlideUnlessMotionIsReduced) {
     const QTemporaryDir folder;
     FirstScreen first(folder);
     first.window->settings().setMotion(true);

@@ -91,7 +91,7 @@ TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
     }
 }
 
-TEST_F(FlowTest, OnlyThePageThatIsMeantIsShown) {
+TEST_F(FlowTest, ShowsOnlyTheOpenPage) {
     open("en-fr-additive");
     ASSERT_EQ(window.tab(), "map");
     auto& pages = *qobject_cast<QStackedWidget*>(window.heatmap().parentWidget());
@@ -105,7 +105,7 @@ TEST_F(FlowTest, OnlyThePageThatIsMeantIsShown) {
     }
 }
 
-TEST_F(FlowTest, ThePanelOfANumberGrowsWhenAskedAndGivesTheRoomBack) {
+TEST_F(FlowTest, TheTracePanelGrowsAndShrinks) {
     open("constructed");
     Panel& ask = *window.panel("ask");
     const int before = ask.height();
@@ -120,7 +120,7 @@ TEST_F(FlowTest, ThePanelOfANumberGrowsWhenAskedAndGivesTheRoomBack) {
     EXPECT_NEAR(ask.height(), before, 4);
 }
 
-TEST_F(FlowTest, PanelsThatComeBackAreAsLargeAsTheyWere) {
+TEST_F(FlowTest, PanelsKeepTheirSize) {
     open("constructed");
     const std::vector<const char*> names{"heads", "steps", "ask", "prediction", "changes"};
     std::map<std::string, QSize> before;
@@ -146,7 +146,7 @@ TEST_F(FlowTest, PanelsThatComeBackAreAsLargeAsTheyWere) {
     expectAsBefore("all gone first");
 }
 
-TEST_F(FlowTest, NothingSlidesFromUnderThePointer) {
+TEST_F(FlowTest, NothingMovesUnderThePointer) {
     open("constructed");
     const auto& bar = *child<QTabBar>("tabs");
     const auto* warmth = child<QWidget>("temperature");
@@ -219,7 +219,7 @@ TEST_F(FlowTest, TheLinesOfTheChosenWordAreInView) {
     }
 }
 
-TEST_F(FlowTest, TheMapStaysWhereItIsWhicheverWordIsChosen) {
+TEST_F(FlowTest, TheMapKeepsItsPlaceForEveryWord) {
     open("constructed");
     document().setText("a it internationalisation of two");
     settle();
@@ -235,7 +235,7 @@ TEST_F(FlowTest, TheMapStaysWhereItIsWhicheverWordIsChosen) {
         }
 }
 
-TEST_F(FlowTest, TheMapKeepsItsShareOfTheWindowHoweverLargeTheTypeIs) {
+TEST_F(FlowTest, TheMapKeepsItsShareWithLargeType) {
     window.resize(1440, 900);
     window.panels().setLeastPicture(0.55);
     const std::vector<const char*> names{"heads", "steps", "ask", "prediction", "changes"};

@@ -56,7 +56,7 @@ protected:
 
 }  // namespace
 
-TEST_F(InputsTest, AFolderThatLooksAtPicturesWaitsForOneAndKeepsTheText) {
+TEST_F(InputsTest, AVisionModelWaitsForAPictureAndKeepsTheText) {
     const QString text = document().text();
     openFolder("vit");
     ASSERT_TRUE(pictureEditor());
@@ -99,7 +99,7 @@ TEST_F(InputsTest, ADrawnSceneIsRunUndoneAndSaved) {
     EXPECT_TRUE(document().recording());
 }
 
-TEST_F(InputsTest, APictureThatCannotBeReadIsSaidAndWhatWasShownStays) {
+TEST_F(InputsTest, AnUnreadablePictureKeepsTheDocument) {
     openFolder("vit");
     drop(picture("star.png"));
     const RecordingPointer shown = document().recording();
@@ -110,7 +110,7 @@ TEST_F(InputsTest, APictureThatCannotBeReadIsSaidAndWhatWasShownStays) {
     EXPECT_EQ(document().recording(), shown);
 }
 
-TEST_F(InputsTest, AModelThatReadsTextSaysThatItLooksAtNoPicture) {
+TEST_F(InputsTest, ATextModelRejectsAPicture) {
     const std::string before = requestToJson(document().request());
     drop(picture("star.png"));
     EXPECT_TRUE(window.banner().text().contains("looks at no picture"))
@@ -118,7 +118,7 @@ TEST_F(InputsTest, AModelThatReadsTextSaysThatItLooksAtNoPicture) {
     EXPECT_EQ(requestToJson(document().request()), before);
 }
 
-TEST_F(InputsTest, APairIsGivenBehindAButton) {
+TEST_F(InputsTest, AButtonAddsASecondText) {
     document().setText("a b");
     settle();
     openFolder("bert");

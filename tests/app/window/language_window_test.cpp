@@ -54,7 +54,7 @@ TEST_F(LanguageWindowTest, AnotherClickOnAChosenWordHidesIt) {
     EXPECT_EQ(document().text(), typed);
 }
 
-TEST_F(LanguageWindowTest, APronounIsAskedByClickingIt) {
+TEST_F(LanguageWindowTest, AClickOnAPronounShowsItsPrediction) {
     open("english-masked");
     EXPECT_EQ(document().selection().query, 8) << "it says most";
     document().selectQuery(1);
@@ -68,7 +68,7 @@ TEST_F(LanguageWindowTest, APronounIsAskedByClickingIt) {
     EXPECT_EQ(document().text().count("[MASK]"), 0);
 }
 
-TEST_F(LanguageWindowTest, OnlyModelsThatNameHiddenWordsHideThem) {
+TEST_F(LanguageWindowTest, OnlyMaskedWordModelsHideWords) {
     open("pronoun");
     const QString typed = document().text();
     click(2);
@@ -76,7 +76,7 @@ TEST_F(LanguageWindowTest, OnlyModelsThatNameHiddenWordsHideThem) {
     EXPECT_EQ(document().text(), typed);
 }
 
-TEST_F(LanguageWindowTest, ABeginningGoesOnWordByWord) {
+TEST_F(LanguageWindowTest, ContinuesATextWordByWord) {
     open("english-next");
     auto* one = child<QToolButton>("oneWordOn");
     ASSERT_TRUE(one && one->isVisible());

@@ -84,7 +84,7 @@ TEST_F(LargeRecordingTest, EveryTabShowsAHead) {
     EXPECT_LT(window.heads().readCount(), 6000u);
 }
 
-TEST_F(LargeRecordingTest, OffersOnlyWhatCanBeDoneWithIt) {
+TEST_F(LargeRecordingTest, OffersOnlySupportedActions) {
     EXPECT_FALSE(child<SentencePanel>("sentencePanel")->editor("text")->isVisibleTo(&window))
         << "nothing is computed anew";
     EXPECT_FALSE(child<QWidget>("temperature")->isEnabled()) << "it holds no scores";

@@ -192,7 +192,7 @@ TEST_F(LargeTest, PresentingTurnsTheScreenBlack) {
     EXPECT_GT(colours().size(), 2) << "a step brings the figure back";
 }
 
-TEST_F(LargeTest, NotesSayWhatTheAudienceDoesNotSeeYet) {
+TEST_F(LargeTest, NotesShowTheNextStep) {
     Presenting& shown = present();
     LessonNotes notes(window.lesson(), shown);
     EXPECT_TRUE(notes.isHidden());
@@ -278,7 +278,7 @@ TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {
     }
 }
 
-TEST_F(LargeTest, ArrowKeysLeadThroughStepsOrTheLesson) {
+TEST_F(LargeTest, ArrowKeysMoveThroughStepsOrTheLesson) {
     window.showTab("steps");
     settle();
     Presenting& shown = present();

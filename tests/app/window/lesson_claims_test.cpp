@@ -29,7 +29,7 @@
 
 using namespace attentionscope;
 
-TEST_F(LessonClaimsTest, EveryStepBringsUpWhatItNames) {
+TEST_F(LessonClaimsTest, EveryStepShowsTheNamedPart) {
     for (size_t i = 0; i < lessons().size(); ++i) {
         window.lesson().open(int(i));
         settle();
@@ -573,7 +573,7 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     EXPECT_EQ(percent(sides[1]), 27);
 }
 
-TEST_F(LessonClaimsTest, WhatIsGuessedAtIsSo) {
+TEST_F(LessonClaimsTest, RightAnswersAreTrue) {
     // Among answers that are words of the text, the right one has the largest weight in the row.
     int asked = 0;
     for (size_t i = 0; i < lessons().size(); ++i) {

@@ -78,7 +78,7 @@ protected:
 
 }  // namespace
 
-TEST_F(LessonsTest, EachOpensTheViewThatAnswersIt) {
+TEST_F(LessonsTest, EachOpensItsView) {
     size_t offered = 0;
     for (const GalleryGroup& group : galleryGroups(session.models(), {})) {
         GalleryModel cards(group);
@@ -142,7 +142,7 @@ TEST_F(LessonsTest, ModelsOfAGroupStandInTheOrderOfTheSurvey) {
     for (const auto& [id, said] : abilities) EXPECT_EQ(said.count(u'\n'), 1) << id;
 }
 
-TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
+TEST_F(LessonsTest, TheStripMovesAndCloses) {
     strip().open(1);
     settle();
     auto *next = child<QToolButton>("lessonNext"), *back = child<QToolButton>("lessonBack");
@@ -245,7 +245,7 @@ TEST_F(LessonsTest, AStepResetsTheViewAndTheEndTabAndStage) {
     EXPECT_EQ(window.tab(), "map");
 }
 
-TEST_F(LessonsTest, AStepUnfoldsThePanelThatItSpeaksOf) {
+TEST_F(LessonsTest, AStepUnfoldsItsPanel) {
     window.unfold("prediction", false);
     settle();
     const auto review = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
@@ -257,7 +257,7 @@ TEST_F(LessonsTest, AStepUnfoldsThePanelThatItSpeaksOf) {
     EXPECT_TRUE(window.panel("prediction")->isVisible());
 }
 
-TEST_F(LessonsTest, WhatIsChangedMeanwhileIsNotWhatWasSaid) {
+TEST_F(LessonsTest, AChangedDocumentHidesTheText) {
     strip().open(0);
     settle();
     EXPECT_TRUE(strip().isOnItsWay());
@@ -275,7 +275,7 @@ TEST_F(LessonsTest, WhatIsChangedMeanwhileIsNotWhatWasSaid) {
     EXPECT_EQ(document().selection().key, said.key);
 }
 
-TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
+TEST_F(LessonsTest, IgnoresResultsOfAnotherRun) {
     const auto first = std::find_if(lessons().begin(), lessons().end(),
                                     [](const Lesson& lesson) { return lesson.steps[0].tab == "lines"; });
     ASSERT_NE(first, lessons().end());
@@ -316,7 +316,7 @@ TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
     EXPECT_EQ(window.tab(), "text");
 }
 
-TEST_F(LessonsTest, AFailedRunIsNotTakenForTheOneThatIsShown) {
+TEST_F(LessonsTest, AFailedRunDoesNotCountAsShown) {
     ASSERT_TRUE(document().isCurrent());
     const RecordingPointer before = document().recording();
     const RunRequest request = document().request();
@@ -424,7 +424,7 @@ TEST_F(LessonsTest, APresentersPageKeysLeadThroughIt) {
               QList<QKeySequence>{QKeySequence("Alt+PgDown")});
 }
 
-TEST_F(LessonsTest, TheCellThatIsNamedPulses) {
+TEST_F(LessonsTest, TheNamedCellPulses) {
     window.settings().setMotion(true);
     strip().open(1);
     settle();

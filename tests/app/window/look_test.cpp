@@ -69,7 +69,7 @@ TEST_F(LookTest, HasTwoSizesAndTwoWeightsOfType) {
     expectFewFonts("a lesson");
 }
 
-TEST_F(LookTest, TextHoldsItsContrastWhereItIsDisabled) {
+TEST_F(LookTest, DisabledTextKeepsItsContrast) {
     for (const char* theme : {"light", "dark"}) {
         window.setThemeNamed(theme);
         settle();
@@ -92,7 +92,7 @@ TEST_F(LookTest, TextHoldsItsContrastWhereItIsDisabled) {
 }
 
 // A desktop without a face of its own gets a good one, and DejaVu only as the last resort.
-TEST_F(LookTest, AsksForGoodFaces) {
+TEST_F(LookTest, RequestsSuitableFonts) {
     const QStringList faces = textFont(TypeSize::body).families();
     const auto fallback = faces.indexOf("DejaVu Sans");
     ASSERT_GT(fallback, 0);
@@ -102,7 +102,7 @@ TEST_F(LookTest, AsksForGoodFaces) {
         EXPECT_TRUE(faces.contains(face)) << face;
 }
 
-TEST_F(LookTest, EveryModelSaysWhatItLearntAndShowsItsCard) {
+TEST_F(LookTest, EveryModelHasASummaryAndACard) {
     for (const char* language : {"en", "zh_CN"}) {
         window.setLanguage(language);
         for (const ModelInformation& model : session.models()) {

@@ -87,7 +87,7 @@ protected:
 
 }  // namespace
 
-TEST_F(MainWindowTest, OpensOnASampleAndSaysThatItIsConstructed) {
+TEST_F(MainWindowTest, OpensOnASampleOfAConstructedModel) {
     EXPECT_GT(map().values.rows(), 3);
     EXPECT_EQ(window.heads().content().heads.size(), 8u);
     const auto* note = window.findChild<QWidget*>("modelNote");
@@ -145,7 +145,7 @@ TEST_F(MainWindowTest, FiveHundredFastKeystrokesWithEscapeEndWithTheNewest) {
     EXPECT_EQ(map().queries.label(map().values.rows() - 1), "end");
 }
 
-TEST_F(MainWindowTest, InvitesWhereThereIsNoText) {
+TEST_F(MainWindowTest, ShowsAHintWithoutText) {
     type("word");
     input().selectAll();
     QTest::keyClick(&input(), Qt::Key_Delete);
@@ -240,7 +240,7 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     EXPECT_EQ(steps.isPlaying(), false);
 }
 
-TEST_F(MainWindowTest, EveryNumberLeadsDownToTheEmbeddings) {
+TEST_F(MainWindowTest, TracesEveryNumberToTheEmbeddings) {
     clickCell(2, 1);
     AskView& ask = window.askPanel();
     ASSERT_EQ(ask.path().size(), 1u);
@@ -366,7 +366,7 @@ TEST_F(MainWindowTest, LinesTextAndCompareShowTheSelection) {
     EXPECT_EQ(window.prediction().content().bars.size(), 5u);
 }
 
-TEST_F(MainWindowTest, PanelsComeAndGoByOneKey) {
+TEST_F(MainWindowTest, OneKeyTogglesThePanels) {
     const std::pair<const char*, Qt::Key> keys[] = {{"heads", Qt::Key_F2},
                                                     {"steps", Qt::Key_F3},
                                                     {"ask", Qt::Key_F4},
@@ -396,7 +396,7 @@ TEST_F(MainWindowTest, PaletteFindsAndRunsActions) {
     window.runAction("theme");
 }
 
-TEST_F(MainWindowTest, SpeaksChineseWhileRunning) {
+TEST_F(MainWindowTest, SwitchesToChineseWhileRunning) {
     window.setLanguage("zh_CN");
     settle();
     EXPECT_EQ(window.panel("heads")->windowTitle(), QString::fromUtf8("注意力头"));
@@ -405,7 +405,7 @@ TEST_F(MainWindowTest, SpeaksChineseWhileRunning) {
     EXPECT_EQ(window.panel("heads")->windowTitle(), "Heads");
 }
 
-TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
+TEST_F(MainWindowTest, ChineseUsesTextbookTerms) {
     window.setLanguage("zh_CN");
     session.openModel("english-masked");
     settle();
@@ -448,14 +448,14 @@ TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
     EXPECT_TRUE(all.contains(QStringLiteral("打分函数")));
 }
 
-TEST_F(MainWindowTest, SaysWhatWentWrongInTheBanner) {
+TEST_F(MainWindowTest, ShowsErrorsInTheBanner) {
     window.openPath("/no/such/file.ascope");
     EXPECT_TRUE(window.banner().isVisible());
     EXPECT_TRUE(window.banner().text().contains("/no/such/file.ascope"));
     EXPECT_GT(map().values.rows(), 0);
 }
 
-TEST_F(MainWindowTest, ExportWritesAndSaysWhyItCannot) {
+TEST_F(MainWindowTest, ExportWritesAFileOrReportsWhy) {
     const QTemporaryDir folder;
     window.runAction("export");
     auto* dialog = window.findChild<ExportDialog*>("exportDialog");
@@ -467,7 +467,7 @@ TEST_F(MainWindowTest, ExportWritesAndSaysWhyItCannot) {
     dialog->close();
 }
 
-TEST_F(MainWindowTest, TakesAnythingThatIsPasted) {
+TEST_F(MainWindowTest, AcceptsAnyPastedText) {
     QString text = QString::fromUtf8("😀👨‍👩‍👧 שלום ") + QChar(0xd800) + QChar(0) + "\n";
     input().setPlainText(text);
     settle();
@@ -481,7 +481,7 @@ TEST_F(MainWindowTest, TakesAnythingThatIsPasted) {
     EXPECT_TRUE(window.findChild<QWidget*>("tokenNote")->property("text").toString().contains("first"));
 }
 
-TEST_F(MainWindowTest, SortedHeadsCarryTheirPlaceAndTheirNumbersCanBeKept) {
+TEST_F(MainWindowTest, SortedHeadsShowTheirPlace) {
     window.heads().sortBy(Statistic::entropy);
     settle();
     for (const HeadThumbnail& head : window.heads().content().heads)

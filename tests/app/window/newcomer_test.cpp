@@ -97,7 +97,7 @@ TEST_F(NewcomerTest, WrongFilesAreRefusedWithAReason) {
     expectRefused(file("weights.safetensors", weights), "not a recording");
 }
 
-TEST_F(NewcomerTest, ABrokenModelGivesWayToWhatWasThere) {
+TEST_F(NewcomerTest, ABrokenModelKeepsTheDocument) {
     const QString from = QStringLiteral(RESOURCES "/models/en-fr-none/");
     const QByteArray config = contentOf(from + "config.json"), tokenizer = contentOf(from + "tokenizer.json"),
                      weights = contentOf(from + "model.safetensors");
@@ -126,7 +126,7 @@ TEST_F(NewcomerTest, ABrokenModelGivesWayToWhatWasThere) {
     EXPECT_TRUE(document().isCurrent());
 }
 
-TEST_F(NewcomerTest, FilesDroppedOnTheSentenceAreOpenedNotTyped) {
+TEST_F(NewcomerTest, OpensFilesDroppedOnTheSentence) {
     TextInput& input = *window.sentence().input();
     const QString before = input.toPlainText();
     drop(*input.viewport(), QUrl::fromLocalFile(folder.path()));
@@ -136,7 +136,7 @@ TEST_F(NewcomerTest, FilesDroppedOnTheSentenceAreOpenedNotTyped) {
     EXPECT_TRUE(window.banner().text().contains("this computer")) << window.banner().text().toStdString();
 }
 
-TEST_F(NewcomerTest, WhatAVocabularyLacksIsCounted) {
+TEST_F(NewcomerTest, CountsUnknownWords) {
     session.openModel(QStringLiteral(TEST_DATA "/transformer/bert"));
     document().setText("w5 w6 nowhere w7 中");
     settle();
@@ -149,7 +149,7 @@ TEST_F(NewcomerTest, WhatAVocabularyLacksIsCounted) {
     EXPECT_FALSE(note->text().contains("unknown")) << note->text().toStdString();
 }
 
-TEST_F(NewcomerTest, ANovelIsCutAndSaidSo) {
+TEST_F(NewcomerTest, ANovelIsCutWithANotice) {
     for (const char* model : {"constructed", "en-fr-transformer", "en-fr-additive"}) {
         session.openModel(model);
         settle();
@@ -165,7 +165,7 @@ TEST_F(NewcomerTest, ANovelIsCutAndSaidSo) {
     }
 }
 
-TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
+TEST_F(NewcomerTest, TracesAreChinese) {
     speak("zh_CN");
     const QRegularExpression english("[a-z]{3,}");
     ASSERT_GE(session.models().size(), 2u);
@@ -182,7 +182,7 @@ TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
     }
 }
 
-TEST_F(NewcomerTest, AnEncoderAndADecoderAreCountedApart) {
+TEST_F(NewcomerTest, CountsEncoderAndDecoderSeparately) {
     speak("en");  // it has the plurals
     session.openModel("en-fr-transformer");
     settle();

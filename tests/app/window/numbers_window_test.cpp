@@ -98,7 +98,7 @@ TEST_F(NumbersWindowTest, OneHeadAllOfThemOrAStepAreSaved) {
     dialog->close();
 }
 
-TEST_F(NumbersWindowTest, AttentionOfOthersIsDropped) {
+TEST_F(NumbersWindowTest, AcceptsDroppedAttentionFiles) {
     const QTemporaryDir folder;
     const std::vector<float> numbers = {0.5f, 0.5f, 0.25f, 0.25f};
     writeNumpy(folder.filePath("map.npy").toStdString(), {2, 2}, numbers);
@@ -127,7 +127,7 @@ TEST_F(NumbersWindowTest, AttentionOfOthersIsDropped) {
     EXPECT_EQ(document().map()->nodes.queries->label(1), "world");
 }
 
-TEST_F(NumbersWindowTest, AlignmentsAreDroppedWithTheirTexts) {
+TEST_F(NumbersWindowTest, AcceptsDroppedAlignmentsWithTheirTexts) {
     const QTemporaryDir folder;
     const auto write = [&](const char* name, const char* text) {
         QFile file(folder.filePath(name));
@@ -146,7 +146,7 @@ TEST_F(NumbersWindowTest, AlignmentsAreDroppedWithTheirTexts) {
     EXPECT_EQ((*weights(0))(1, 2), 0.25f);
 }
 
-TEST_F(NumbersWindowTest, AboutCopiesWhatTheDoctorSays) {
+TEST_F(NumbersWindowTest, AboutCopiesTheReport) {
     window.runAction("about");
     auto* about = window.findChild<AboutDialog*>("aboutDialog");
     ASSERT_TRUE(about);
@@ -165,7 +165,7 @@ TEST_F(NumbersWindowTest, AboutCopiesWhatTheDoctorSays) {
     about->close();
 }
 
-TEST_F(NumbersWindowTest, ABannerSpeaksTheLanguageOfTheMoment) {
+TEST_F(NumbersWindowTest, ABannerFollowsTheLanguage) {
     window.openPath("/no/such/file.safetensors");
     const QString english = window.banner().text();
     window.setLanguage("zh_CN");

@@ -68,7 +68,7 @@ protected:
 
 }  // namespace
 
-TEST_F(OpeningTest, WhateverIsOpenedUndoBringsBackWhatWasThere) {
+TEST_F(OpeningTest, UndoRestoresTheFormerDocument) {
     session.document().setText("kept in a session");
     settle();
     session.save(file("other.ascope"));
@@ -102,7 +102,7 @@ TEST_F(OpeningTest, WhateverIsOpenedUndoBringsBackWhatWasThere) {
     }
 }
 
-TEST_F(OpeningTest, UndoBringsBackTheFileThatIsSavedTo) {
+TEST_F(OpeningTest, UndoRestoresTheSessionFile) {
     document().setText("the first");
     session.save(file("first.ascope"));
     document().setText("the second");
@@ -126,7 +126,7 @@ TEST_F(OpeningTest, UndoBringsBackTheFileThatIsSavedTo) {
     EXPECT_FALSE(session.isSaved());
 }
 
-TEST_F(OpeningTest, InputsDoNotTravelIntoOtherModels) {
+TEST_F(OpeningTest, OtherModelsDoNotInheritInputs) {
     tellStory();
     const RunRequest story = document().request();
     open("constructed");
@@ -157,7 +157,7 @@ TEST_F(OpeningTest, InputsDoNotTravelIntoOtherModels) {
     EXPECT_EQ(document().request(), story);
 }
 
-TEST_F(OpeningTest, ATextGoesOnToAModelThatReadsATextAndComesBackFromOneThatDoesNot) {
+TEST_F(OpeningTest, KeepsTheTextAcrossModels) {
     document().setText("a cat sat");
     settle();
     open("numbers");
@@ -191,7 +191,7 @@ TEST_F(OpeningTest, FilesOfTheFirstVersionOpenWithoutTheInputsOfOtherModels) {
     EXPECT_EQ(document().request().inputs, textInput("a b"));
 }
 
-TEST_F(OpeningTest, ACheckpointOpensWhateverWasTyped) {
+TEST_F(OpeningTest, ACheckpointOpensWithAnyText) {
     document().setText("The cat sat on the mat");
     settle();
     const RunRequest before = document().request();
@@ -216,7 +216,7 @@ TEST_F(OpeningTest, ACheckpointOpensWhateverWasTyped) {
     EXPECT_TRUE(document().isCurrent());
 }
 
-TEST_F(OpeningTest, AnErrorGoesWithTheDocumentItStoodOver) {
+TEST_F(OpeningTest, AnErrorClosesWithItsDocument) {
     openPath("/no/such/file.ascope");
     ASSERT_TRUE(window.banner().isVisible());
     window.lesson().open(0);
@@ -231,7 +231,7 @@ TEST_F(OpeningTest, AnErrorGoesWithTheDocumentItStoodOver) {
     EXPECT_FALSE(window.banner().isVisible());
 }
 
-TEST_F(OpeningTest, AWarningAboutARecordingGoesWithIt) {
+TEST_F(OpeningTest, AWarningClosesWithItsRecording) {
     const std::vector<float> numbers = {0.5f, 0.5f, 0.25f, 0.25f};
     writeNumpy(file("map.npy").toStdString(), {2, 2}, numbers);
     window.importFiles({file("map.npy")});
@@ -244,7 +244,7 @@ TEST_F(OpeningTest, AWarningAboutARecordingGoesWithIt) {
     EXPECT_FALSE(window.banner().isVisible()) << window.banner().text().toStdString();
 }
 
-TEST_F(OpeningTest, TheCountOfALongTextIsOfTheTextAndTheModelThatAreShown) {
+TEST_F(OpeningTest, CountsTheShownText) {
     document().setText(QStringLiteral("word ").repeated(20000));
     settle();
     ASSERT_TRUE(window.banner().isVisible());

@@ -48,7 +48,7 @@ protected:
 
 }  // namespace
 
-TEST_F(OwnLessonsTest, EveryTabThatAStepMayNameIsOne) {
+TEST_F(OwnLessonsTest, EveryNamedTabExists) {
     const auto* tabs = child<QTabBar>("tabs");
     ASSERT_EQ(tabs->count(), int(lessonTabs().size()));
     for (int i = 0; i < tabs->count(); ++i)
@@ -77,14 +77,14 @@ TEST_F(OwnLessonsTest, AFileIsOpenedAtItsFirstStep) {
         << window.lesson().words().toStdString();
 }
 
-TEST_F(OwnLessonsTest, WhatCannotBeReadIsSaidAndOpensNothing) {
+TEST_F(OwnLessonsTest, ReportsAnUnreadableLesson) {
     window.openPath(write("mine.json", "It has %1.", R"("colour": "red",)"));
     EXPECT_FALSE(window.lesson().isOpen());
     EXPECT_TRUE(window.banner().text().contains("colour")) << window.banner().text().toStdString();
     EXPECT_EQ(lessons().size(), bundled);
 }
 
-TEST_F(OwnLessonsTest, WhatAStepNamesInVainIsSaid) {
+TEST_F(OwnLessonsTest, ReportsMissingPlacesOfAStep) {
     window.openPath(write("mine.json", "%1", {}, "Only this."));
     settle();
     EXPECT_TRUE(window.banner().text().contains("power")) << window.banner().text().toStdString();

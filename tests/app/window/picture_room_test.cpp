@@ -118,7 +118,7 @@ TEST_F(PictureRoom, IsMostOfTheWindowInEveryState) {
     }
 }
 
-TEST_F(PictureRoom, PanelsThatGaveWayComeBackWithTheRoom) {
+TEST_F(PictureRoom, HiddenPanelsReturnWithTheRoom) {
     window.resize(2200, 1300);
     for (const char* door : {"steps", "heads"}) window.panels().unfold(door, true, false);
     settle();

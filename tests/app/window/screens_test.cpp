@@ -167,7 +167,7 @@ TEST_F(Screens, OfLongTextsShowTheWholeMap) {
 }
 
 // A screen that failed to show its content is not a good one, even if nothing is cut.
-TEST_F(Screens, OfWhatFailedAreNoGoodOnes) {
+TEST_F(Screens, FailedScreensAreDetected) {
     window.resize(1440, 900);
     session.openModel("en-fr-additive");
     expectGood("before");

@@ -73,7 +73,7 @@ TEST_F(StepPagesTest, TheStepFollowsTheTrace) {
     EXPECT_EQ(stepNow(), "weights");
 }
 
-TEST_F(StepPagesTest, WhatAStepArrivesAtIsInView) {
+TEST_F(StepPagesTest, TheResultOfAStepIsInView) {
     for (const auto& [model, text] :
          {std::pair("constructed", "The animal was too tired to cross the street"),
           std::pair("steps-additive", "the old dog sees a cat"),
@@ -93,7 +93,7 @@ TEST_F(StepPagesTest, WhatAStepArrivesAtIsInView) {
     }
 }
 
-TEST_F(StepPagesTest, AWeightedSumComesAboutWhereOneStepsForward) {
+TEST_F(StepPagesTest, SteppingForwardAnimatesTheWeightedSum) {
     open("constructed", "The animal was too tired");
     window.settings().setMotion(true);
     StepsView& view = window.steps();
@@ -162,7 +162,7 @@ TEST_F(StepPagesTest, ThePageHasTheMiddleAndKeysStep) {
 }
 
 // Of the panels, too: asking leaves the map of the model where it is.
-TEST_F(StepPagesTest, AskingLeavesTheMapOfTheModel) {
+TEST_F(StepPagesTest, TracingKeepsTheMapOfTheModel) {
     open("english-masked", "The animal didn't cross the street because it was too tired.");
     window.showTab("map");
     settle();

@@ -70,7 +70,7 @@ protected:
 
 }  // namespace
 
-TEST_F(TrainingWindowTest, IsNoLargerThanTheWindowItStandsOver) {
+TEST_F(TrainingWindowTest, FitsOverTheWindow) {
     QWidget small;
     small.resize(1024, 700);
     TrainingWindow over(settings, &small);
@@ -81,7 +81,7 @@ TEST_F(TrainingWindowTest, IsNoLargerThanTheWindowItStandsOver) {
     EXPECT_EQ(window.size(), QSize(1120, 760)) << "where there is room";
 }
 
-TEST_F(TrainingWindowTest, NamesTheRecipeThatIsChosen) {
+TEST_F(TrainingWindowTest, NamesTheSelectedRecipe) {
     EXPECT_EQ(setup().recipe(), "en-fr-additive");
     EXPECT_TRUE(setup().isReady());
     choose("learner", "transformer");
@@ -136,7 +136,7 @@ TEST_F(TrainingWindowTest, OverwritesNothing) {
     EXPECT_TRUE(setup().isReady());
 }
 
-TEST_F(TrainingWindowTest, TrainsAFileThatIsDroppedAndShowsItsAlignment) {
+TEST_F(TrainingWindowTest, TrainsADroppedFile) {
     choose("material", "");
     QMimeData dropped;
     dropped.setUrls({QUrl::fromLocalFile(file(pairs()))});

@@ -153,7 +153,7 @@ TEST_F(TranslationWindowTest, TheMapOfTheModelLeadsToEveryBlock) {
     EXPECT_EQ(steps().current(), 0);
 }
 
-TEST_F(TranslationWindowTest, NextWalksThroughTheWholeModelAndEveryWord) {
+TEST_F(TranslationWindowTest, NextMovesThroughTheModelAndEveryWord) {
     open("transformer", 2);
     clickBox(Block::Kind::embeddings, 0);
     std::vector<std::string> maps;
@@ -186,7 +186,7 @@ TEST_F(TranslationWindowTest, NextWalksThroughTheWholeModelAndEveryWord) {
     EXPECT_EQ(document().selection().map, "encoder.self");
 }
 
-TEST_F(TranslationWindowTest, PlayWalksOnFromWordToWord) {
+TEST_F(TranslationWindowTest, PlayMovesFromWordToWord) {
     open("additive");
     press(Qt::Key_End);
     auto* pace = window.panel("steps")->findChild<QComboBox*>("pace");
@@ -342,7 +342,7 @@ TEST_F(TranslationWindowTest, ComparedMapsAreNotSmallInASmallWindow) {
     }
 }
 
-TEST_F(TranslationWindowTest, EveryViewSaysWhatItShowsAndWhereToReadOn) {
+TEST_F(TranslationWindowTest, EveryViewHasADescriptionAndALink) {
     session.openModel("constructed");
     settle();
     for (const char* name : {"heads", "steps", "ask", "prediction", "changes"}) {
@@ -439,7 +439,7 @@ TEST_F(TranslationWindowTest, TheMapsControlsFitANarrowWindowWithChanges) {
 }
 
 // A laptop's window, too, shows the translation as a sentence; of a long one a line, and no letter is cut.
-TEST_F(TranslationWindowTest, TheSentenceIsShownInALaptopsWindow) {
+TEST_F(TranslationWindowTest, TheSentenceFitsASmallWindow) {
     window.resize(1366, 720);
     window.show();
     session.openModel("en-fr-transformer");
@@ -459,7 +459,7 @@ TEST_F(TranslationWindowTest, TheSentenceIsShownInALaptopsWindow) {
     EXPECT_GT(sentence->heightForWidth(sentence->width()), small) << "one that fits is large";
 }
 
-TEST_F(TranslationWindowTest, WhatWouldDoNothingCannotBeChosenAndSaysWhy) {
+TEST_F(TranslationWindowTest, UselessActionsAreDisabledWithAReason) {
     open("additive");
     for (const char* name : {"scaleOff", "positionsOff"}) {
         EXPECT_FALSE(child<QToolButton>(name)->isEnabled()) << name;

@@ -128,7 +128,7 @@ TEST_F(TranslatorWindowTest, AWordIsTypedInPlaceOfAProducedOne) {
     EXPECT_EQ(run().provenance.at("translation").rfind("chien", 0), 0u) << run().provenance.at("translation");
 }
 
-TEST_F(TranslatorWindowTest, WhatItSaysStandsAsASentenceBelowWhatWasTyped) {
+TEST_F(TranslatorWindowTest, ShowsTheTranslationBelowTheText) {
     ProducedSentence& said = *window.sentence().produced();
     ASSERT_TRUE(said.isVisible());
     EXPECT_EQ(said.text().toStdString(), run().provenance.at("translation"));
@@ -220,7 +220,7 @@ TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
     EXPECT_TRUE(window.settings().wholeWords());
 }
 
-TEST_F(TranslatorWindowTest, WordsThatNobodyTaughtItAreMarked) {
+TEST_F(TranslatorWindowTest, MarksUnseenWords) {
     writeText(folder.filePath("en-fr-none").toStdString() + "/training_words.txt", "a\nsees\nthe\n\nle\n");
     open("en-fr-none");
     window.settings().setWholeWords(true);
@@ -296,7 +296,7 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
     EXPECT_FALSE(slider->isVisible());
 }
 
-TEST_F(TranslatorWindowTest, ASentenceThatGoesOnEndsAtAWholeLetter) {
+TEST_F(TranslatorWindowTest, ACutSentenceEndsAtAWholeLetter) {
     ProducedSentence& said = *window.sentence().produced();
     const int left = said.fontMetrics().horizontalAdvance("→→→");  // the arrow is before it
     int cut = 0;
@@ -381,7 +381,7 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
     EXPECT_TRUE(window.heatmap().isVisible());
 }
 
-TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
+TEST_F(TranslatorWindowTest, SurvivesEveryKeyOnEveryPart) {
     for (const char* model : {"en-fr-additive", "en-fr-none"}) {
         open(model);
         settle();

@@ -158,7 +158,7 @@ TEST(Analysis, AttributionPassesTheHeadOfAMaskedWordModel) {
 
 // A head's contribution: its weighted sum through its rows of W_O, through the final norm's fixed scale, to
 // the token's row of the table.
-TEST(Analysis, AHeadOfLlamaContributesWhatPlainLoopsGive) {
+TEST(Analysis, ContributionOfALlamaHeadAgreesWithPlainLoops) {
     const RunRequest request = analysedRequest("llama");
     const auto recording = recordedOf(request);
     const Evaluation& evaluation = *recording->evaluation;
@@ -265,7 +265,7 @@ TEST(Analysis, PatchingTheLastStateGivesTheCleanRun) {
     EXPECT_THROW(analysed("patching", given), Error);
 }
 
-TEST(Analysis, AMaskedWordModelIsGivenEachWordMaskedInTurn) {
+TEST(Analysis, MasksEachWordInTurnForAMaskedWordModel) {
     const RunRequest request{.model = "english-masked", .inputs = textInput("I want to see it.")};
     const auto recording = recordedOf(request);
     const auto& tokens = recording->sequences.back().tokens;

@@ -139,7 +139,7 @@ TEST(AttentionGradient, AgreesWithCentralDifferences) {
 }
 
 // Where only one key is seen, what the head adds is what goes away when it is silenced.
-TEST(ValueWeighted, IsTheLengthOfWhatACheckpointsHeadAdds) {
+TEST(ValueWeighted, IsTheLengthOfTheAddedVector) {
     for (const char* name : {"gpt2", "llama", "mistral"}) {
         SCOPED_TRACE(name);
         const auto whole = derivedFromModel(checkpoint(name)),

@@ -76,7 +76,7 @@ TEST(GradientReach, AgreesWithFiniteDifferencesForEverySystem) {
     }
 }
 
-TEST(GradientReach, RefusesWhatProducesNoWords) {
+TEST(GradientReach, RejectsModelsThatProduceNoWords) {
     EXPECT_THROW(gradientReach(Recording{}), Error);
     const RecordingPointer recording = smallModel("additive").record(pair, {});
     EXPECT_THROW(gradientReach(*recording, 99), Error);

@@ -68,7 +68,7 @@ TEST(HeadStatistics, AgreesWithPlainLoops) {
     EXPECT_NEAR(s[Statistic::induction], induction / repeated, 1e-6);
 }
 
-TEST(HeadStatistics, KnowsTheExtremes) {
+TEST(HeadStatistics, HasTheCorrectExtremes) {
     const std::vector<std::string> tokens{"a", "b", "c", "d"};
     const Matrix uniform = Matrix::Constant(4, 4, 0.25f);
     EXPECT_NEAR(headStatistics(view(uniform), tokens, tokens)[Statistic::entropy], std::log(4.0), 1e-6);
@@ -81,7 +81,7 @@ TEST(HeadStatistics, KnowsTheExtremes) {
     EXPECT_DOUBLE_EQ(s[Statistic::induction], 0);
 }
 
-TEST(HeadStatistics, LeavesPositionsOutWhereTheAxesDiffer) {
+TEST(HeadStatistics, OmitsPositionsForDifferentAxes) {
     const Matrix w = randomRows(2, 3, 3);
     const HeadStatistics s = headStatistics(view(w), {"le", "chat"}, {"the", "cat", "</s>"});
     EXPECT_EQ(s[Statistic::meanDistance], 0);
@@ -90,7 +90,7 @@ TEST(HeadStatistics, LeavesPositionsOutWhereTheAxesDiffer) {
     EXPECT_THROW(headStatistics(view(w), {"le"}, {"the", "cat", "."}), Error);
 }
 
-TEST(HeadStatistics, TellsSeparators) {
+TEST(HeadStatistics, RecognisesSeparators) {
     for (const char* token : {"[SEP]", "</s>", ".", "...", "。", "，", "(", "?!"})
         EXPECT_TRUE(isSeparator(token)) << token;
     for (const char* token : {"", "a", "it's", "[CLS]", "是", "3.5"})

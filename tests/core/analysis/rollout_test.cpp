@@ -93,7 +93,7 @@ TEST(AttentionRollout, FollowsOneSequenceOnly) {
 }
 
 // Layers that do not start at 0, one of which is missing: each cell is the sum of its explanation.
-TEST(AttentionRollout, ACellIsExplainedAsTheSumOfProductsThatItIs) {
+TEST(AttentionRollout, ExplainsACellAsASumOfProducts) {
     Recorder recorder;
     Recording recording;
     const AxisPointer words = makeAxis(AxisRole::token, 4);

@@ -49,7 +49,7 @@ int computedParts(const std::filesystem::path& file, int from, int until) {
 
 }  // namespace
 
-TEST(Journal, GoesOnWhereItWasStopped) {
+TEST(Journal, ResumesAfterAStop) {
     const TemporaryFolder folder;
     const auto file = folder / "table.json.parts";
     computedParts(file, 0, 3);
@@ -104,7 +104,7 @@ TEST(Journal, NamesEverythingThatThePartsDependOn) {
 }
 
 // Every analysis over texts gives the same table whether it was stopped or not.
-TEST(AnalysisOverTexts, IsTheSameWhereverItWasStopped) {
+TEST(AnalysisOverTexts, IsTheSameAfterAnyStop) {
     const std::vector<std::string> texts{"I wanted to go, but", "She had a dog and a", "It was a dog"};
     for (const char* of :
          {"tokens", "lens", "attribution", "heads", "movers", "ablation", "gradients", "clusters"}) {

@@ -170,7 +170,7 @@ TEST(Attend, EveryScoreFunction) {
               result.at("output").values);
 }
 
-TEST(Attend, CausalAndWindowCountFromThePast) {
+TEST(Attend, CausalAndWindowMasksCountFromThePast) {
     NumberTensors in{{"q", normalTensor({1, 4, 3}, 1)},
                      {"k", normalTensor({1, 4, 3}, 2)},
                      {"v", normalTensor({1, 4, 2}, 3)},
@@ -258,7 +258,7 @@ TEST(Attend, SparsemaxAndHardChoices) {
     }
 }
 
-TEST(Attend, CarriesNotANumberOnlyToThoseWhoSeeIt) {
+TEST(Attend, PropagatesNaNOnlyToQueriesThatSeeIt) {
     NumberTensors in{{"q", normalTensor({1, 4, 3}, 1)},
                      {"k", normalTensor({1, 4, 3}, 2)},
                      {"v", normalTensor({1, 4, 2}, 3)}};
@@ -270,7 +270,7 @@ TEST(Attend, CarriesNotANumberOnlyToThoseWhoSeeIt) {
     EXPECT_TRUE(std::isnan(at(output, 0, 3, 0)));
 }
 
-TEST(Attend, NamesWhatDoesNotFit) {
+TEST(Attend, NamesTheShapeThatDoesNotFit) {
     const NumberTensors good = threeTensors();
     for (const char* name : {"q", "k", "v"}) {
         NumberTensors in = good;

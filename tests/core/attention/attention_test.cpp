@@ -92,7 +92,7 @@ TEST(MultiHeadAttention, TheFusedNodeEqualsItsExpansion) {
     EXPECT_LT((*fused - *plain).cwiseAbs().maxCoeff(), 1e-6);
 }
 
-TEST(MultiHeadAttention, MapsAreDeliveredInTheSamePassWhenAskedFor) {
+TEST(MultiHeadAttention, RequestedMapsComeFromTheSamePass) {
     const auto shown = record(6, 6, 2, 2, true, Keep::shown), maps = record(6, 6, 2, 2, true, Keep::maps);
     EXPECT_EQ(shown.evaluation->evaluatedNodes(), maps.evaluation->evaluatedNodes());
     EXPECT_GT(maps.evaluation->heldBytes(), shown.evaluation->heldBytes());
@@ -104,7 +104,7 @@ TEST(MultiHeadAttention, MapsAreDeliveredInTheSamePassWhenAskedFor) {
                   1e-6);
 }
 
-TEST(MultiHeadAttention, AMapAskedForAloneEqualsTheStagesThatLeadToIt) {
+TEST(MultiHeadAttention, ARequestedMapEqualsTheStages) {
     const auto alone = record(7, 7, 4, 2, true, Keep::shown),
                staged = record(7, 7, 4, 2, true, Keep::everything);
     for (size_t h = 0; h < 4; ++h) {

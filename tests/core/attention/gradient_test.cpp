@@ -193,7 +193,7 @@ std::vector<Matrix> attentionGradients(const std::vector<Matrix>& given, const s
 
 }  // namespace
 
-TEST(AttentionGradients, OfABatchAreThoseOfItsSentencesEvenWhereOneIsEmpty) {
+TEST(AttentionGradients, OfABatchEqualThoseOfItsSentences) {
     Random random(8);
     const std::vector<Index> queries{0, 3, 3, 8, 10}, keys{0, 2, 6, 6, 19};
     const std::vector<Matrix> given{random.normalMatrix(10, 20, 1), random.normalMatrix(19, 20, 1),
@@ -213,7 +213,7 @@ TEST(AttentionGradients, OfABatchAreThoseOfItsSentencesEvenWhereOneIsEmpty) {
     }
 }
 
-TEST(AttentionGradients, AreTheSameWhereTheWeightsWereNotedAndWhereTheyAreMadeAgain) {
+TEST(AttentionGradients, AreTheSameWithKeptAndWithRecomputedWeights) {
     Random random(10);
     const AxisPointer queries = inSegments({0, 3, 3, 8, 10}), keys = inSegments({0, 2, 6, 6, 19});
     const std::vector<Matrix> given{random.normalMatrix(10, 20, 1), random.normalMatrix(19, 20, 1),
@@ -223,14 +223,14 @@ TEST(AttentionGradients, AreTheSameWhereTheWeightsWereNotedAndWhereTheyAreMadeAg
               attentionGradients(given, {0, 1, 2}, queries, keys, outer, Keep::shown));
 }
 
-TEST(AttentionGradients, OfALongTextNotesNoWeights) {
+TEST(AttentionGradients, LongTextsKeepNoWeights) {
     const AxisPointer few = makeAxis(AxisRole::token, 100), many = makeAxis(AxisRole::token, 2000);
     const Operand rows{.rows = few.get()}, longer{.rows = many.get()};
     EXPECT_EQ(fusedAttention({.heads = 4}, few)->noteCount(std::vector{rows, rows, rows}), 4 * 100 * 100);
     EXPECT_EQ(fusedAttention({.heads = 4}, many)->noteCount(std::vector{longer, longer, longer}), 0);
 }
 
-TEST(AttentionGradients, OfOneNodeThatIsQueryKeyAndValueAreTheSumOfTheThree) {
+TEST(AttentionGradients, OfASharedInputAreSummed) {
     Random random(9);
     const AxisPointer rows = inSegments({0, 4, 9});
     const Matrix x = random.normalMatrix(9, 20, 1), outer = random.normalMatrix(9, 20, 1);

@@ -6,7 +6,7 @@
 
 using namespace attentionscope;
 
-TEST(Axis, LabelsAreMadeOnceAndOnlyWhenRead) {
+TEST(Axis, LabelsAreComputedOnceOnDemand) {
     int made = 0;
     const Axis axis(AxisRole::token, 2, [&made] {
         ++made;
@@ -31,7 +31,7 @@ TEST(Axis, SegmentsCoverTheAxis) {
     EXPECT_THROW(axis.setSegments({0, 6, 5}), Error);
 }
 
-TEST(Error, SaysWhatWhereGotExpectedAndRemedy) {
+TEST(Error, HoldsWhatWhereGotExpectedAndRemedy) {
     const Error error({.what = "the tensor has the wrong shape",
                        .where = "model.safetensors, \"wte.weight\"",
                        .got = shapeText(3, 5),

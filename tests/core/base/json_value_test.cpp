@@ -74,7 +74,7 @@ TEST(JsonValue, NamesPlaceFoundAndWanted) {
     EXPECT_EQ(unknown.expected, "type, base");
 }
 
-TEST(JsonValue, SaysInWordsWhatIsNoJson) {
+TEST(JsonValue, ExplainsInvalidJson) {
     struct Case {
         const char *text, *where, *got, *expected;
     };
@@ -139,7 +139,7 @@ TEST(JsonValue, ReadingIsStopped) {
     EXPECT_THROW((void)JsonValue::parse(text, "x", rules), Cancelled);
 }
 
-TEST(JsonValue, ShowsNothingRaw) {
+TEST(JsonValue, EscapesControlCharacters) {
     const auto value = JsonValue::parse(R"({"a\u001b[2J": "b\u0000\u0085\n"})", "x");
     const auto report = refusal([&] { (void)value.members()[0].flag(); });
     EXPECT_EQ(report.where, "x › a\\x1b[2J");
@@ -150,7 +150,7 @@ TEST(JsonValue, ShowsNothingRaw) {
 }
 
 // Whatever is done to a text, it is read or refused in words that name it.
-TEST(JsonValue, ReadsOrRefusesWhateverComes) {
+TEST(JsonValue, ReadsOrRejectsAnyBytes) {
     const std::string whole =
         R"({"model": "a/b", "ids": [1, -2, 3.5e3], "changes": [{"kind": "é\u00e9", "on": true, "x": null}]})";
     const std::vector<std::string> pieces{"[",  "{",  "]",    "}",  "\"", ",",       ":",      "1e999",

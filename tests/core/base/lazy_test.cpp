@@ -8,7 +8,7 @@
 
 using namespace attentionscope;
 
-TEST(Lazy, IsWorkedOutOnceForAllCopiesAndThreads) {
+TEST(Lazy, IsComputedOnceForAllCopiesAndThreads) {
     std::atomic<int> made = 0;
     const auto lazy = Lazy<std::vector<int>>::from([&] {
         ++made;
@@ -26,7 +26,7 @@ TEST(Lazy, IsWorkedOutOnceForAllCopiesAndThreads) {
     EXPECT_EQ(Lazy<int>().get(), 0);
 }
 
-TEST(Lazy, TriesAgainWhereWorkingItOutThrew) {
+TEST(Lazy, RetriesAfterAnException) {
     int tries = 0;
     const auto lazy = Lazy<int>::from([&] {
         if (++tries == 1) throw std::runtime_error("not yet");

@@ -8,7 +8,7 @@
 
 using namespace attentionscope;
 
-TEST(Memory, WhatIsKeptForTrainingCanBeUsed) {
+TEST(Memory, KeepsMemoryForTraining) {
     keepMemoryForTraining();
     std::vector<Matrix> matrices;
     for (int i = 0; i < 40; ++i) matrices.push_back(Matrix::Constant(1000, 300, float(i)));

@@ -18,7 +18,7 @@ TEST(Phrase, PutsArgumentsIntoTheirPlaces) {
     EXPECT_EQ(nested.arguments().front().pattern(), "it has %1");
 }
 
-TEST(Phrase, IsJoinedWithItsPartsKept) {
+TEST(Phrase, JoiningKeepsTheParts) {
     EXPECT_EQ(joined({}, ", ").text(), "");
     EXPECT_EQ(joined({"one"}, ", ").text(), "one");
     const Phrase three = joined({"one", Phrase("%1 of them", {"two"}), "three"}, "; ");
@@ -49,7 +49,7 @@ TEST(Phrase, TakesAsManyColumnsAsATerminalGivesIt) {
     EXPECT_EQ(padded("longer", 3), "longer");
 }
 
-TEST(Phrase, IsPrintedInErrorsWithItsPartsKept) {
+TEST(Phrase, PrintingKeepsTheParts) {
     const Error error(ErrorReport{.what = Phrase("the field %1 is missing", {"\"a\x1b[2J\""})});
     EXPECT_EQ(std::string(error.what()), "the field \"a\\x1b[2J\" is missing.");
     EXPECT_EQ(error.report().what.pattern(), "the field %1 is missing");

@@ -32,7 +32,7 @@ TEST(Probability, NeitherOverflowsNorLosesAForbiddenWord) {
     EXPECT_NEAR(logProbabilities(std::vector<float>{-10000, -10000})[1], -std::log(2.0), 1e-9);
 }
 
-TEST(Probability, TheBestComeFirstAndOfEqualsTheFirst) {
+TEST(Probability, SortsStably) {
     const std::vector<float> values{1, std::nanf(""), 3, 1, 3};
     EXPECT_EQ(bestOf(values, 3), (std::vector<Index>{2, 4, 0}));
     EXPECT_EQ(bestOf(values, 9), (std::vector<Index>{2, 4, 0, 3, 1}));

@@ -10,7 +10,7 @@ const std::vector<std::string> words{"render", "run", "explain", "heatmap", "wei
 
 }  // namespace
 
-TEST(SimilarWord, FindsTheSlipsOfFingers) {
+TEST(SimilarWord, FindsTypingErrors) {
     EXPECT_EQ(similarWord("rendr", words), "render");    // missing
     EXPECT_EQ(similarWord("rennder", words), "render");  // twice
     EXPECT_EQ(similarWord("erndre", words), "render");   // swapped, twice
@@ -21,7 +21,7 @@ TEST(SimilarWord, FindsTheSlipsOfFingers) {
     EXPECT_EQ(didYouMean("explian", words), "Did you mean explain?");
 }
 
-TEST(SimilarWord, IsSilentWhereNothingIsNear) {
+TEST(SimilarWord, FindsNothingFarAway) {
     for (const char* word : {"", "x", "banana", "re", "translate"})
         EXPECT_EQ(similarWord(word, words), "") << word;
     EXPECT_EQ(similarWord(std::string(100'000, 'r'), words), "");

@@ -32,7 +32,7 @@ std::string refusedBecause(const Action& action) {
 
 }  // namespace
 
-TEST(AtomicFile, AFullDiskLeavesWhatWasThere) {
+TEST(AtomicFile, AFullDiskKeepsTheOldFile) {
     const TemporaryFolder folder;
     const auto text = folder.write("a.json", "old"), tensors = folder.write("a.safetensors", "old"),
                array = folder.write("a.npy", "old");
@@ -76,7 +76,7 @@ TEST(AtomicFile, AFolderThatCannotBeWrittenToIsNamed) {
               std::string::npos);
 }
 
-TEST(AtomicFile, OnlyWhatAnEndedProgramLeftIsTakenAway) {
+TEST(AtomicFile, RemovesOnlyLeftoversOfEndedPrograms) {
     const TemporaryFolder folder;
     (void)folder.write("model.safetensors", "whole");
     (void)folder.write("model.safetensors.backup", "kept by hand");
@@ -92,7 +92,7 @@ TEST(AtomicFile, OnlyWhatAnEndedProgramLeftIsTakenAway) {
     removeUnfinished(folder / "no such folder");
 }
 
-TEST(AtomicFile, ALinkGoesOnPointingWhereItDid) {
+TEST(AtomicFile, ALinkKeepsItsTarget) {
     const TemporaryFolder folder;
     const auto file = folder.write("file", "old");
     std::filesystem::create_symlink(file, folder / "link");
@@ -101,7 +101,7 @@ TEST(AtomicFile, ALinkGoesOnPointingWhereItDid) {
     EXPECT_EQ(readFile(file), "new");
 }
 
-TEST(AtomicFile, LetsNobodyInWhoWasNotBefore) {
+TEST(AtomicFile, KeepsThePermissions) {
     const TemporaryFolder folder;
     const mode_t before = ::umask(077);
     writeText(folder / "new", "text");
@@ -117,7 +117,7 @@ TEST(AtomicFile, LetsNobodyInWhoWasNotBefore) {
     EXPECT_EQ(permissions("new"), 0640u);
 }
 
-TEST(AtomicFile, WhatMayNotBeWrittenStays) {
+TEST(AtomicFile, AReadOnlyFileStays) {
     if (::geteuid() == 0) GTEST_SKIP() << "skipped: the superuser may write everything";
     const TemporaryFolder folder;
     const auto file = folder.write("kept", "old");
@@ -127,7 +127,7 @@ TEST(AtomicFile, WhatMayNotBeWrittenStays) {
     EXPECT_EQ(filesIn(folder.path()), 1u);
 }
 
-TEST(AtomicFile, TakesEveryNameThatAFolderTakes) {
+TEST(AtomicFile, AcceptsEveryValidFileName) {
     const TemporaryFolder folder;
     const std::string longest(255, 'n');
     writeText(folder / longest, "text");
@@ -137,7 +137,7 @@ TEST(AtomicFile, TakesEveryNameThatAFolderTakes) {
               std::string::npos);
 }
 
-TEST(AtomicFile, AFolderIsMadeOrNamed) {
+TEST(AtomicFile, CreatesAFolderOrNamesIt) {
     const TemporaryFolder folder;
     makeFolder(folder / "a/b");
     makeFolder(folder / "a/b");

@@ -68,7 +68,7 @@ TEST(Gguf, ReadsKeysAndTensors) {
     EXPECT_EQ(file->tensors()[0].offset % 32, 0U);
 }
 
-TEST(Gguf, RefusesWhatIsCutAtAnyPlace) {
+TEST(Gguf, RejectsEveryTruncation) {
     const std::string whole = smallFile();
     for (std::size_t length = 0; length < whole.size(); ++length)
         EXPECT_THROW(parsedGguf(whole.substr(0, length)), Error) << length;
@@ -82,7 +82,7 @@ TEST(Gguf, RefusesCountsThatTheFileCannotHold) {
     }
 }
 
-TEST(Gguf, SaysWhatCannotBeRead) {
+TEST(Gguf, NamesUnsupportedContent) {
     EXPECT_NE(refusal(smallFile("starlight")).find("starlight"), std::string::npos);
     EXPECT_NE(refusal(smallFile("llama", 9)).find("version"), std::string::npos);
     EXPECT_NE(refusal("no such file").find("no GGUF file"), std::string::npos);

@@ -49,7 +49,7 @@ TEST(ModelFolder, FindsItsParts) {
     EXPECT_EQ(ModelFolder::open(folder.path().string() + "/").name(), folder.path().filename());
 }
 
-TEST(ModelFolder, SaysWhatIsMissing) {
+TEST(ModelFolder, NamesMissingFiles) {
     const TemporaryFolder folder;
     EXPECT_NE(refusal([&] { ModelFolder::open(folder / "nowhere"); }).find("the model folder does not exist"),
               std::string::npos);
@@ -62,7 +62,7 @@ TEST(ModelFolder, SaysWhatIsMissing) {
     EXPECT_NE(pickle.find("safe_serialization=True"), std::string::npos);
 }
 
-TEST(ModelFolder, NamesFormatsThatAreNotReadAndTheWayOut) {
+TEST(ModelFolder, NamesUnsupportedFormatsAndTheirConverters) {
     struct Format {
         const char *file, *word;
     };
@@ -94,7 +94,7 @@ TEST(ModelFolder, FindsWeightsInAFolderWithin) {
     EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder.path()).weights(); }), "");
 }
 
-TEST(HubCache, NamesAreLookedForInTheLocalCache) {
+TEST(HubCache, FindsModelsInTheLocalCache) {
     const TemporaryFolder folder;
     std::filesystem::create_directories(folder / "models--some--model");
     ASSERT_EQ(setenv("HF_HUB_CACHE", folder.path().c_str(), 1), 0);

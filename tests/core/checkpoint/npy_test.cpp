@@ -24,7 +24,7 @@ NumpyArray parsedArray(const std::string& bytes) {
 
 }  // namespace
 
-TEST(Numpy, WritesWhatItReads) {
+TEST(Numpy, RoundTrips) {
     const TemporaryFolder folder;
     const std::vector<float> numbers{1, 2, 3, 4, 5, 6};
     for (const auto& shape : {std::vector<std::int64_t>{6}, {2, 3}, {1, 2, 3}, {6, 1}}) {

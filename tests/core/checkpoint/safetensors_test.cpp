@@ -119,20 +119,20 @@ TEST(SafetensorsHeader, RefusesTensorsThatShareANameOrBytes) {
                   "overlaps");
 }
 
-TEST(SafetensorsHeader, RefusesDeepNestingWithoutEatingTheStack) {
+TEST(SafetensorsHeader, RejectsDeepNesting) {
     expectRefused(file("{\"a\":" + std::string(200000, '['), 0), "array");
     std::string objects = "{";
     for (int i = 0; i < 50000; ++i) objects += "\"a\":{";
     expectRefused(file(objects, 0), "does not know");
 }
 
-TEST(SafetensorsHeader, TellsWhatTheFileIsInstead) {
+TEST(SafetensorsHeader, NamesTheActualFormat) {
     expectRefused("version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "git lfs pull");
     expectRefused("PK\x03\x04 and some more bytes", "pickle");
     expectRefused("<!DOCTYPE html><html></html>", "web page");
 }
 
-TEST(Safetensors, WritesWhatItReads) {
+TEST(Safetensors, RoundTrips) {
     const TemporaryFolder folder;
     const std::vector<float> numbers{1.5F, -2.0F, 3.25F, 0.0F, 5.0F, 6.0F};
     const std::vector<std::int64_t> ids{7, -1, std::int64_t(1) << 40};
@@ -179,7 +179,7 @@ TEST(Safetensors, NamesMissingAndMisshapenTensors) {
         Error);
 }
 
-TEST(Safetensors, ListsUnknownTypesAndRefusesTheirUse) {
+TEST(Safetensors, ListsUnknownTypesAndRejectsTheirUse) {
     const TemporaryFolder folder;
     const auto opened = Safetensors::open(
         folder.write("x.safetensors", file(oneTensor("F8_E4M3", "[99999999]", "[0,8]"), 8)));
@@ -197,7 +197,7 @@ TEST(Safetensors, ReadsUnalignedNumbers) {
     EXPECT_EQ(opened->floats(opened->at("a")), std::vector<float>{2.5F});
 }
 
-TEST(Safetensors, KeepsTheOldFileWhereWritingFails) {
+TEST(Safetensors, AFailedWriteKeepsTheOldFile) {
     const TemporaryFolder folder;
     const auto path = folder.write("x.safetensors", "old");
     SafetensorsWriter writer;
@@ -235,7 +235,7 @@ TEST(Safetensors, OpensShards) {
     EXPECT_THROW(Safetensors::open(index('{' + a + ',' + b + '}')), Error);
 }
 
-TEST(Safetensors, OpensWhatAnotherProgramWrote) {
+TEST(Safetensors, OpensFilesOfOtherPrograms) {
     const auto small = Safetensors::open(ownCases().path / "transformer/gpt2/model.safetensors");
     EXPECT_EQ(small->at("h.1.attn.c_attn.weight").shape, (std::vector<std::int64_t>{20, 60}));
     EXPECT_EQ(small->at("h.1.attn.c_attn.weight").type, DataType::float16);

@@ -50,7 +50,7 @@ TEST(Elementwise, BroadcastsTheSecondInput) {
             }
 }
 
-TEST(Elementwise, InfinitiesAndNaNAreCarriedToTheirPlaceAndNoFurther) {
+TEST(Elementwise, PropagatesInfinitiesAndNaNElementwise) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     constexpr Index columns = 21;
     const OpPointer ops[] = {add(), subtract(), multiplyElements(), divideBySum()};

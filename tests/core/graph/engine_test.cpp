@@ -126,7 +126,7 @@ TEST(RandomGraphs, ChainsOfExplanationsEndInLeaves) {
     EXPECT_GT(ended, 3 * broken);
 }
 
-TEST(RandomGraphs, WhatIsKeptDoesNotChangeAnyValue) {
+TEST(RandomGraphs, KeepingValuesChangesNothing) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const auto shown = randomGraph(seed, 30, Keep::shown), all = randomGraph(seed, 30, Keep::everything);
         EXPECT_LT(shown->heldBytes(), all->heldBytes());
@@ -134,7 +134,7 @@ TEST(RandomGraphs, WhatIsKeptDoesNotChangeAnyValue) {
     }
 }
 
-TEST(Interventions, OnlyWhatLiesDownstreamIsEvaluated) {
+TEST(Interventions, EvaluateOnlyDownstreamNodes) {
     const Diamond nodes = diamond();
     const auto& base = *nodes.evaluation;
     EXPECT_EQ(base.evaluatedNodes(), 4);
@@ -166,7 +166,7 @@ TEST(Interventions, AreRemovedInAnyOrderAndLeaveTheBaseAlone) {
     EXPECT_TRUE(all->value(nodes.a)->middleCols(1, 2).isZero(0));
 }
 
-TEST(Interventions, ReplaceByAnotherRunsValueAndRefuseWhatDoesNotFit) {
+TEST(Interventions, ReplaceByAnotherRunAndCheckShapes) {
     const Diamond nodes = diamond();
     const auto& base = *nodes.evaluation;
     const auto other = std::make_shared<Matrix>(Matrix::Constant(3, 4, 2.f));

@@ -33,7 +33,7 @@ TEST(Layout, SlicesConcatenatesAndTransposes) {
          }});
 }
 
-TEST(Layout, APartOfManyIsWrittenByItsNumber) {
+TEST(Layout, NamesAPartByItsNumber) {
     EXPECT_EQ(sliceColumns(64, 64)->formula(), "y_{ij} = x^{(1)}_{ij}");
     EXPECT_EQ(sliceColumns(3, 64)->formula(), "y_{ij} = x_{i, j + 3}");
 }

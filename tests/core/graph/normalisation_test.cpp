@@ -126,7 +126,7 @@ TEST(Losses, CrossEntropyOfAWideVocabularyAndManyRows) {
     }
 }
 
-TEST(Losses, InfinitiesAndNaNAreCarriedInTheirRow) {
+TEST(Losses, PropagateInfinitiesAndNaNInTheirRow) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     constexpr Index columns = 40;
     Matrix x = normal(5, columns, 6);

@@ -138,7 +138,7 @@ TEST(Pairs, EveryQueryMeetsEveryKeyOfItsSegment) {
     EXPECT_THROW(pairAxis(q.rows, makeAxis(AxisRole::token, 3)), Error);
 }
 
-TEST(AdditiveScores, InOneStepWhatItsPartsGive) {
+TEST(AdditiveScores, TheFusedOpEqualsItsParts) {
     const Axes q{segmentedAxis(AxisRole::token, queryOffsets), featureAxis(9)};
     const Axes k{segmentedAxis(AxisRole::token, keyOffsets), featureAxis(9)};
     const Axes v{featureAxis(9), singleAxis()};
@@ -205,7 +205,7 @@ TEST(GatedUnit, StepsInTwoOpsAsInThePaper) {
         EXPECT_THROW(gatedState()->axes(axes), Error);
 }
 
-TEST(KeepNear, LetsThroughWhatIsWithinTheWindow) {
+TEST(KeepNear, PassesTheWindow) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const OpPointer op = keepNear(1.5f);
     const Axes axes{makeAxis(AxisRole::step, 3), featureAxis(5)};

@@ -18,7 +18,7 @@ MatrixPointer randomRows(Random& random, Index rows) {
 
 }  // namespace
 
-TEST(RowBlocks, EqualsTheCopiedMatrixHoweverItWasCutAndExtended) {
+TEST(RowBlocks, EqualTheCopiedMatrix) {
     Random random(5);
     const MatrixPointer first = randomRows(random, 7);
     RowBlocks rows(first);
@@ -48,7 +48,7 @@ TEST(RowBlocks, OfNoRowsAreEmpty) {
     EXPECT_EQ(RowBlocks().whole()->size(), 0);
 }
 
-TEST(RowBlocks, SuppliedToANodeStandInForItsOp) {
+TEST(RowBlocks, ReplaceTheOpOfANode) {
     Random random(7);
     Recorder recorder;
     const NodeId x = recorder.constant(random.normalMatrix(5, 3, 1), {}, "x");

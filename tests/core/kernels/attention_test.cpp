@@ -188,7 +188,7 @@ TEST(Attention, AMaskedKeyHasNoInfluenceEvenIfNotANumber) {
     EXPECT_TRUE(std::isnan(p.weights[0][size_t(11 * p.task.weightsStride)]));
 }
 
-TEST(Attention, NotANumberInAVisibleKeyIsCarried) {
+TEST(Attention, PropagatesNaNOfAVisibleKey) {
     Problem p = problem(3, 40, 1, 1, 8, 8);
     p.k[size_t(20 * p.task.kStride)] = notANumber;
     run(p);
@@ -212,7 +212,7 @@ TEST(Attention, WeightsAloneAndSomeHeadsOnly) {
             EXPECT_NEAR(alone[size_t(i * 15 + j)], p.weights[1][size_t(i * 15 + j)], 1e-6);
 }
 
-TEST(Attention, NothingToDo) {
+TEST(Attention, AcceptsEmptyInput) {
     Problem p = problem(0, 5, 1, 1, 4, 4);
     run(p);
     Problem noKeys = problem(3, 0, 1, 1, 4, 4);

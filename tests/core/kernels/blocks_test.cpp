@@ -42,7 +42,7 @@ std::vector<std::uint8_t> randomBlocks(const BlockCase& one, Index count) {
 
 }  // namespace
 
-TEST(Blocks, MultiplyAsTheirUnpackedNumbersDo) {
+TEST(Blocks, ProductsEqualThoseOfUnpackedNumbers) {
     constexpr Index columns = 150;
     underEveryInstructionSet([] {
         for (const BlockCase& one : blockCases)

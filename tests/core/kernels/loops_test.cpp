@@ -142,7 +142,7 @@ TEST(Activations, InPlaceAndOddCounts) {
     });
 }
 
-TEST(AddScaled, AddsAndLeavesTheRestAlone) {
+TEST(AddScaled, AddsAndLeavesOtherNumbersUnchanged) {
     underEveryInstructionSet([] {
         for (const Index count : {1, 3, 16, 35, 100'000}) {
             const auto in = noise(count, 1), before = noise(count + 1, 2);
@@ -257,7 +257,7 @@ TEST(GatedUnit, AndItsGradientsAgreeWithDoublePrecision) {
     });
 }
 
-TEST(Adam, MovesEachNumberAsThePaperSays) {
+TEST(Adam, FollowsThePaper) {
     const AdamStep step{.firstDecay = 0.9f,
                         .secondDecay = 0.98f,
                         .firstScale = 2.5f,

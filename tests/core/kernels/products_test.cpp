@@ -86,7 +86,7 @@ TEST(Multiply, IsTheSameForEveryNumberOfThreads) {
     pool.setThreads(before);
 }
 
-TEST(Multiply, CarriesNotANumberAndInfinity) {
+TEST(Multiply, PropagatesNaNAndInfinity) {
     underEveryInstructionSet([] {
         auto a = noise(20 * 40, 1), b = noise(40 * 37, 2);
         a[3 * 40 + 5] = notANumber;

@@ -63,7 +63,7 @@ TEST_F(ThreadPoolTest, TheDivisionDependsOnTheThreadCountOnly) {
     EXPECT_EQ(first.size(), 24u);
 }
 
-TEST_F(ThreadPoolTest, WhatASlowThreadHasLeftIsTakenByOthers) {
+TEST_F(ThreadPoolTest, OthersTakeTheWorkOfASlowThread) {
     pool_.setThreads(2);
     std::mutex mutex;
     std::map<std::thread::id, Index> done;
@@ -117,7 +117,7 @@ TEST_F(ThreadPoolTest, RunsInlineInsideATask) {
     EXPECT_EQ(inner, 4);
 }
 
-TEST_F(ThreadPoolTest, ThrowsTheFirstExceptionAgainAndGoesOn) {
+TEST_F(ThreadPoolTest, RethrowsTheFirstException) {
     pool_.setThreads(4);
     for (int run = 0; run < 20; ++run) {
         try {

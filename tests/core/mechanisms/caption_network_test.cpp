@@ -217,7 +217,7 @@ TEST(CaptionNetwork, GradientsAgreeWithCentralDifferences) {
     }
 }
 
-TEST(CaptionNetwork, RefusesPicturesThatCannotBeDivided) {
+TEST(CaptionNetwork, RejectsIndivisiblePictures) {
     auto config = nlohmann::json::parse(settingsToJson(smallCaptioner()));
     EXPECT_EQ(settingsFrom<CaptionSettings>(JsonValue::parse(config.dump(), "config.json")).regions, 2);
     config["regions"] = 3;

@@ -226,7 +226,7 @@ TEST(CoAttention, AgreesWithDoublePrecision) {
 }
 
 // One picture, one question, all steps recorded: the same numbers as in a batch.
-TEST(CoAttention, AnswersAQuestionAloneAsAmongOthers) {
+TEST(CoAttention, ABatchGivesTheAnswersOfSingleQuestions) {
     const CoAttentionNetwork network = largeCoAttention();
     const auto weights = exactWeights(network.parameters());
     QuestionBatch one = someQuestions();
@@ -253,7 +253,7 @@ TEST(CoAttention, GradientsAgreeWithCentralDifferences) {
         [&](const ExactWeights& weights) { return exactAnswerLoss(weights, batch); }, 2e-5);
 }
 
-TEST(CoAttention, RefusesSettingsThatCannotBe) {
+TEST(CoAttention, RejectsInvalidSettings) {
     auto config = nlohmann::json::parse(settingsToJson(smallCoAttention()));
     const auto read = [&] {
         return settingsFrom<CoAttentionSettings>(JsonValue::parse(config.dump(), "config.json"));
@@ -306,7 +306,7 @@ TEST(CoAttentionModel, DeclaresWhatItRecorded) {
     EXPECT_EQ(recording->predictions.at(0).candidates.size(), 3u);
 }
 
-TEST(CoAttentionModel, SaysWhatItNeeds) {
+TEST(CoAttentionModel, NamesItsMissingInput) {
     const auto model = smallModel();
     EXPECT_THROW(model->record(asked("scene: red circle 1,2", " "), {}), Error);
     RunInputs inputs;

@@ -94,7 +94,7 @@ TEST(Constructed, SimilarSpellingIsOfCharactersInEveryScript) {
     EXPECT_NEAR(chinese.row(0).maxCoeff(), 1.0 / 7, 1e-6) << "老虎 is like no other word";
 }
 
-TEST(Constructed, WithoutAnyMarkThePunctuationHeadLooksNowhereInParticular) {
+TEST(Constructed, ThePunctuationHeadIsUniformWithoutMarks) {
     const Matrix marks = weights(*record("老虎在学校里"), 5);
     EXPECT_NEAR(marks.maxCoeff(), 1.0 / double(marks.cols()), 1e-6);
     const Matrix chinese = weights(*record("老虎，学校。"), 5);
@@ -189,7 +189,7 @@ TEST(Constructed, AnyTextInAnyScript) {
 }
 
 // Composed or decomposed, with either apostrophe: the same numbers, and offsets into the typed text.
-TEST(Constructed, ReadsAWordAlikeHoweverItWasTyped) {
+TEST(Constructed, IgnoresCaseAndVariants) {
     const auto plain = record("A r\u00e9sum\u00e9 isn't all"),
                other = record("A re\u0301sume\u0301 isn\u2019t all");
     for (size_t h = 0; h < 8; ++h) EXPECT_TRUE(weights(*plain, h).isApprox(weights(*other, h), 0.f)) << h;
@@ -202,7 +202,7 @@ TEST(Constructed, ALongTextIsCutAtTheStatedLimit) {
     EXPECT_EQ(recording->sequences[0].tokens.size(), 512u);
 }
 
-TEST(Constructed, EveryNumberLeadsDownToTheEmbeddings) {
+TEST(Constructed, TracesEveryNumberToTheEmbeddings) {
     const auto recording = record(sample);
     NodeId node = recording->maps[0].nodes.output;
     Index row = 3, column = 80;

@@ -178,7 +178,7 @@ TEST(EncoderDecoder, GreedySearchTakesTheLikeliestWordEachTime) {
 
 // With a small vocabulary, a beam holds every output of three words, so the search must find the best; its
 // length penalty is its own choice, but nothing of equal or greater length may be likelier.
-TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
+TEST(EncoderDecoder, AFullBeamFindsTheBestSentence) {
     const std::vector<int> source{3, 4, 2, 1};
     const auto all = everySentence(5, 2);
     int unlikeGreedy = 0;

@@ -77,7 +77,7 @@ TEST(Gates, AreNamedByTheLetterOfTheirFormula) {
     EXPECT_EQ(attentionSteps(*opened, *opened->find("gates.decoder.reset", 0), 0).at(0).result.symbol, "R");
 }
 
-TEST(Gates, LetThroughWhatTheStatesAreMadeOf) {
+TEST(Gates, ScaleTheStates) {
     const TemporaryFolder folder;
     const RecordingPointer recording = translation(folder.path(), "additive");
     // h' = h + z ∘ (h̃ - h), word by word.
@@ -111,7 +111,7 @@ TEST(Gates, AreExplainedWhereTheyAreComputed) {
     EXPECT_FALSE(explain(*recording->evaluation, place.node, place.row, place.column).terms.empty());
 }
 
-TEST(Gates, AreMeantByNameAlone) {
+TEST(Gates, AreDetectedByName) {
     const TemporaryFolder folder;
     const RecordingPointer recording = translation(folder.path(), "additive");
     EXPECT_EQ(select(*recording, {}).size(), 1U);

@@ -43,7 +43,7 @@ TEST(KernelRegression, EqualsPlainLoops) {
 }
 
 // Its own steps replace the usual score.
-TEST(KernelRegression, TellsItsOwnSteps) {
+TEST(KernelRegression, DeclaresItsSteps) {
     ModelShelf shelf({RESOURCES "/models"});
     RunRequest request{.model = "kernel-regression"};
     request.inputs = shelf.open("kernel-regression")->information().samples();

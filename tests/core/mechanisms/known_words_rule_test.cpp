@@ -34,19 +34,19 @@ protected:
     SeenWords seen;
 };
 
-TEST_F(KnownWordsTest, MayBeSaidInAnyOrderAndCase) {
+TEST_F(KnownWordsTest, MayHaveAnyOrderAndCase) {
     EXPECT_TRUE(saysAll("Le chat noir boit du lait."));
     EXPECT_TRUE(saysAll("La rue n'a pas traversé l'animal noir, 42 !"));
     EXPECT_TRUE(saysAll(""));
 }
 
-TEST_F(KnownWordsTest, AreNotMixedToOthers) {
+TEST_F(KnownWordsTest, AreNotMixed) {
     EXPECT_FALSE(saysAll("Le caliste boit."));
     EXPECT_FALSE(saysAll("Le chatnoir boit."));
     EXPECT_FALSE(saysAll("L'animalnoir."));
 }
 
-TEST_F(KnownWordsTest, AreNotLeftHalfSaid) {
+TEST_F(KnownWordsTest, AreProducedWhole) {
     EXPECT_FALSE(saysAll("Le chat noir tra"));
     EXPECT_FALSE(saysAll("Le chat travers noir"));
 }
@@ -57,7 +57,7 @@ TEST_F(KnownWordsTest, MayBeCopiedFromTheSource) {
     EXPECT_TRUE(saysAll("🦊 boit."));
 }
 
-TEST_F(KnownWordsTest, LetGoOnWhatSomebodyForced) {
+TEST_F(KnownWordsTest, AllowForcedWords) {
     const KnownWordsRule rule(std::make_shared<SeenWords>(seen), tokenizer, "");
     std::vector<Index> forced;
     for (const int id : tokenizer->ids("Caliste")) forced.push_back(id);
@@ -65,7 +65,7 @@ TEST_F(KnownWordsTest, LetGoOnWhatSomebodyForced) {
     EXPECT_TRUE(rule(forced, tokenizer->end()));
 }
 
-TEST_F(KnownWordsTest, AreAllThatATranslatorWithAListSays) {
+TEST_F(KnownWordsTest, LimitATranslator) {
     const TemporaryFolder folder;
     std::filesystem::copy(std::string(RESOURCES) + "/models/en-fr-none", folder / "model",
                           std::filesystem::copy_options::recursive);

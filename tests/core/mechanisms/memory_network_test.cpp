@@ -112,7 +112,7 @@ TEST(MemoryNetwork, AgreesWithDoublePrecision) {
     }
 }
 
-TEST(MemoryNetwork, AnswersAStoryAloneAsAmongOthers) {
+TEST(MemoryNetwork, ABatchGivesTheAnswersOfSingleStories) {
     const MemoryNetwork network = largeNetwork();
     const auto weights = exactWeights(network.parameters());
     const StoryBatch one{.sentences = {{1, 2, 3}, {4}, {5, 0}},

@@ -84,7 +84,7 @@ TEST(NamedFeatures, EqualsPlainLoops) {
     }
 }
 
-TEST(NamedFeatures, RefusesWhatItCannotUse) {
+TEST(NamedFeatures, RejectsUnusableInput) {
     const auto folder = std::filesystem::temp_directory_path() / "named-features-test";
     std::filesystem::create_directories(folder);
     const auto opened = [&](const std::string& words, const std::string& query) {
@@ -102,7 +102,7 @@ TEST(NamedFeatures, RefusesWhatItCannotUse) {
     std::filesystem::remove_all(folder);
 }
 
-TEST(NamedFeatures, WordsThatItDoesNotKnowAreNamed) {
+TEST(NamedFeatures, ListsUnknownWords) {
     const RecordingPointer recording = pronounRun("The zebra did not see the street, Zebra or xylophone");
     EXPECT_EQ(recording->provenance.at(unlistedWords), "zebra, xylophone");
     std::vector<std::string> unknown;

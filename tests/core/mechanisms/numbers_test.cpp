@@ -118,7 +118,7 @@ TEST(Numbers, EqualAttendToTheLastBit) {
     EXPECT_GE(compared, 6 * 3 * 2 * 3);
 }
 
-TEST(Numbers, SayWhatDoesNotFit) {
+TEST(Numbers, NameUnfittingShapes) {
     EXPECT_NE(
         refusal(
             requestFor({{"queries", table(2, 4, 1)}, {"keys", table(2, 3, 2)}, {"values", table(2, 2, 3)}}))

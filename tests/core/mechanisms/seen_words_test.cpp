@@ -36,7 +36,7 @@ TEST(SeenWords, AreComparedWithoutCaseAndWithoutMarks) {
     EXPECT_TRUE(seen.has(target, "l'"));
 }
 
-TEST(SeenWords, CountTheShareOfThoseThatWereNotSeen) {
+TEST(SeenWords, CountTheShareOfUnseenWords) {
     const auto share = fewWords().unseenIn(target, {"L'animal dormait.", "Le caliste, 3 pas !"});
     EXPECT_EQ(share.words, 6);   // l' animal dormait le caliste pas
     EXPECT_EQ(share.unseen, 2);  // le caliste
@@ -44,7 +44,7 @@ TEST(SeenWords, CountTheShareOfThoseThatWereNotSeen) {
     EXPECT_EQ(SeenWords().unseenIn(target, {"...", ""}).value(), 0);
 }
 
-TEST(SeenWords, AreWrittenAsTheyAreRead) {
+TEST(SeenWords, RoundTrip) {
     const TemporaryFolder folder;
     const std::string text = fewWords().fileText();
     EXPECT_EQ(text, "cat\ndidn't\nsleep\nthe\ntimes\n\nanimal\ndormait\nl'\nne\npas\n");
@@ -57,7 +57,7 @@ TEST(SeenWords, AreWrittenAsTheyAreRead) {
     EXPECT_EQ(SeenWords::fromFileText("a\r\n").fileText().find("nonsense"), std::string::npos);
 }
 
-TEST(SeenWords, MarkTheTokensOfWordsThatWereNotSeen) {
+TEST(SeenWords, MarkTokensOfUnseenWords) {
     std::vector<Token> tokens{{.text = "The", .begin = 0, .end = 3},
                               {.text = "zor", .begin = 4, .end = 7},
                               {.text = "blax", .begin = 7, .end = 11},
@@ -69,7 +69,7 @@ TEST(SeenWords, MarkTheTokensOfWordsThatWereNotSeen) {
     EXPECT_EQ(unknown, (std::vector<bool>{false, true, true, false, false}));
 }
 
-TEST(SeenWords, OfATranslatorMarkWhatItReads) {
+TEST(SeenWords, OfATranslatorMarkItsSource) {
     const TemporaryFolder folder;
     writeSmallTranslator(folder / "small", "additive");
     SeenWords seen;
@@ -83,7 +83,7 @@ TEST(SeenWords, OfATranslatorMarkWhatItReads) {
         EXPECT_EQ(token.unknown, token.hasText() && token.begin >= 8) << token.text;
 }
 
-TEST(TranslationTokenizer, SaysWhereEachProducedTokenStands) {
+TEST(TranslationTokenizer, GivesTheOffsetOfEachProducedToken) {
     const auto tokenizer = TranslationTokenizer::load(std::string(RESOURCES) + "/models/en-fr-additive");
     for (const std::string sentence : {"L'animal n'a pas traversé la rue.", "Où est la gare ?",
                                        "Ça fait 42 € 🦊 !", "知识就是力量"}) {

@@ -17,7 +17,7 @@ JsonValue configOf(const nlohmann::json& config) {
 
 }  // namespace
 
-TEST(Settings, AreReadAsTheyWereWritten) {
+TEST(Settings, RoundTrip) {
     for (auto [name, settings] : smallSystems()) {
         settings.vocabulary = 300;
         if (settings.of<TransformerSettings>()) settings.hidden = settings.attention = 0;
@@ -30,7 +30,7 @@ TEST(Settings, AreReadAsTheyWereWritten) {
     }
 }
 
-TEST(Settings, EachOneThatIsMissingOrOutOfRangeIsNamed) {
+TEST(Settings, NameMissingAndOutOfRangeValues) {
     const auto whole = nlohmann::json::parse(settingsToJson(MemorySettings{.words = 7}));
     EXPECT_EQ(settingsFrom<MemorySettings>(configOf(whole)).words, 7);
     ASSERT_EQ(whole.size(), 4u);
@@ -47,7 +47,7 @@ TEST(Settings, EachOneThatIsMissingOrOutOfRangeIsNamed) {
     }
 }
 
-TEST(Settings, OfASystemThatNobodyKnowsAreRefused) {
+TEST(Settings, RejectUnknownSystems) {
     EXPECT_THROW(settingsFrom<EncoderDecoderSettings>(configOf({{"system", "oracle"}, {"vocab_size", 300}})),
                  Error);
     EXPECT_THROW(settingsFrom<EncoderDecoderSettings>(configOf({{"vocab_size", 300}})), Error);

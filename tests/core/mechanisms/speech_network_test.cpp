@@ -224,7 +224,7 @@ TEST(SpeechNetwork, GradientsAgreeWithCentralDifferences) {
     }
 }
 
-TEST(SpeechNetwork, ReadsALoudSoundAsASoftOne) {
+TEST(SpeechNetwork, IgnoresLoudness) {
     const SpeechSettings settings;
     Samples loud = readSound("say: 5", 9);
     const Matrix one = heardEnergies(loud, settings);

@@ -207,7 +207,7 @@ TEST(TextClassifier, RecordsItsGatesWordByWord) {
     EXPECT_EQ(found, 6);
 }
 
-TEST(ClassifierWords, ReadsWordsThatItNeverSaw) {
+TEST(ClassifierWords, ReadsUnseenWords) {
     const auto words =
         ClassifierWords::parse(ClassifierWords::learn({"Good food, good staff!", "Don't go."}, 1), "test");
     EXPECT_EQ(words->known(), 8);
@@ -229,7 +229,7 @@ TEST(ClassifierWords, ReadsWordsThatItNeverSaw) {
     EXPECT_EQ(characterNgrams("of"), (std::vector<std::string>{"<of", "of>", "<of>"}));
 }
 
-TEST(ClassifierWords, TellShapes) {
+TEST(ClassifierWords, DistinguishShapes) {
     const Index small = wordShape("good"), first = wordShape("Good"), all = wordShape("GOOD");
     const std::set<Index> different{small,
                                     first,
@@ -268,7 +268,7 @@ void expectExact(const ClassificationModel& model, const Recording& recording,
 }  // namespace
 
 // The bundled models, by their own weights in double precision, and as they were when they were trained.
-TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
+TEST(ReviewsAttention, IsUnchanged) {
     const auto model = bundled("reviews-attention");
     const std::string text = "The plot is simple, but the acting is so excellent that I will watch it again.";
     const auto recording = model->record(textInput(text), {});
@@ -285,7 +285,7 @@ TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
     EXPECT_EQ(recording->blocks.size(), 4u);
 }
 
-TEST(ReviewsFeatureWise, AttendsAndJudgesAsItDid) {
+TEST(ReviewsFeatureWise, IsUnchanged) {
     const auto model = bundled("reviews-feature-wise");
     const std::string text = "The plot is simple, but the acting is so excellent that I will watch it again.";
     const auto recording = model->record(textInput(text), {});
@@ -299,7 +299,7 @@ TEST(ReviewsFeatureWise, AttendsAndJudgesAsItDid) {
     EXPECT_NEAR((*attention)(45, 2), 0.1706, 1e-3);
 }
 
-TEST(ReviewsEmbeddings, AttendsAndJudgesAsItDid) {
+TEST(ReviewsEmbeddings, IsUnchanged) {
     const auto model = bundled("reviews-embeddings");
     const std::string text = "The stafff was frendly, but the pizza was TERRIBLE and overpriiiced.";
     const auto recording = model->record(textInput(text), {});
@@ -313,7 +313,7 @@ TEST(ReviewsEmbeddings, AttendsAndJudgesAsItDid) {
     EXPECT_NEAR((*attention)(6, 2), 0.8108, 1e-3);
 }
 
-TEST(ReviewsHierarchical, AttendsAndJudgesAsItDid) {
+TEST(ReviewsHierarchical, IsUnchanged) {
     const auto model = bundled("reviews-hierarchical");
     // Its own sample.
     const RunInputs sample = model->information().samples();
@@ -330,7 +330,7 @@ TEST(ReviewsHierarchical, AttendsAndJudgesAsItDid) {
 }
 
 // A hundred sentences, written for this test, with the words marked that carry the opinion.
-TEST(ReviewsHierarchical, LooksAtOpinionWords) {
+TEST(ReviewsHierarchical, AttendsToOpinionWords) {
     const auto model = bundled("reviews-hierarchical");
     std::ifstream file(TEST_DATA "/opinion_words.txt");
     double weight = 0, share = 0;
@@ -365,7 +365,7 @@ TEST(ReviewsHierarchical, LooksAtOpinionWords) {
 }
 
 // Known or not, a word is read alike in composed or decomposed form, with either apostrophe.
-TEST(ClassifierWords, ReadsAWordAlikeHoweverItWasTyped) {
+TEST(ClassifierWords, IgnoresCaseAndVariants) {
     const auto words = ClassifierWords::parse(ClassifierWords::learn({"a caf\u00e9"}, 1), "test");
     const std::string decomposed = "cafe\u0301 re\u0301sume\u0301 zorp\u2019s";
     const auto typed = words->read(decomposed);

@@ -57,7 +57,7 @@ TEST_P(TracedWords, NameTheQueryOfTheCell) {
     }
 }
 
-TEST_P(TracedWords, ComeWithTheArithmeticOfTheScore) {
+TEST_P(TracedWords, IncludeTheArithmeticOfTheScore) {
     const RecordingPointer recording = translated(GetParam());
     const NodeId scores = recording->maps.front().nodes.heads.front().scores;
     const Place place = sourceOf(*recording->evaluation, {scores, 1, 1});
@@ -67,6 +67,6 @@ TEST_P(TracedWords, ComeWithTheArithmeticOfTheScore) {
 
 INSTANTIATE_TEST_SUITE_P(Recurrent, TracedWords, testing::ValuesIn(recurrentTranslators()));
 
-TEST(TracedWords, AreOfSeveralSystems) {
+TEST(TracedWords, SupportSeveralSystems) {
     EXPECT_GE(recurrentTranslators().size(), 3U);
 }

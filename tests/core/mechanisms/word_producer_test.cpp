@@ -104,7 +104,7 @@ TEST(WordProducer, AnImprobableEndDoesNotWinOverAnUnsureSentence) {
     EXPECT_EQ(searchWords(model, rules, {.tokens = 64}).ids, sentence);
 }
 
-TEST(WordProducer, NoSearchSaysNothing) {
+TEST(WordProducer, EverySearchProducesWords) {
     Matrix table(2, vocabulary);
     table.row(0) << 0, 0.97F, 0.01F, 0.015F, 0.005F;
     table.row(1) << 0, 0.97F, 0.01F, 0.01F, 0.01F;
@@ -144,7 +144,7 @@ TEST(WordProducer, AWideBeamFindsTheBestUnderTheDocumentedScore) {
     EXPECT_EQ(lengths, (std::set<size_t>{2, 3, 4}));
 }
 
-TEST(WordProducer, ATranslatorSaysSomethingToEverySentenceOfManyWords) {
+TEST(WordProducer, ProducesWordsForEverySentence) {
     const auto model =
         openTranslationModel(ModelFolder::open(std::string(RESOURCES) + "/models/en-fr-luong-general"));
     int oldSaidNothing = 0;
@@ -185,7 +185,7 @@ TEST(WordProducer, ATranslationOfSpacesDoesNotEnd) {
     EXPECT_TRUE(permits({model->tokenizer().ids("dog").front()}, model->endWord()));
 }
 
-TEST(WordProducer, ASourceOfMarksAloneIsRefusedAsAnEmptyTextIs) {
+TEST(WordProducer, RejectsASourceOfMarks) {
     const TemporaryFolder folder;
     writeSmallTranslator(folder.path(), "additive");
     const auto model = openTranslationModel(ModelFolder::open(folder.path()));

@@ -55,7 +55,7 @@ std::string refusalOfBytes(const std::string& bytes) {
     return {};
 }
 
-TEST(Picture, PngGivesItsPixelsBack) {
+TEST(Picture, PngRoundTrips) {
     const Picture picture = gradient(5, 9);
     writePng(fileNamed("gradient.png"), picture);
     const Picture read = readPicture(fileNamed("gradient.png").string());
@@ -73,7 +73,7 @@ TEST(Picture, TransparencyLiesOverWhite) {
     EXPECT_LE((read.pixels.array() - 0.6F).abs().maxCoeff(), 1.0F / 255);
 }
 
-TEST(Picture, JpegGivesItsPixelsBackNearly) {
+TEST(Picture, JpegRoundTripsApproximately) {
     const Picture picture = gradient(24, 40);
     writeJpeg(fileNamed("gradient.jpg"), picture);
     const Picture read = readPicture(fileNamed("gradient.jpg").string());
@@ -83,14 +83,14 @@ TEST(Picture, JpegGivesItsPixelsBackNearly) {
     EXPECT_LE((read.pixels - picture.pixels).cwiseAbs().maxCoeff(), 0.03F);
 }
 
-TEST(Picture, IsKnownByItsBytesNotItsName) {
+TEST(Picture, IsRecognisedByItsBytes) {
     writePng(fileNamed("gradient.png"), gradient(3, 3));
     std::filesystem::copy_file(fileNamed("gradient.png"), fileNamed("named.jpg"),
                                std::filesystem::copy_options::overwrite_existing);
     EXPECT_EQ(readPicture(fileNamed("named.jpg").string()).width, 3);
 }
 
-TEST(Picture, EveryTruncationIsRefusedInWords) {
+TEST(Picture, RejectsEveryTruncation) {
     writePng(fileNamed("whole.png"), gradient(6, 6));
     writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
     // The last bytes of a PNG only mark its end.
@@ -102,7 +102,7 @@ TEST(Picture, EveryTruncationIsRefusedInWords) {
         EXPECT_FALSE(refusalOfBytes(jpeg.substr(0, length)).empty()) << length;
 }
 
-TEST(Picture, AFlippedByteNeverHarms) {
+TEST(Picture, SurvivesFlippedBytes) {
     writePng(fileNamed("whole.png"), gradient(6, 6));
     writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
     int refused = 0;
@@ -118,7 +118,7 @@ TEST(Picture, AFlippedByteNeverHarms) {
     EXPECT_GT(refused, 50);
 }
 
-TEST(Picture, ClaimedSizesAreJudgedBeforeAnythingIsAllocated) {
+TEST(Picture, ChecksSizesBeforeAllocating) {
     writePng(fileNamed("whole.png"), gradient(6, 6));
     std::string png = contentOf(fileNamed("whole.png"));
     png[16] = 0x7f;  // the width, which breaks the checksum; libpng or we report it
@@ -132,7 +132,7 @@ TEST(Picture, ClaimedSizesAreJudgedBeforeAnythingIsAllocated) {
     EXPECT_NE(refusalOfBytes("P6 99999 3 255 ").find("16384 on a side"), std::string::npos);
 }
 
-TEST(Picture, OtherFilesAreRefusedWithWhatIsRead) {
+TEST(Picture, RejectsOtherFilesAndListsFormats) {
     std::ofstream(fileNamed("text.png")) << "no picture at all";
     EXPECT_NE(pictureRefusalOf(fileNamed("text.png").string()).find("PNG or JPEG"), std::string::npos);
     EXPECT_FALSE(pictureRefusalOf(fileNamed("absent.png").string()).empty());

@@ -16,7 +16,7 @@ std::string refusalOf(const std::string& text) {
     return {};
 }
 
-TEST(Scene, IsReadAndWrittenInWords) {
+TEST(Scene, RoundTripsAsText) {
     const Scene scene = sceneFromText("  scene: red circle 1,2;blue   square 5 , 4 ;\n");
     const Scene expected{
         {{SceneColour::red, SceneShape::circle, 1, 2}, {SceneColour::blue, SceneShape::square, 5, 4}}};
@@ -27,7 +27,7 @@ TEST(Scene, IsReadAndWrittenInWords) {
     EXPECT_FALSE(isScene("scenery.png"));
 }
 
-TEST(Scene, SaysWhatIsExpected) {
+TEST(Scene, NamesTheExpectedFormat) {
     EXPECT_NE(refusalOf("scene: pink circle 1,2").find("red, green, blue, yellow, purple, orange"),
               std::string::npos);
     EXPECT_NE(refusalOf("scene: red hexagon 1,2").find("circle, square, triangle, star"), std::string::npos);

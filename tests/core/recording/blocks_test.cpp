@@ -192,7 +192,7 @@ TEST(Blocks, OfRecurrentTranslatorsHaveTheirStates) {
     }
 }
 
-TEST(Blocks, WithoutAttentionHandOverOneVector) {
+TEST(Blocks, WithoutAttentionPassOneVector) {
     const RecordingPointer recording = translation("none");
     EXPECT_EQ(idsOf(recording->blocks[1].steps),
               (std::vector<std::string>{"source_forward", "source_backward", "source_states", "handover"}));
@@ -201,7 +201,7 @@ TEST(Blocks, WithoutAttentionHandOverOneVector) {
     for (const Block& block : recording->blocks) EXPECT_EQ(block.map, -1);
 }
 
-TEST(Blocks, TellALayerAsItsNormalisationStands) {
+TEST(Blocks, ShowNormalisationBeforeOrAfterASublayer) {
     const auto ids = [](const RecordingPointer& recording, size_t block) {
         std::vector<std::string> all = idsOf(recording->blocks[block].steps);
         for (const std::string& id : idsOf(recording->blocks[block].after)) all.push_back(id);
@@ -218,7 +218,7 @@ TEST(Blocks, TellALayerAsItsNormalisationStands) {
     EXPECT_EQ(after->blocks[0].steps.back().kind, StepKind::normalise);
 }
 
-TEST(Blocks, OfEveryFamilyAreTrue) {
+TEST(Blocks, OfEveryFamilyMatchItsModel) {
     for (const char* family : {"bert", "roberta", "distilbert", "albert", "gpt2", "llama", "mistral", "qwen2",
                                "vit", "bart", "blenderbot", "marian", "t5", "t5-gated"}) {
         SCOPED_TRACE(family);
@@ -233,7 +233,7 @@ TEST(Blocks, OfEveryFamilyAreTrue) {
     }
 }
 
-TEST(AttentionSteps, AreThoseThatTheMechanismRecords) {
+TEST(AttentionSteps, MatchTheRecordedSteps) {
     using Ids = std::vector<std::string>;
     const RecordingPointer one = constructed(), additive = translation("additive"),
                            hard = translation("hard"), local = translation("local-p");
@@ -249,7 +249,7 @@ TEST(AttentionSteps, AreThoseThatTheMechanismRecords) {
     EXPECT_TRUE(attentionSteps(*one, one->maps[0], 99).empty());
 }
 
-TEST(AttentionSteps, TellTheBiasThatPositionsAdd) {
+TEST(AttentionSteps, ShowThePositionBias) {
     const RecordingPointer t5 = checkpoint("t5");
     const Step* masked = nullptr;
     const auto steps = attentionSteps(*t5, *t5->find("encoder.self", 0), 0);
@@ -260,7 +260,7 @@ TEST(AttentionSteps, TellTheBiasThatPositionsAdd) {
                      valueOf(*t5, masked->result)));
 }
 
-TEST(AttentionSteps, FollowAnExchangedScoreFunction) {
+TEST(AttentionSteps, FollowAReplacedScoreFunction) {
     const auto folder = std::filesystem::path(TEST_DATA) / "transformer" / "gpt2";
     RunOptions options;
     options.changes.score = "cosine";

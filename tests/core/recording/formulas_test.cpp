@@ -57,7 +57,7 @@ int expectHeld(const Recording& recording, const std::string& model, const std::
 
 }  // namespace
 
-TEST(Formulas, GiveWhatIsShownInEveryStepOfEveryBundledModel) {
+TEST(Formulas, GiveTheShownNumbersOfBundledModels) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     int held = 0;
     for (const ModelInformation& model : shelf.bundled())
@@ -66,7 +66,7 @@ TEST(Formulas, GiveWhatIsShownInEveryStepOfEveryBundledModel) {
 }
 
 // The angles of rotations and the norms of queries are not written out there.
-TEST(Formulas, GiveWhatIsShownInCheckpointsOfManyFamilies) {
+TEST(Formulas, GiveTheShownNumbersOfManyFamilies) {
     int held = 0;
     for (const auto& entry : std::filesystem::directory_iterator(std::string(TEST_DATA) + "/transformer")) {
         if (!entry.is_directory()) continue;
@@ -79,7 +79,7 @@ TEST(Formulas, GiveWhatIsShownInCheckpointsOfManyFamilies) {
     EXPECT_GT(held, 300);
 }
 
-TEST(Formulas, GiveWhatIsShownInPublishedFamilies) {
+TEST(Formulas, GiveTheShownNumbersOfPublishedFamilies) {
     const std::filesystem::path all = std::filesystem::path(CONFORMANCE_DATA) / "families";
     std::error_code problem;
     int held = 0;

@@ -33,7 +33,7 @@ TEST_F(ImportTest, ABatchOfOneIsNoLayer) {
     EXPECT_TRUE(remarks.empty());
 }
 
-TEST_F(ImportTest, OfABatchOfSeveralOneIsChosen) {
+TEST_F(ImportTest, ABatchOfSeveralNeedsAChoice) {
     std::vector<float> numbers;
     for (const float share : {0.5f, 0.625f, 0.75f, 0.875f}) {  // layer 0: texts 0 and 1; layer 1
         const std::vector<float> one = evenRows(2, 2, share);
@@ -171,7 +171,7 @@ TEST_F(ImportTest, AlignmentsOfManyPrograms) {
     EXPECT_EQ((*weightsOf(*soft, 0, 0))(0, 0), 0.75f);
 }
 
-TEST_F(ImportTest, OfSeveralSentencesOneIsChosen) {
+TEST_F(ImportTest, SeveralSentencesNeedAChoice) {
     const auto moses = file("moses.txt", "0-0 1-1 2-2\n0-0 1-2\n");
     EXPECT_NE(refusal({moses}).find("--item"), std::string::npos);
     EXPECT_EQ(weightsOf(*importedWith({moses}, {.item = 1}), 0, 0)->rows(), 3);

@@ -124,7 +124,7 @@ TEST_F(ImportTest, SoftAlignmentsOfMarianAndNematus) {
     EXPECT_NE(refusal({file("ragged.txt", "0.75,0.25 1")}).find("row 1"), std::string::npos);
 }
 
-TEST_F(ImportTest, WhatDoesNotFitIsNamedAndTakenOnlyWhereItIsWanted) {
+TEST_F(ImportTest, NamesInvalidNumbersAndNeedsConfirmation) {
     const auto write = [&](const char* name, std::vector<float> numbers) {
         writeNumpy(folder_ / name, {2, 2}, numbers);
         return folder_ / name;
@@ -216,7 +216,7 @@ TEST_F(ImportTest, RecordingsOfOthers) {
     EXPECT_NE(refusal({gpt2 / "attn_qk.npy"}).find("--anyway"), std::string::npos);
 }
 
-TEST_F(ImportTest, OtherRanksAreTakenOnlyWhereItIsWanted) {
+TEST_F(ImportTest, OtherRanksNeedConfirmation) {
     // As a list of a model's answers is stacked, in a list of its own.
     std::vector<float> numbers;
     for (Index row = 0; row < 2 * 3 * 2; ++row)
@@ -240,7 +240,7 @@ TEST_F(ImportTest, OtherRanksAreTakenOnlyWhereItIsWanted) {
     EXPECT_THROW((void)imported({folder_ / "none.npy"}, {}, true), Error);
 }
 
-TEST_F(ImportTest, WhatPythonCallsNaNIsOneInBertvizToo) {
+TEST_F(ImportTest, ReadsPythonsNaN) {
     const auto page =
         file("nan.json", R"({"attention": [[[[NaN, 1, 0], [0.5, Infinity, -Infinity], [null, 0.5, 0.5]]]],
         "left_text": ["NaN", "\"Infinity\"", "c"], "right_text": ["NaN", "b", "c"]})");
@@ -254,7 +254,7 @@ TEST_F(ImportTest, WhatPythonCallsNaNIsOneInBertvizToo) {
     EXPECT_EQ(recording->maps[0].nodes.queries->label(0), "NaN");
 }
 
-TEST_F(ImportTest, AlignmentsAreKnownByWhatTheyHold) {
+TEST_F(ImportTest, RecognisesAlignmentsByTheirContent) {
     for (const char* text :
          {"0-0 1-2\n", "12-3", "0.75,0.25,0 0.5,0.25,0.25\n", "it is ||| 0.9,0.1 1e-05,0.2",
           "0 ||| it ||| -1.5 ||| le chat ||| 3 2\n0.75 0.25 0\n0.5 0.25 0.25\n"})

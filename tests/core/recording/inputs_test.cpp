@@ -31,7 +31,7 @@ RunInputs storyAndQuestion() {
 
 }  // namespace
 
-TEST(Inputs, MoreThanAModelTakesIsRefused) {
+TEST(Inputs, RejectsTooLargeInput) {
     const std::vector<Input> declared{
         {.name = "picture", .kind = InputKind::picture, .most = 2, .unit = LimitUnit::shapes}};
     RunInputs inputs;
@@ -41,7 +41,7 @@ TEST(Inputs, MoreThanAModelTakesIsRefused) {
     EXPECT_THROW((void)judgedInputs(inputs, declared, "the model"), Error);
 }
 
-TEST(Inputs, TextsOfTheCommandLineBecomeWhatIsDeclared) {
+TEST(Inputs, TextsOfTheCommandLineFillTheDeclaredInputs) {
     RunInputs inputs = storyAndQuestion();
     inputs.values["table"] = std::string("1, 0;0\t.5;\n2 3");
     inputs.values["scene"] = std::string("scene: red circle 1,2");
@@ -52,7 +52,7 @@ TEST(Inputs, TextsOfTheCommandLineBecomeWhatIsDeclared) {
     EXPECT_EQ(judged.text("question"), "Where is Mary?");
 }
 
-TEST(Inputs, AreWrittenSoThatTheyCanBeReadAgain) {
+TEST(Inputs, RoundTrip) {
     const std::vector<InputValue> values{std::string("a text; with, marks"),
                                          std::vector<std::string>{"one", "two"},
                                          PictureInput("scene: blue star 0,7"),
@@ -65,7 +65,7 @@ TEST(Inputs, AreWrittenSoThatTheyCanBeReadAgain) {
         EXPECT_EQ(inputKindFromName(inputKindName(kindOf(value))), kindOf(value));
 }
 
-TEST(Inputs, WhatDoesNotFitIsRefusedInWords) {
+TEST(Inputs, RejectsUnfittingInputWithAReason) {
     const auto with = [](const char* name, InputValue value) {
         RunInputs inputs = storyAndQuestion();
         inputs.values[name] = std::move(value);
@@ -88,7 +88,7 @@ TEST(Inputs, WhatDoesNotFitIsRefusedInWords) {
     EXPECT_THROW((void)inputFromText(InputKind::numbers, "1,1e999", "it"), Error);
 }
 
-TEST(Inputs, BlankIsWhatHoldsNoWord) {
+TEST(Inputs, TextWithoutWordsIsBlank) {
     EXPECT_TRUE(RunInputs().isBlank());
     EXPECT_TRUE(textInput(" \n\t ").isBlank());
     EXPECT_FALSE(textInput("a").isBlank());

@@ -17,14 +17,14 @@ using namespace attentionscope;
 
 namespace {
 
-class RecordingMadeElsewhere : public testing::Test {
+class ImportedRecording : public testing::Test {
 protected:
-    RecordingMadeElsewhere()
+    ImportedRecording()
         : folder_(std::filesystem::path(testing::TempDir()) / "attentionscope-recordings-elsewhere") {
         std::filesystem::remove_all(folder_);
         std::filesystem::create_directories(folder_);
     }
-    ~RecordingMadeElsewhere() override { std::filesystem::remove_all(folder_); }
+    ~ImportedRecording() override { std::filesystem::remove_all(folder_); }
 
     using Tensors = std::map<std::string, std::pair<std::vector<std::int64_t>, std::vector<float>>>;
     std::filesystem::path write(const std::string& name, const Tensors& tensors,
@@ -75,7 +75,7 @@ protected:
 
 }  // namespace
 
-TEST_F(RecordingMadeElsewhere, OfTwentyGigabytesOnlyTheHeadsThatAreLookedAtAreRead) {
+TEST_F(ImportedRecording, ReadsOnlyTheViewedHeads) {
     const SparseRecording file(folder_ / "large.safetensors", {.layers = 96, .heads = 96, .tokens = 1024});
     ASSERT_GT(std::filesystem::file_size(file.path()), std::uintmax_t(19'000'000'000));
     file.write(50, 7, file.backwards(7));
@@ -94,7 +94,7 @@ TEST_F(RecordingMadeElsewhere, OfTwentyGigabytesOnlyTheHeadsThatAreLookedAtAreRe
     EXPECT_LT(residentBytes(), before + (std::size_t(400) << 20));
 }
 
-TEST_F(RecordingMadeElsewhere, HasTheStepsThatItsQueriesKeysAndValuesAllow) {
+TEST_F(ImportedRecording, HasTheStepsOfItsQueriesKeysAndValues) {
     const Index tokens = 5, width = 4;
     const auto file = [&](const char* name, const std::map<std::string, std::string>& metadata) {
         return openRecording(write(name,
@@ -141,7 +141,7 @@ TEST_F(RecordingMadeElsewhere, HasTheStepsThatItsQueriesKeysAndValuesAllow) {
     EXPECT_EQ(why.value, double(a[size_t((2 * tokens + 1) * tokens + 2)]));
 }
 
-TEST_F(RecordingMadeElsewhere, OneFileARankIsJoined) {
+TEST_F(ImportedRecording, OneFileARankIsJoined) {
     const auto first = numbers(18, 5), second = numbers(9, 6), other = numbers(27, 7);
     // The first layer's heads are divided between two ranks; the other layer is the second's alone.
     write("run-00001-of-00002.safetensors", {{"layers.0.self", {{2, 3, 3}, first}}},
@@ -163,7 +163,7 @@ TEST_F(RecordingMadeElsewhere, OneFileARankIsJoined) {
     EXPECT_NE(refusal(path).find("run-00001-of-00002.safetensors"), std::string::npos) << refusal(path);
 }
 
-TEST_F(RecordingMadeElsewhere, HoldsThePictureWhoseRegionsWereLookedAt) {
+TEST_F(ImportedRecording, HoldsThePicture) {
     const RecordingPointer recording = openRecording(writePicture(
         "picture.safetensors", DataType::uint8, {4, 6, 3}, {{"regions", R"({"picture": [2, 3]})"}}));
     const auto expect = [](const Recording& opened) {
@@ -186,7 +186,7 @@ TEST_F(RecordingMadeElsewhere, HoldsThePictureWhoseRegionsWereLookedAt) {
     expect(*openRecording(folder_ / "again.safetensors"));
 }
 
-TEST_F(RecordingMadeElsewhere, AWrongPictureIsNamed) {
+TEST_F(ImportedRecording, AWrongPictureIsNamed) {
     const auto said = [&](DataType type, std::vector<std::int64_t> shape, const char* regions) {
         std::map<std::string, std::string> more;
         if (regions) more["regions"] = regions;
@@ -209,7 +209,7 @@ TEST_F(RecordingMadeElsewhere, AWrongPictureIsNamed) {
     expect(said(DataType::uint8, {4, 6, 3}, R"({"picture": [3, 3]})"), "make 7 positions");
 }
 
-TEST_F(RecordingMadeElsewhere, WhatIsWrongIsNamed) {
+TEST_F(ImportedRecording, NamesTheError) {
     const auto maps = numbers(18, 5);
     EXPECT_NE(refusal(write("labels.safetensors", {{"layers.0.self", {{2, 3, 3}, maps}}},
                             {{"queries", R"({"self": ["a", "b"]})"}}))

@@ -8,7 +8,7 @@
 
 using namespace attentionscope;
 
-TEST(WindowsOfARecording, AreWrittenAsTheyAreAndReadAsAWhole) {
+TEST(WindowsOfARecording, RoundTrip) {
     const GridWindows windows{.rows = 4, .columns = 6, .side = 2, .shift = 1};
     auto regions = std::make_shared<Axis>(AxisRole::region, 24);
     regions->setGridColumns(6);

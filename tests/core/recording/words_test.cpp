@@ -30,7 +30,7 @@ std::vector<std::string> words(const std::string& text, std::vector<Token> token
     return labels;
 }
 
-TEST(JoinedWords, AreThoseOfTheTextAsItWasTyped) {
+TEST(JoinedWords, FollowTheTypedText) {
     EXPECT_EQ(words("Embeddings, unseen",
                     {special("[CLS]"), piece("em", 0, 2), piece("##bed", 2, 5), piece("##dings", 5, 10),
                      piece(",", 10, 11), piece("uns", 12, 15), piece("##een", 15, 18), special("[SEP]")}),
@@ -60,7 +60,7 @@ TEST(JoinedWords, HoldTheBytesOfOneCharacterTogether) {
               (std::vector<std::string>{"a", "🦊", "b"}));
 }
 
-TEST(JoinedWords, FollowTheMarksOfTheVocabularyWhereThereIsNoText) {
+TEST(JoinedWords, FollowTheMarksOfTheVocabularyWithoutText) {
     const auto label = [](const char* text) { return Token{.text = text}; };
     EXPECT_EQ(words("", {label("▁the"), label("▁im"), label("prison"), label("."), special("</s>")}),
               (std::vector<std::string>{"▁the", "imprison", ".", "</s>"}));
@@ -69,7 +69,7 @@ TEST(JoinedWords, FollowTheMarksOfTheVocabularyWhereThereIsNoText) {
     EXPECT_EQ(words("", {label("a"), label("b")}), (std::vector<std::string>{"a", "b"})) << "no marks at all";
 }
 
-TEST(JoinedWords, OfProducedTokensAreThoseOfTheSentenceThatTheyMake) {
+TEST(JoinedWords, OfProducedTokensFollowTheirSentence) {
     Recording recording;
     recording.inputs.values["text"] = "anything";
     recording.provenance["translation"] = "le chapeau.";
@@ -106,7 +106,7 @@ TEST(JoinedWords, ArePositionsThemselvesWhereNothingJoins) {
     EXPECT_EQ(words.moved(4, 1), 4);
 }
 
-TEST(JoinedWords, KnowTheirPieces) {
+TEST(JoinedWords, ListTheirPieces) {
     const JoinedWords words{.positions = 7, .starts = {0, 1, 4}, .labels = {"a", "bcd", "efg"}};
     EXPECT_EQ(words.count(), 3);
     EXPECT_EQ(words.pieces(1), 3);

@@ -97,7 +97,7 @@ TEST(RecordingWriters, ASavedRecordingOpensAgainWithTheSameMaps) {
     EXPECT_EQ(opened->constructed, recording->constructed);
 }
 
-TEST(RecordingWriters, ARecordingOfAConstructedModelSaysSo) {
+TEST(RecordingWriters, MarkRecordingsOfConstructedModels) {
     Recording made = *sample();
     for (const bool constructed : {true, false}) {
         made.constructed = constructed;
@@ -107,7 +107,7 @@ TEST(RecordingWriters, ARecordingOfAConstructedModelSaysSo) {
     }
 }
 
-TEST(RecordingWriters, WhatIsNoRecordingIsRefused) {
+TEST(RecordingWriters, RejectOtherFiles) {
     const auto path = scratch("other.safetensors");
     const std::string header = R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})";
     std::ofstream out(path, std::ios::binary);

@@ -91,7 +91,7 @@ TEST_F(AttendFile, NamesAMissingTensorAndWritesNothing) {
     EXPECT_FALSE(std::filesystem::exists(out()));
 }
 
-TEST_F(AttendFile, RefusesIntegers) {
+TEST_F(AttendFile, RejectsIntegers) {
     const std::vector<std::int64_t> q(12, 1);
     SafetensorsWriter writer;
     writer.add("q", {4, 3}, q);

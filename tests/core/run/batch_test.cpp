@@ -82,7 +82,7 @@ TEST(Batch, AWrongLineFailsAndTheOthersAreRun) {
 }
 
 // Every head of one run, of two texts: a file each, and one run for all heads of a text.
-TEST(Batch, ALineMayStandForManyJobs) {
+TEST(Batch, ALineMayExpandToManyJobs) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     const auto jobs = readJobs(R"({"model": "constructed", "name": "a", "format": "npy", )"
                                R"("for": {"head": "all", "text": ["one two", "three four five"]}})",
@@ -104,7 +104,7 @@ TEST(Batch, ALineMayStandForManyJobs) {
     EXPECT_EQ(runBatch(jobs, folder, shelf, {.resume = true}, {}).skipped, Index(2 * heads));
 }
 
-TEST(Batch, SweepsOfShownThingsShareARun) {
+TEST(Batch, SweepsOfFigureOptionsShareARun) {
     const auto jobs = readJobs(
         R"({"text": "a", "for": {"format": ["json", "csv"], "model": ["constructed", "pronoun"], "head": [0, 1]}})",
         "jobs");
@@ -121,7 +121,7 @@ TEST(Batch, SweepsOfShownThingsShareARun) {
     }
 }
 
-TEST(Batch, NoMoreModelsAreKeptThanAskedFor) {
+TEST(Batch, KeepsAtMostTheRequestedNumberOfModels) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     shelf.keepAtMost(1);
     const std::weak_ptr<const Model> first = shelf.open("constructed");
@@ -130,7 +130,7 @@ TEST(Batch, NoMoreModelsAreKeptThanAskedFor) {
     EXPECT_TRUE(first.expired());
 }
 
-TEST(Batch, TakesAwayWhatAnEndedOneLeft) {
+TEST(Batch, RemovesLeftoversOfAnEndedRun) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     const auto folder = freshFolder();
     std::filesystem::create_directories(folder);

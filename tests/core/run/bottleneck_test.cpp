@@ -31,7 +31,7 @@ protected:
 }  // namespace
 
 // Each has a sample of its own, and a comparison needs one sentence.
-TEST_F(BottleneckTest, BothReadTheSampleOfTheFirstWhereNothingIsGiven) {
+TEST_F(BottleneckTest, BothReadTheSampleOfTheFirstByDefault) {
     ModelShelf bundled({std::string(RESOURCES) + "/models"});
     const Bottleneck both = bottleneckOf({.model = "en-fr-additive"}, bundled);
     ASSERT_EQ(both.sides.size(), 2u);
@@ -72,7 +72,7 @@ TEST_F(BottleneckTest, PutsTheSentenceThroughBothModels) {
     EXPECT_EQ(bottleneckOf(request("en-fr-none"), shelf).sides[1].model.id, "en-fr-additive");
 }
 
-TEST_F(BottleneckTest, StandsAloneWithoutSiblingAndRefusesOtherModels) {
+TEST_F(BottleneckTest, WorksWithoutASiblingAndRejectsOtherModels) {
     const auto all = shelf.bundled();
     ModelInformation own = all[0];
     own.recipe = "additive";
@@ -110,7 +110,7 @@ TEST_F(BottleneckTest, SnapshotsAreWrittenInRequests) {
     EXPECT_THROW(changeFromJson(R"({"kind": "snapshot"})"), Error);
 }
 
-TEST_F(BottleneckTest, AModelThatWasTrainedFurtherIsOpenedAnew) {
+TEST_F(BottleneckTest, ReloadsAModelThatWasTrainedFurther) {
     const std::string path = (folder / "en-fr-additive").string();
     RunRequest wanted = request(path.c_str());
     const Matrix before = alignment(wanted);

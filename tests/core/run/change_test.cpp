@@ -51,7 +51,7 @@ TEST(Change, KeepingOneHeadSilencesTheOthers) {
     for (int h = 0; h < 8; ++h) EXPECT_EQ(stage(*changed, h, Stage::weighted).isZero(0), h != 3);
 }
 
-TEST(Change, WithoutAHeadAllOfTheLayerAreMeant) {
+TEST(Change, WithoutAHeadAppliesToTheLayer) {
     const auto silenced = runWith({R"({"kind": "silence", "layer": 0})"});
     for (int h = 0; h < 8; ++h) EXPECT_TRUE(stage(*silenced, h, Stage::weighted).isZero(0)) << h;
     const auto kept = runWith({R"({"kind": "keep_only", "layer": 0})"});
@@ -59,7 +59,7 @@ TEST(Change, WithoutAHeadAllOfTheLayerAreMeant) {
 }
 
 // As in Hugging Face: the decoder's input, not its output.
-TEST(Change, DecoderIdsAreWhatTheDecoderReads) {
+TEST(Change, DecoderIdsAreTheInputOfTheDecoder) {
     RunRequest request{.model = "en-fr-none"};
     request.inputs.values["text"] = std::string("The cat sleeps.");
     const RecordingPointer recording = run(request, shelf());
@@ -70,7 +70,7 @@ TEST(Change, DecoderIdsAreWhatTheDecoderReads) {
     for (size_t i = 1; i < target.tokens.size(); ++i) EXPECT_EQ(target.tokens[i].id, target.said[i - 1].id);
 }
 
-TEST(Change, WhatIsNoNumberLeavesAsAnError) {
+TEST(Change, RejectsInvalidNumbers) {
     RunRequest request{.model = "history-recommendation"};
     request.changes = {changeFromJson(R"({"kind": "set", "stage": "scores", "at": [0, 0], "value": 1e30})")};
     EXPECT_THROW(run(request, shelf()), Error);
@@ -91,7 +91,7 @@ TEST(Change, TemperatureDividesTheScores) {
               1e-5);
 }
 
-TEST(Change, ASetWeightStandsAndIsExplainedAsSetByHand) {
+TEST(Change, ASetWeightIsExplainedAsSetByHand) {
     const auto changed = runWith(
         {R"({"kind":"set","map":"self","layer":0,"head":0,"stage":"weights","at":[1,0],"value":0.5})"});
     EXPECT_EQ(stage(*changed, 0, Stage::weights)(1, 0), 0.5f);
@@ -100,7 +100,7 @@ TEST(Change, ASetWeightStandsAndIsExplainedAsSetByHand) {
     EXPECT_NE(explain(*changed->evaluation->base(), weights, 1, 0).formula, "set by hand");
 }
 
-TEST(Change, AFactorIsExplainedAsOne) {
+TEST(Change, ExplainsAFactor) {
     for (const char* change : {R"({"kind": "temperature", "value": 4})", R"({"kind": "scale_off"})"}) {
         const auto changed = runWith({change});
         const HeadNodes& head = changed->maps[0].nodes.heads[2];
@@ -119,7 +119,7 @@ TEST(Change, AFactorIsExplainedAsOne) {
     }
 }
 
-TEST(Change, ASilencedHeadSaysSo) {
+TEST(Change, ASilencedHeadIsMarked) {
     const auto changed = runWith({R"({"kind": "silence", "layer": 0, "head": 2})"});
     const auto told = explain(*changed->evaluation, changed->maps[0].nodes.heads[2].weighted, 1, 0);
     ASSERT_EQ(told.terms.size(), 1u);
@@ -142,7 +142,7 @@ TEST(Change, AWordIsSwapped) {
     EXPECT_EQ(changed->sequences[0].tokens[2].text, "three");
 }
 
-TEST(Change, WhatIsNotThereIsNamed) {
+TEST(Change, NamesMissingPlaces) {
     for (const char* wrong :
          {R"({"kind": "silence", "layer": 0, "head": 8})", R"({"kind": "silence", "layer": 4, "head": 0})",
           R"({"kind": "keep_only", "layer": 0, "head": 8})",
@@ -188,7 +188,7 @@ TEST(Change, JsonRoundTrip) {
     EXPECT_EQ(*kinds.rbegin(), std::variant_size_v<ChangeKind> - 1);
 }
 
-TEST(Change, AFieldOfAnotherKindIsPassedOverAndAnUnknownOneNamed) {
+TEST(Change, IgnoresFieldsOfOtherKindsAndNamesUnknownOnes) {
     EXPECT_EQ(changeFromJson(R"({"kind": "rule", "rule": "causal", "layer": 0, "cells": []})"),
               (Change{ReplaceMask{"causal"}}));
     try {
@@ -242,7 +242,7 @@ TEST(RunRequest, AnUnknownModelIsRefusedWithTheListOfKnownOnes) {
     }
 }
 
-TEST(Change, PaddingIsSeenByNobody) {
+TEST(Change, PaddingGetsNoWeight) {
     const auto changed = runWith({R"({"kind": "padding", "position": 3})"});
     for (const int head : {0, 4, 7}) {
         const Matrix weights = stage(*changed, head, Stage::weights);
@@ -253,7 +253,7 @@ TEST(Change, PaddingIsSeenByNobody) {
     EXPECT_THROW(changeFromJson(R"({"kind": "padding"})"), Error);
 }
 
-TEST(Change, AnotherScoreFunctionTakesThePlaceOfTheModels) {
+TEST(Change, ReplacesTheScoreFunction) {
     const auto plain = runWith({});
     const auto dot = runWith({R"({"kind": "score", "text": "dot"})"});
     EXPECT_EQ(dot->maps[0].nodes.heads[0].scaled, noNode);
@@ -281,7 +281,7 @@ RecordingPointer translatedWith(const std::string& recipe, std::initializer_list
 
 }  // namespace
 
-TEST(Change, AForcedWordIsProducedWhereItIsPut) {
+TEST(Change, AForcedWordIsProducedAtItsPlace) {
     const auto plain = translatedWith("additive", {});
     const auto forced = translatedWith("additive", {R"({"kind": "force", "position": 1, "token": 265})"});
     ASSERT_GE(forced->produced()->words().size(), 2u);
@@ -308,7 +308,7 @@ TEST(Change, SamplingDrawsWordsAtATemperature) {
     EXPECT_THROW(translatedWith("transformer", {R"({"kind": "sampling", "value": 0})"}), Error);
 }
 
-TEST(Change, WithoutAPlaceIsRefusedWithTheReason) {
+TEST(Change, RejectsAMissingPlaceWithTheReason) {
     const auto reasonOf = [](const char* model, const char* change) -> std::string {
         RunRequest request{.model = model, .inputs = textInput("the old dog")};
         request.changes.push_back(changeFromJson(change));
@@ -366,7 +366,7 @@ bool isChosenByItsOwnNumbers(const Recording& recording) {
 }  // namespace
 
 // The words of a translation stay when values change; chosen again, they are the changed model's output.
-TEST(Change, ATranslationIsChosenAgainUnderChanges) {
+TEST(Change, ChangesProduceANewTranslation) {
     for (const char* recipe : {"additive", "transformer"}) {
         SCOPED_TRACE(recipe);
         const auto plain = greedily(recipe, {});
@@ -385,7 +385,7 @@ TEST(Change, ATranslationIsChosenAgainUnderChanges) {
     }
 }
 
-TEST(Change, CellsBeyondTheWordsThatWereChosenAgainAreLeftOut) {
+TEST(Change, IgnoresCellsBeyondTheNewWords) {
     const Change far{MaskCells{{.map = "cross"}, {{0, 0}, {500, 0}}}};
     EXPECT_THROW(greedily("additive", {far}), Error);
     EXPECT_NO_THROW(greedily("additive", {far, {TranslateAgain{}}}));

@@ -33,7 +33,7 @@ private:
 
 }  // namespace
 
-TEST(ModelShelf, ALoadKeepsNobodyElseWaiting) {
+TEST(ModelShelf, LoadingDoesNotBlockOtherModels) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     HaltedLoad load;
     auto first = std::async(std::launch::async, [&] { return shelf.open(smallCheckpoint, load.progress()); });
@@ -45,7 +45,7 @@ TEST(ModelShelf, ALoadKeepsNobodyElseWaiting) {
     EXPECT_EQ(first.get(), second.get());
 }
 
-TEST(ModelShelf, AStoppedLoadIsDoneAgainForWhoWaitsForIt) {
+TEST(ModelShelf, AStoppedLoadIsRepeatedForOtherCallers) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     HaltedLoad load;
     std::stop_source stop;
@@ -59,7 +59,7 @@ TEST(ModelShelf, AStoppedLoadIsDoneAgainForWhoWaitsForIt) {
     EXPECT_TRUE(second.get());
 }
 
-TEST(ModelShelf, WhatCannotBeOpenedIsRefusedEachTime) {
+TEST(ModelShelf, RejectsABrokenModelEachTime) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     for (int i = 0; i < 2; ++i) EXPECT_THROW((void)shelf.open("no-such-model"), Error);
 }

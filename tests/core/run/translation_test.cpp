@@ -63,7 +63,7 @@ void expectSameAgain(RunRequest request) {
 
 }  // namespace
 
-TEST(Translation, IsTheSameWhereverItIsAsked) {
+TEST(Translation, IsTheSameEverywhere) {
     for (const char* task : {"translate", "summarise"})
         for (const ModelInformation& model : producers(task))
             for (const std::string& text : sentencesFor(model))
@@ -74,7 +74,7 @@ TEST(Translation, IsTheSameWhereverItIsAsked) {
     }
 }
 
-TEST(Translation, IsTheSameBySearchesThatAreAskedFor) {
+TEST(Translation, IsTheSameByExplicitSearch) {
     for (const char* model : {"en-fr-luong-general", "zh-en-transformer", "headlines"})
         for (const GenerationOptions& options :
              {GenerationOptions{.beam = 1}, GenerationOptions{.beam = 8},

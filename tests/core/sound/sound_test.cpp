@@ -77,7 +77,7 @@ TEST(Sounds, KeepTheirTonesAtAnotherRate) {
         EXPECT_LE(std::abs(sample), 0.2F);
 }
 
-TEST(Sounds, EnergiesAreThoseOfAPlainTransform) {
+TEST(Sounds, EnergiesAgreeWithAPlainTransform) {
     const Index bins = 20, frames = 12;
     Samples samples = tone(700, 16000, 0.1);
     const Samples other = tone(3100, 16000, 0.1, 0.1);
@@ -125,7 +125,7 @@ TEST(Sounds, EnergiesAreThoseOfAPlainTransform) {
         EXPECT_NEAR(energies.data()[i], (std::max(expected.data()[i], floor) + 4) / 4, 1e-5);
 }
 
-TEST(Sounds, OfTheReferencesBecomeTheirFeatures) {
+TEST(Sounds, FeaturesAgreeWithTheReferences) {
     const std::filesystem::path root =
         std::filesystem::path(CONFORMANCE_DATA) / "families" / "reference" / "whisper-a";
     if (!std::filesystem::exists(root)) GTEST_SKIP() << "skipped: data not present (" << root << ')';

@@ -28,7 +28,7 @@ public:
 
 }  // namespace
 
-TEST(Voices, SpeakEachDigitInItsOwnWay) {
+TEST(Voices, SpeakEachDigitDifferently) {
     std::set<Samples> different;
     for (int digit = 0; digit < 10; ++digit) {
         const Samples said = spokenDigit(digit);
@@ -44,7 +44,7 @@ TEST(Voices, SpeakEachDigitInItsOwnWay) {
     EXPECT_LT(spokenDigit(3, {.pace = 1.3}).size(), spokenDigit(3).size());
 }
 
-TEST(Voices, SayDigitsOneAfterAnother) {
+TEST(Voices, SpeakDigitsInSequence) {
     const SoundsFolder none("/nonexistent");
     EXPECT_TRUE(isSaid("say: 1"));
     EXPECT_FALSE(isSaid("one.wav"));
@@ -57,7 +57,7 @@ TEST(Voices, SayDigitsOneAfterAnother) {
         EXPECT_THROW(saidSound(wrong), Error) << wrong;
 }
 
-TEST(Voices, GiveWayToRecordingsOfTheUsersOwn) {
+TEST(Voices, PreferTheUsersRecordings) {
     const TemporaryFolder folder;
     // A WAV file of four samples at 16,000 in a second.
     const std::string wave{

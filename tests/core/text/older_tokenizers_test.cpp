@@ -49,13 +49,13 @@ TEST_F(OlderTokenizers, PiecesOfClipEndTheirWords) {
     EXPECT_EQ(ids(""), (std::vector<int>{5, 6}));
 }
 
-TEST_F(OlderTokenizers, PiecesOfTheFirstGptDoSoToo) {
+TEST_F(OlderTokenizers, PiecesOfTheFirstGptEndTheirWords) {
     write("config.json", R"({"model_type": "openai-gpt"})");
     EXPECT_EQ(ids("Ab b!"), (std::vector<int>{4, 3, 7}));
     EXPECT_EQ(ids("x"), (std::vector<int>{8}));
 }
 
-TEST_F(OlderTokenizers, OtherKindsAreRefusedAndNotCutWrongly) {
+TEST_F(OlderTokenizers, RejectsOtherKinds) {
     write("tokenizer_config.json", R"({"tokenizer_class": "BlenderbotSmallTokenizer"})");
     EXPECT_NE(refusal().find("BlenderbotSmall"), std::string::npos) << refusal();
     write("tokenizer_config.json",

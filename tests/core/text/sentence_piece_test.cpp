@@ -100,7 +100,7 @@ TEST_F(SentencePieceFolder, T5AndLlamaCountAsTheFileDoes) {
     EXPECT_EQ(ids("ab c", false), (std::vector<int>{4, 3, 5}));
 }
 
-TEST_F(SentencePieceFolder, FairseqsFamiliesHaveTokensOfTheirOwnBefore) {
+TEST_F(SentencePieceFolder, FairseqFamiliesAddTheirTokens) {
     write("sentencepiece.bpe.model", modelFile(smallPieces, false));
     write("config.json", R"({"model_type": "xlm-roberta"})");
     EXPECT_EQ(ids("ab c"), (std::vector<int>{0, 5, 4, 6, 2}));
@@ -147,7 +147,7 @@ TEST_F(SentencePieceFolder, DamagedFilesAreRefused) {
 }
 
 // The model file of a published tokenizer.json, rebuilt from its contents.
-TEST_F(SentencePieceFolder, OfAPublishedVocabularyTheSameTokensAreFound) {
+TEST_F(SentencePieceFolder, GivesThePublishedTokens) {
     SKIP_WHERE_ABSENT(publishedCases());
     const auto published = publishedCases().path / "tokenizers/t5-small";
     const nlohmann::json tokenizer = readJson(published / "tokenizer.json");

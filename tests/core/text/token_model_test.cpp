@@ -116,7 +116,7 @@ TEST(BytePair, PrefixSuffixAndWholePieces) {
     EXPECT_EQ(divided(*model(whole), "caab"), "c:0-1 a:1-2 ab:2-4");
 }
 
-TEST(BytePair, ALongPieceFallsIntoTheSameTokens) {
+TEST(BytePair, ALongPieceGivesTheSameTokens) {
     // Random merges over a few letters; a piece longer than the cache's limit must follow the plain rule: the
     // lowest rank anywhere, leftmost first.
     Random random(9);

@@ -248,7 +248,7 @@ TEST(Tokenizer, OlderFoldersListTheirAddedTokens) {
 
 // One line of megabytes has a hundred thousand places to split a pair: examining each with a copy of the line
 // takes longer than a test may.
-TEST(Tokenizer, MergesWhoseLinesWereLostAreRefused) {
+TEST(Tokenizer, RejectsMergesWithLostLines) {
     const Folder folder;
     folder.write("vocab.json", R"({"<|endoftext|>": 0, "H": 3, "i": 4, "Hi": 5, "Ġ": 6, "ĠHi": 7})");
     std::string merges;
@@ -272,7 +272,7 @@ TEST(Tokenizer, ReadingIsStopped) {
     EXPECT_THROW(Tokenizer::load(folder.path(), stop.get_token()), Cancelled);
 }
 
-TEST(Tokenizer, DamagedFilesAreRefusedInWords) {
+TEST(Tokenizer, RejectsDamagedFilesWithAReason) {
     const std::string deep = std::string(100, '[') + std::string(100, ']');
     for (const std::string& text :
          {std::string(), std::string("{"), std::string("[]"), std::string("3"), deep, std::string("{}"),
@@ -292,7 +292,7 @@ TEST(Tokenizer, DamagedFilesAreRefusedInWords) {
     }
 }
 
-TEST(TokenizeLines, AreThoseOfTheCommandLine) {
+TEST(TokenizeLines, MatchTheCommandLine) {
     json description = wordVocabulary({"<unk>", "a", "é", "[SEP]"});
     description["post_processor"] = {
         {"type", "BertProcessing"}, {"sep", {"[SEP]", 3}}, {"cls", {"[SEP]", 3}}};
@@ -317,7 +317,7 @@ TEST(TokenizeLines, AreThoseOfTheCommandLine) {
               R"("\ud83d\ude02 \ufffd \ufffd \\ud83d \n \u00e9 \)");
 }
 
-TEST(ByteLevel, TokensAreReadAsTheTextTheyAre) {
+TEST(ByteLevel, TokensDecodeToTheirText) {
     EXPECT_EQ(readableBytes("ä¸Ń"), "中");
     EXPECT_EQ(readableBytes("Ġä¸Ńæĸĩ"), "Ġ中文") << "white space keeps its mark";
     EXPECT_EQ(readableBytes("ä¸"), "<0xE4><0xB8>") << "half a character";

@@ -18,7 +18,7 @@ TEST(Unicode, KeepsValidText) {
     EXPECT_EQ(countCodePoints(withNul), 3);
 }
 
-TEST(Unicode, RepairsWhatIsNoCharacter) {
+TEST(Unicode, RepairsInvalidBytes) {
     EXPECT_EQ(repairUtf8("a\xFFz"), "a\uFFFDz");
     EXPECT_EQ(repairUtf8("a\xED\xA0\x80z"), "a\uFFFDz");                    // a lone surrogate is one
     EXPECT_EQ(repairUtf8("a\xE4\xBDz"), "a\uFFFDz");                        // cut short

@@ -20,7 +20,7 @@ struct WordCounter {
 
 }  // namespace
 
-TEST(UsedPart, OfATextFarBeyondTheLimitOnlyTheBeginningIsLookedAt) {
+TEST(UsedPart, ReadsOnlyTheBeginningOfALongText) {
     std::string text;
     while (text.size() < 1'000'000) text += "word ";
     WordCounter counter;
@@ -31,14 +31,14 @@ TEST(UsedPart, OfATextFarBeyondTheLimitOnlyTheBeginningIsLookedAt) {
     EXPECT_LT(counter.longest, 10'000u);
 }
 
-TEST(UsedPart, LongTokensHaveMoreLookedAt) {
+TEST(UsedPart, ReadsMoreTextForLongTokens) {
     const std::string text =
         std::string(500'000, 'x') + " a b c d " + std::string(500'000, 'y') + std::string(40'000, ' ');
     WordCounter counter;
     EXPECT_GT(WordCounter()(usedPart(text, 6, std::ref(counter))), 6);
 }
 
-TEST(UsedPart, ShortTextsAndModelsWithoutALimitTakeAll) {
+TEST(UsedPart, ReadsShortTextsCompletely) {
     WordCounter counter;
     EXPECT_EQ(usedPart("a b c", 1, std::ref(counter)), "a b c");
     const std::string long_(100'000, ' ');

@@ -36,7 +36,7 @@ TEST(BytePairTrainer, LearnsWhatSennrichsExampleLearns) {
     EXPECT_EQ(merges, (Texts{"e s 9", "es t 9", "l o 7", "lo w 7"}));
 }
 
-TEST(BytePairTrainer, CountsStayTrueWhereSymbolsRepeat) {
+TEST(BytePairTrainer, CountsStayCorrectForRepeatedSymbols) {
     // Against counting everything anew after each merge.
     const WordCounts words = {{"aaaa", 3}, {"aaabaaab", 2}, {"abababa", 5}, {"baaab", 1}};
     BytePairTrainer trainer(words, {"a", "b"});
@@ -70,7 +70,7 @@ TEST(BytePairTrainer, CountsStayTrueWhereSymbolsRepeat) {
     }
 }
 
-TEST(VocabularyTraining, BytePairsGiveTheTextBack) {
+TEST(VocabularyTraining, BytePairsRoundTrip) {
     const Texts sentences = {"the cat sat on the mat.", "the cat ate the rat!", "that cat, that mat."};
     VocabularyTraining options;
     options.size = 330;
@@ -92,7 +92,7 @@ TEST(VocabularyTraining, BytePairsGiveTheTextBack) {
               (Texts{"▁the"}));
 }
 
-TEST(VocabularyTraining, RefusesWhatCannotBe) {
+TEST(VocabularyTraining, RejectsInvalidSizes) {
     VocabularyTraining options;
     options.size = 100;
     EXPECT_THROW(trainBytePairTokenizer({"a"}, options), Error);
@@ -119,7 +119,7 @@ class VocabularyOfSentences : public testing::TestWithParam<Sentences> {};
 
 }  // namespace
 
-TEST_P(VocabularyOfSentences, GivesEverySentenceBack) {
+TEST_P(VocabularyOfSentences, RoundTripsEverySentence) {
     std::ifstream stream(GetParam().file);
     if (!stream) GTEST_SKIP() << "skipped: data not present (" << GetParam().file << ')';
     Texts english;

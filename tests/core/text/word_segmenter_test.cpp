@@ -49,7 +49,7 @@ TEST(WordSegmenter, OffsetsCountTheUsersCodePoints) {
     EXPECT_EQ(tokens[3].begin, 9);
 }
 
-TEST(WordSegmenter, NothingVisibleIsNoWord) {
+TEST(WordSegmenter, IgnoresInvisibleText) {
     EXPECT_TRUE(words("").empty());
     EXPECT_TRUE(words(" \t\n\u3000\u00A0").empty());
     EXPECT_TRUE(words("\uFEFF\u200B \u200F").empty());
@@ -65,7 +65,7 @@ TEST(WordSegmenter, BadBytesAndNulsAreTokens) {
     EXPECT_EQ(segmentation.characterCount, 7);
 }
 
-TEST(WordSegmenter, SaysWhatTheLimitLeftOut) {
+TEST(WordSegmenter, ReportsTheOmittedPart) {
     std::string text;
     for (int i = 0; i < 20000; ++i) text += "word ";
     const auto segmentation = segmentWords(text, 512);

@@ -45,7 +45,7 @@ protected:
 
 }  // namespace
 
-TEST_F(Stories, AreReadAsTheTasksArePublished) {
+TEST_F(Stories, AreReadInThePublishedFormat) {
     DataReport report;
     const auto questions = readStories(
         {.files = {file(
@@ -81,7 +81,7 @@ TEST_F(Stories, KeepTheLatestSentences) {
 
 // No question of a training story is held out, and a small network learns where people are: from the sentence
 // that states it.
-TEST_F(Stories, AreLearntFrom) {
+TEST_F(Stories, TrainAModel) {
     Recipe recipe = recipeNamed("stories-memory");
     auto& settings = recipe.of<AnswerRecipe>();
     settings.network = {.width = 16, .hops = 1, .memory = 8};

@@ -29,7 +29,7 @@ std::string captionBy(const CaptionModel& model, const std::string& scene) {
 
 class BundledCaptions : public testing::TestWithParam<const char*> {};
 
-TEST_P(BundledCaptions, SayWhatIsInTheScene) {
+TEST_P(BundledCaptions, DescribeTheScene) {
     const auto model = bundledCaptioner(GetParam());
     EXPECT_EQ(captionBy(*model, "scene: red circle 1,2"), "a red circle");
     if (!model->network().settings().decoder.of<HardSettings>()) {
@@ -75,7 +75,7 @@ TEST(BundledCaptionsGolden, OfThreeShapes) {
     }
 }
 
-TEST_P(BundledCaptions, AreAsGoodAsTheirCardsSay) {
+TEST_P(BundledCaptions, HaveTheScoresOfTheirCards) {
     const ModelFolder folder = ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / GetParam());
     const auto model = openModel<CaptionModel>(folder);
     const auto held = captionedScenes(generateScenes(SceneSide::test, 300, 99));

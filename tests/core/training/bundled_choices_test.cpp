@@ -44,7 +44,7 @@ TEST(BundledHeadlines, Golden) {
     EXPECT_NE(copied->provenance.at("translation").find("zorbian"), std::string::npos);
 }
 
-TEST(BundledHeadlines, AreAsGoodAsTheCardSays) {
+TEST(BundledHeadlines, HaveTheScoresOfTheCard) {
     const auto model = openTranslationModel(bundled("headlines"));
     const Scores scores = evaluateSummaries(*model, generateNews(NewsSide::test, 60, 77));
     const auto& told = model->information().scores;

@@ -32,7 +32,7 @@ std::string answerOf(const CoAttentionModel& model, const std::string& scene, co
 
 }  // namespace
 
-TEST(BundledPictureQuestions, AreAnsweredHoweverTheyAreSpelt) {
+TEST(BundledPictureQuestions, AreAnsweredInAnySpelling) {
     const auto model = bundledAnswerer();
     const std::vector<std::pair<const char*, const char*>> asked{
         {"what colour is the circle?", "red"},
@@ -56,7 +56,7 @@ TEST(BundledPictureQuestions, AreAnsweredHoweverTheyAreSpelt) {
 }
 
 // The recording shows which words are known.
-TEST(BundledPictureQuestions, MarkWordsThatAreNotKnown) {
+TEST(BundledPictureQuestions, MarkUnknownWords) {
     const auto recording = askedOf(*bundledAnswerer(), fourShapes, "What colour is the dodecahedron?");
     const auto& words = recording->sequences[1].tokens;
     ASSERT_EQ(words.size(), 6u);
@@ -84,7 +84,7 @@ TEST(BundledPictureQuestionsGolden, OfFourShapes) {
     }
 }
 
-TEST(BundledPictureQuestions, AreAnsweredAsWellAsTheCardSays) {
+TEST(BundledPictureQuestions, HaveTheScoresOfTheCard) {
     const auto model = bundledAnswerer();
     const auto held = questionsAboutScenes(generateCrowdedScenes(SceneSide::test, 120, 99), 5, 98);
     const Scores scores = evaluatePictureAnswers(

@@ -32,7 +32,7 @@ std::vector<Index> peaksOf(const Recording& recording) {
 
 }  // namespace
 
-TEST(BundledSpeech, WritesWhatTheProgramSays) {
+TEST(BundledSpeech, TranscribesTheSyntheticVoice) {
     const auto model = bundledRecogniser();
     for (const auto& [said, written] :
          std::map<std::string, std::string>{{"say: 3 1 4", "three one four"},
@@ -46,7 +46,7 @@ TEST(BundledSpeech, WritesWhatTheProgramSays) {
     }
 }
 
-TEST(BundledSpeech, ListensWhereTheDigitsAre) {
+TEST(BundledSpeech, AttendsToTheSpokenDigits) {
     const auto model = bundledRecogniser();
     const std::vector<Index> peaks = peaksOf(*heardBy(*model, "say: 3 1 4"));
     ASSERT_EQ(peaks.size(), 4u);
@@ -65,7 +65,7 @@ TEST(BundledSpeech, ListensWhereTheDigitsAre) {
 }
 
 // Strings of recordings that the model did not learn from: takes 45 to 49 of each speaker.
-TEST(BundledSpeech, IsAsGoodAsItsCardSays) {
+TEST(BundledSpeech, HasTheScoresOfItsCard) {
     const std::filesystem::path recordings = std::filesystem::path(CORPORA) / "spoken-digits";
     SKIP_WHERE_ABSENT((CaseFolder{"Corpus", recordings}));
     std::vector<SpokenText> items;

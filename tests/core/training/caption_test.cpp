@@ -44,7 +44,7 @@ double shareAround(Index column, Index row) {
 
 }  // namespace
 
-TEST_F(Captions, AreReadAsTheyAreWritten) {
+TEST_F(Captions, RoundTrip) {
     DataReport report;
     const auto captions =
         readCaptions({.files = {file(R"({"picture": "scene: orange circle 1,2", "caption": "A orange circle."}
@@ -66,7 +66,7 @@ nonsense
     EXPECT_THROW(readCaptions({.files = {file("nonsense\n")}, .refuseProblems = true}, report), Error);
 }
 
-TEST_F(Captions, KnowWhichShapeAWordIsOf) {
+TEST_F(Captions, LinkWordsToShapes) {
     const std::vector<CaptionedPicture> captions{{"scene: green star 6,6; red circle 5,4; red circle 1,2",
                                                   "a red circle left of a red circle and a green star"},
                                                  {"scene: blue square 1,1", "a red circle"},
@@ -83,7 +83,7 @@ TEST_F(Captions, KnowWhichShapeAWordIsOf) {
     for (const size_t i : {1u, 2u}) EXPECT_EQ(encoded[i].shapes, std::vector<Index>(4, -1));
 }
 
-TEST_F(Captions, AreScoredByTheirWordsAndWhereTheyLook) {
+TEST_F(Captions, AreScoredByWordsAndAttention) {
     const auto captions = captionedScenes(generateScenes(SceneSide::test, 60, 3));
     std::vector<std::string> texts;
     for (const auto& one : captions) texts.push_back(one.caption);
@@ -109,7 +109,7 @@ TEST_F(Captions, AreScoredByTheirWordsAndWhereTheyLook) {
     EXPECT_NEAR(scores.beside[0].at("attention_on_target"), expected / count, 1e-5);
 }
 
-TEST_F(Captions, AreLearntAndJudgedAsTheyLieInTheirFolder) {
+TEST_F(Captions, AreTrainedAndScoredFromAFolder) {
     // Shapes of four kinds, one a scene.
     std::string lines;
     for (int i = 0; i < 64; ++i)

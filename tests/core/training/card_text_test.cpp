@@ -64,7 +64,7 @@ TEST(CardTexts, HaveTheListsOfTheirRecipe) {
     EXPECT_EQ(cardOf("large").list("tried"), std::vector<std::string>{"for all"});
 }
 
-TEST(CardTexts, LeaveOutWhatHasNoValue) {
+TEST(CardTexts, OmitPartsWithoutAValue) {
     EXPECT_EQ(cardOf("small").section("remarks"), "One.\n\nLast.");
     EXPECT_EQ(cardOf("small", {{"longer", "0"}}).section("remarks"), "One.\n\nLast.");
     EXPECT_EQ(cardOf("small", {{"longer", "1"}}).section("remarks"), "One. Two of 7.\n\nThree.\n\nLast.");

@@ -52,7 +52,7 @@ protected:
 
 }  // namespace
 
-TEST_F(Classification, LearnsWhatItsTextsTell) {
+TEST_F(Classification, LearnsFromItsTexts) {
     Trainer trainer(recipe, options("model", 15));
     ASSERT_TRUE(trainer.run());
     const Judgement judgement = writeCard(folder / "model", recipe, trainer.training(), {.command = "again"});
@@ -90,7 +90,7 @@ TEST_F(Classification, LearnsWhatItsTextsTell) {
     EXPECT_THROW(taskOf(stored).judge(stored, {.files = {folder / "other.tsv"}}, report, {}, {}), Error);
 }
 
-TEST_F(Classification, GoesOnWhereItStopped) {
+TEST_F(Classification, ResumesAfterAStop) {
     Trainer whole(recipe, options("whole", 3));
     EXPECT_TRUE(whole.run());
     Trainer first(recipe, options("parts", 3));
@@ -104,7 +104,7 @@ TEST_F(Classification, GoesOnWhereItStopped) {
     EXPECT_EQ(bytesOf(folder / "whole" / "tokenizer.json"), bytesOf(folder / "parts" / "tokenizer.json"));
 }
 
-TEST_F(Classification, FoldsJudgeEveryTextOnceAndLeaveTheWeightsToAllOfThem) {
+TEST_F(Classification, FoldsScoreEveryTextOnce) {
     std::vector<std::string> told;
     TrainingOptions all = options("all", 2);
     recipe.beside = {"reviews-mean"};
@@ -212,7 +212,7 @@ TEST_F(Classification, BeginsWithLogRatiosOfWords) {
     EXPECT_NEAR((*table)->at(2, 2), std::log(2.0) / std::sqrt(2.0), 1e-6);
 }
 
-TEST_F(Classification, TellsTheWeightOfCharactersInUnknownWords) {
+TEST_F(Classification, ReportsTheWeightOfCharactersInUnknownWords) {
     recipe = recipeNamed("reviews-embeddings");
     recipe.of<ClassificationRecipe>().network = {
         .mechanism = "embeddings", .buckets = 50, .embedding = 8, .hidden = 6};
@@ -236,7 +236,7 @@ TEST_F(Classification, TellsTheWeightOfCharactersInUnknownWords) {
     EXPECT_NEAR(scores.beside.at(0).at("characters_of_known"), 1.0 / 3, 1e-6);
 }
 
-TEST_F(Classification, RefusesWhatCannotBeToldApart) {
+TEST_F(Classification, RejectsASingleLabel) {
     std::ofstream(folder / "one.tsv") << "Good.\t1\nFine.\t1\n";
     TrainingOptions bad = options("bad", 1);
     bad.data.files = {folder / "one.tsv"};

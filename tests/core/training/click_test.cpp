@@ -118,7 +118,7 @@ TEST_F(Users, HaveTheSameOthersEveryTime) {
 
 // A small network learns which titles of a history count, and equal weights cannot tell. Its scores are those
 // of plain loops over single runs.
-TEST_F(Users, AreLearntFrom) {
+TEST_F(Users, TrainAModel) {
     Recipe recipe = recipeNamed("history-recommendation");
     recipe.of<ClickRecipe>().network.buckets = 64;
     recipe.epochs = 12;
@@ -181,13 +181,13 @@ TEST_F(Users, AreLearntFrom) {
     EXPECT_FALSE(clicks.find("hit_rate_10"));
 }
 
-TEST_F(Users, AreNeededToLearnFrom) {
+TEST_F(Users, AreRequired) {
     EXPECT_THROW(Trainer(recipeNamed("history-recommendation"), {}), Error);
 }
 
 // Cross-validation leaves no items to evaluate the model of all users: the card gives the scores of the
 // folds.
-TEST_F(Users, AreJudgedByTheirFoldsWhereAllAreLearntFrom) {
+TEST_F(Users, AreScoredByFolds) {
     Recipe recipe = recipeNamed("history-recommendation");
     recipe.of<ClickRecipe>().network.buckets = 8;
     TrainingOptions options{.folder = folder_.path() / "model", .epochs = 1};
@@ -204,7 +204,7 @@ TEST_F(Users, AreJudgedByTheirFoldsWhereAllAreLearntFrom) {
 }
 
 // The scores that the card of the bundled model gives, on the test side of the data it was trained on.
-TEST_F(Users, OfMovieLensAreRankedAsTheCardSays) {
+TEST_F(Users, OfMovieLensGiveTheScoresOfTheCard) {
     const CaseFolder data{"MovieLens", std::filesystem::path(CORPORA) / "movielens"};
     SKIP_WHERE_ABSENT(data);
     const auto model = openModel<ItemSimilarityModel>(

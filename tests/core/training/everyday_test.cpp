@@ -53,7 +53,7 @@ TEST(AlignedByHand, HoldsAHundredPairsWithReorderingsAndWordsOfTwo) {
     EXPECT_GE(twoWords, 20);
 }
 
-TEST(AlignedByHand, LinksEveryWordOnceAtMostAsSureAndPossible) {
+TEST(AlignedByHand, LinksEachWordAtMostOnceAsSureOrPossible) {
     for (const auto& pair : alignedByHand()) {
         const auto source = alignmentWords(pair.source), target = alignmentWords(pair.target);
         std::vector<bool> sourceLinked(source.size()), targetLinked(target.size());
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(Translators, Alignments,
                          testing::Values(Aligned{"en-fr-transformer", 0.20}, Aligned{"en-fr-additive", 0.20}),
                          [](const auto& aligned) { return testName(aligned.param.model); });
 
-TEST(EverydaySentences, AcceptWhatIsSaidInTheSameWords) {
+TEST(EverydaySentences, AcceptEqualTranslations) {
     const EverydaySentence love{"I love you.", {"Je t'aime", "Je vous aime", "Je t'adore"}};
     EXPECT_TRUE(love.accepts("Je t\u2019aime !"));
     EXPECT_TRUE(love.accepts("je vous aime."));
@@ -101,7 +101,7 @@ TEST(EverydaySentences, AcceptWhatIsSaidInTheSameWords) {
     EXPECT_FALSE(love.accepts(""));
 }
 
-TEST(EverydaySentences, AreFiftyAndTwelveWithTranslationsThatAreAccepted) {
+TEST(EverydaySentences, AreFiftyAndTwelve) {
     EXPECT_EQ(everydaySentences(LanguagePair::englishFrench).size(), 50u);
     EXPECT_EQ(everydaySentences(LanguagePair::chineseEnglish).size(), 12u);
     for (const auto pair : {LanguagePair::englishFrench, LanguagePair::chineseEnglish})
@@ -123,7 +123,7 @@ struct Judged {
 
 class Everyday : public testing::TestWithParam<Judged> {};
 
-TEST_P(Everyday, SentencesAreTranslatedUnderstandably) {
+TEST_P(Everyday, SentencesAreTranslated) {
     const auto model = bundledTranslator(GetParam().model);
     const auto judgement = judgeEveryday(*model, GetParam().languages);
     std::cout << judgement.markdown();

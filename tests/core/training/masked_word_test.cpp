@@ -67,7 +67,7 @@ TEST(PronounSentences, AreTheSameForTheSameSeedAndNoneTwice) {
     }
 }
 
-TEST(PronounSentences, SayEachWordThatIsAskedForOnce) {
+TEST(PronounSentences, ContainEachQueriedWordOnce) {
     for (const NounPairs pairs : {NounPairs::learnt, NounPairs::heldOut})
         for (const auto& one : generatePronounSentences(3000, 11, pairs)) {
             EXPECT_EQ(countOfWord(one.text, one.pronoun), 1) << one.text;
@@ -80,7 +80,7 @@ TEST(PronounSentences, SayEachWordThatIsAskedForOnce) {
 }
 
 // Sense and grammar decide: neither the first noun nor the nearer one is right much more often.
-TEST(PronounSentences, CannotBeToldByPlace) {
+TEST(PronounSentences, DoNotRevealTheAnswerByPosition) {
     Index asked = 0, firstIsRight = 0;
     for (const auto& one : generatePronounSentences(6000, 3, NounPairs::learnt)) {
         if (one.other.empty() || one.pronoun == "their" || one.pronoun == "its") continue;
@@ -175,7 +175,7 @@ TEST(PlainSentences, OfLongerTextsAreCut) {
         }
 }
 
-TEST(TextVocabulary, KeepsCommonWordsWholeAndReadsAnythingTyped) {
+TEST(TextVocabulary, KeepsCommonWordsWholeAndReadsAnyText) {
     const Tokenizer tokenizer = Tokenizer::parse(smallVocabulary(
         {"It didn't rain.", "It didn't snow.", "It was day 12 of 21.", "It was in 2011.", "It didn't."}));
     EXPECT_EQ(tokenizer.specialIds().mask, 3);
@@ -316,7 +316,7 @@ TEST(ModelFolders, KeepTheirPlaceOnTheShelf) {
 }
 
 // The scores in the bundled model's config.json are those that it reaches.
-TEST(MaskedWords, OfTheBundledModelScoreWhatItsFolderStates) {
+TEST(MaskedWords, OfTheBundledModelHaveTheStatedScores) {
     const ModelFolder folder = ModelFolder::open(RESOURCES "/models/english-masked");
     const LanguageNetwork network(folder);
     const HeadPlace head{Index(folder.config().integer("first_layer", 0, 9)),
@@ -333,7 +333,7 @@ TEST(MaskedWords, OfTheBundledModelScoreWhatItsFolderStates) {
 }
 
 // A small model learns what pronouns stand for, in sentences alone, and its card says so.
-TEST(MaskedWords, AreLearntFrom) {
+TEST(MaskedWords, TrainAModel) {
     const TemporaryFolder folder;
     {
         std::ofstream lines(folder.path() / "lines.txt");

@@ -17,7 +17,7 @@ TEST(News, AreTheSameForTheSameSeed) {
     EXPECT_NE(first[0].source, generateNews(NewsSide::training, 1, 8)[0].source);
 }
 
-TEST(News, KeepToTheirLengthsAndLinkEveryWord) {
+TEST(News, HaveLimitedLengthsAndLinkEveryWord) {
     std::set<std::string> seen;
     for (const auto& pair : generateNews(NewsSide::validation, 200, 3)) {
         EXPECT_TRUE(seen.insert(pair.source).second) << pair.source;
@@ -39,7 +39,7 @@ TEST(News, KeepToTheirLengthsAndLinkEveryWord) {
     }
 }
 
-TEST(News, ThatAreHeldOutAreNeverLearntFrom) {
+TEST(News, SeparateHeldOutTexts) {
     std::set<std::string> learnt;
     for (const auto& pair : generateNews(NewsSide::training, 20000, 1, false)) learnt.insert(pair.target);
     std::set<std::string> validation;

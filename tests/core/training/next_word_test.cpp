@@ -41,7 +41,7 @@ TokenIdList begun(const LanguageNetwork& network, const char* sentence) {
 
 }  // namespace
 
-TEST(RepeatedSequence, ComesAgainAndIsAskedFromThereOn) {
+TEST(RepeatedSequence, RepeatsAndIsPredictedFromTheFirstRepetition) {
     Random random(3);
     std::set<Index> periods;
     for (int i = 0; i < 500; ++i) {
@@ -68,7 +68,7 @@ TEST(RepeatedSequence, ComesAgainAndIsAskedFromThereOn) {
 }
 
 // Every token is predicted from those before it: the score is the model's own probability of each.
-TEST(NextWords, AreScoredAsTheDefinitionSays) {
+TEST(NextWords, ScoresFollowTheDefinition) {
     ParameterSet weights(6);
     const LanguageNetwork network(smallGpt, smallVocabulary(), weights);
     const std::vector<TokenIdList> sentences{begun(network, "the dog"), begun(network, "a cat sees the dog")};
@@ -128,7 +128,7 @@ TEST(NextWords, BothApostrophesAreOne) {
 }
 
 // A small model learns from a file; its card compares it with counting, and eval agrees.
-TEST(NextWords, AreLearntAndHeldAgainstCounting) {
+TEST(NextWords, AreTrainedAndComparedWithCounting) {
     const TemporaryFolder folder;
     {
         std::ofstream lines(folder.path() / "lines.txt");

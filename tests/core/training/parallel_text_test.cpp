@@ -33,7 +33,7 @@ TEST(ParallelText, ReportsBadLinesByNumberAndSkipsThem) {
     EXPECT_NE(text.lines.text().text().find("line 2: the tab is missing"), std::string::npos);
 }
 
-TEST(ParallelText, ReadsWhatOtherSystemsWrite) {
+TEST(ParallelText, ReadsFilesOfOtherSystems) {
     // A byte order mark, line ends of Windows, and no line end at the end.
     const auto text = parsed("\xEF\xBB\xBFHello.\tBonjour.\r\n\r\nBye.\tSalut.");
     ASSERT_EQ(text.pairs.size(), 2u);
@@ -45,7 +45,7 @@ TEST(ParallelText, ReadsWhatOtherSystemsWrite) {
     EXPECT_THROW(parsed(std::string(100000, 'x') + "\ty\n"), Error);
 }
 
-TEST(ParallelText, RefusesWhenAskedToAndWhenNothingIsUsable) {
+TEST(ParallelText, RejectsBadLinesOnRequestAndUnusableFiles) {
     try {
         parsed("Hello.\tBonjour.\nno tab\n", {.refuseProblems = true});
         FAIL();
@@ -120,7 +120,7 @@ class Corpora : public testing::TestWithParam<Corpus> {};
 
 }  // namespace
 
-TEST_P(Corpora, AreReadWholeAndSplitWithoutALeak) {
+TEST_P(Corpora, AreReadCompletelyAndSplitWithoutLeaks) {
     if (!std::ifstream(GetParam().file))
         GTEST_SKIP() << "skipped: data not present (" << GetParam().file << ')';
     const auto text = readParallelText({GetParam().file});

@@ -144,7 +144,7 @@ private:
 
 }  // namespace
 
-TEST_F(PictureQuestions, AreReadAsTheyAreWritten) {
+TEST_F(PictureQuestions, RoundTrip) {
     DataReport report;
     const auto questions = readPictureQuestions(
         {.files = {file(
@@ -179,7 +179,7 @@ TEST_F(PictureQuestions, AreAnsweredInPlainWords) {
         EXPECT_EQ(plainAnswer(given, question), plain) << given;
 }
 
-TEST_F(PictureQuestions, KnowTheShapesThatTheyAreAbout) {
+TEST_F(PictureQuestions, LinkToTheirShapes) {
     const Scene scene =
         sceneFromText("scene: red circle 1,2; blue circle 3,3; red star 5,5; green square 7,7");
     const auto about = [&](const char* question, const char* answer) {
@@ -264,7 +264,7 @@ TEST_F(PictureQuestions, AreEncodedPictureByPicture) {
 
 // A small network learns to distinguish the colours and shapes of one shape per scene, and is evaluated from
 // its folder.
-TEST_F(PictureQuestions, AreLearntFrom) {
+TEST_F(PictureQuestions, TrainAModel) {
     std::string lines;
     for (int i = 0; i < 64; ++i)
         for (const auto& [colour, shape] :

@@ -17,7 +17,7 @@ std::string saidOf(const std::string& scene) {
 
 }  // namespace
 
-TEST(SceneCaptions, SayWhatStandsWhere) {
+TEST(SceneCaptions, DescribePositions) {
     EXPECT_EQ(saidOf("scene: red circle 1,2"), "a red circle");
     EXPECT_EQ(saidOf("scene: orange star 7,7"), "an orange star");
     EXPECT_EQ(saidOf("scene: blue square 3,6; red circle 3,1"), "a red circle above a blue square");
@@ -34,7 +34,7 @@ TEST(SceneCaptions, SayWhatStandsWhere) {
               "a red circle above a blue square and a green star");
 }
 
-TEST(SceneCaptions, SayNothingThatIsNotSo) {
+TEST(SceneCaptions, AreTrue) {
     EXPECT_EQ(saidOf("scene: red circle 1,2; blue square 1,2"), "");  // on one cell
     EXPECT_EQ(saidOf("scene: red circle 0,1; blue square 0,0; green star 1,0"), "");
     EXPECT_EQ(saidOf("scene: red circle 0,1; blue square 1,0; green star 2,3; red star 5,5"), "");
@@ -66,7 +66,7 @@ TEST(SceneGenerator, IsSeededAndOnItsSide) {
     EXPECT_GT(above, 900);
 }
 
-TEST(SceneGenerator, NeverPutsAHeldOutSceneAmongThoseThatAreLearntFrom) {
+TEST(SceneGenerator, SeparatesHeldOutScenes) {
     const auto test = generateScenes(SceneSide::test, 1000, 7);
     std::set<std::string> known;
     for (Scene scene : test) {

@@ -12,7 +12,7 @@
 
 using namespace attentionscope;
 
-TEST(SentenceGenerator, GivesTheSameForTheSameSeed) {
+TEST(SentenceGenerator, IsDeterministic) {
     const auto first = generateSentences(LanguagePair::englishFrench, 50, 7);
     const auto second = generateSentences(LanguagePair::englishFrench, 50, 7);
     const auto other = generateSentences(LanguagePair::englishFrench, 50, 8);
@@ -27,7 +27,7 @@ TEST(SentenceGenerator, GivesTheSameForTheSameSeed) {
     EXPECT_NE(first[0].source, other[0].source);
 }
 
-TEST(SentenceGenerator, KeepsToTheLengthsAndRepeatsNothing) {
+TEST(SentenceGenerator, ObeysLengthsWithoutDuplicates) {
     for (const auto pair : {LanguagePair::englishFrench, LanguagePair::chineseEnglish}) {
         std::set<std::string> seen;
         bool isLong = false, isShort = false;
@@ -116,7 +116,7 @@ TEST(SentenceGenerator, CombinesInstitutionsWithAdjectivesThatAgree) {
 }
 
 // What English states about a noun must follow from the Chinese, or nobody could translate it.
-TEST(SentenceGenerator, TellsOneFromManyInChinese) {
+TEST(SentenceGenerator, DistinguishesNumberInChinese) {
     std::map<std::string, std::string> expected{
         {"The dog", "狗"},       {"The dogs", "那些狗"}, {"My dogs", "我的那些狗"}, {"These dogs", "这些狗"},
         {"Some dogs", "一些狗"}, {"Two dogs", "两只狗"}, {"Many dogs", "许多狗"},   {"A dog", "一只狗"}};

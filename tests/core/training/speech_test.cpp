@@ -53,7 +53,7 @@ Recipe smallSpeech() {
 
 }  // namespace
 
-TEST_F(Speech, IsReadAsItIsWritten) {
+TEST_F(Speech, RoundTrips) {
     DataReport report;
     const auto items = readSpeech({.files = {file(R"({"sound": "say: 3", "text": "Three"}
 {"sound": ["say: 1", "say: 2"], "text": "one two"}
@@ -72,7 +72,7 @@ nonsense
     EXPECT_THROW(readSpeech({.files = {file("nonsense\n")}, .refuseProblems = true}, report), Error);
 }
 
-TEST_F(Speech, IsJoinedToStringsThatUseEachRecordingEquallyOften) {
+TEST_F(Speech, UsesEachRecordingEquallyOften) {
     std::vector<SpokenText> items;
     for (int digit = 0; digit < 10; ++digit)
         items.push_back({{"say: " + std::to_string(digit)}, digitWords[size_t(digit)]});
@@ -99,7 +99,7 @@ TEST_F(Speech, IsJoinedToStringsThatUseEachRecordingEquallyOften) {
     EXPECT_TRUE(joinedStrings({}, 5, 7, 1).empty());
 }
 
-TEST_F(Speech, KnowsWhereEachRecordingLies) {
+TEST_F(Speech, RecordsTheSpanOfEachRecording) {
     const auto words = wordsOfDigits();
     const SpeechSettings settings;
     const auto encoded = encodeSpeech({{{"say: 3", "say: 1"}, "three one"}}, settings, *words);
@@ -115,7 +115,7 @@ TEST_F(Speech, KnowsWhereEachRecordingLies) {
     EXPECT_EQ(one.read.size(), 3u);
 }
 
-TEST_F(Speech, IsJoinedForTrainingWithItsWordsInOrder) {
+TEST_F(Speech, IsJoinedInOrder) {
     const auto words = wordsOfDigits();
     const auto encoded = encodeSpeech({{{"say: 3"}, "three"}, {{"say: 1"}, "one"}}, {}, *words);
     Random random(1);
@@ -149,7 +149,7 @@ TEST_F(Speech, ErrorsAreTheLeastChanges) {
     EXPECT_EQ(wordErrors({2, 1}, {1, 2}), 2);
 }
 
-TEST_F(Speech, IsLearntTheSameForTheSameSeed) {
+TEST_F(Speech, IsTrainedDeterministically) {
     const auto data = digitsSaid(2);
     std::vector<double> losses;
     std::vector<Matrix> weights;

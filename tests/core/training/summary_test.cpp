@@ -14,7 +14,7 @@ using namespace attentionscope;
 
 // A small network begins to learn headlines, and is evaluated with and without its attention. `eval`
 // evaluates a folder.
-TEST(Summaries, AreLearnt) {
+TEST(Summaries, TrainAModel) {
     const TemporaryFolder folder;
     Recipe recipe = recipeNamed("headlines");
     auto& settings = recipe.of<TranslationRecipe>();
@@ -49,14 +49,14 @@ TEST(Summaries, AreLearnt) {
     EXPECT_TRUE(again.find("rouge_l"));
 }
 
-TEST(Summaries, CountOnlyWordsThatCameOftenAsKnown) {
+TEST(Summaries, CountOnlyFrequentWordsAsKnown) {
     const SeenWords seen = seenWordsOf({{"Zorp met Tom.", "zorp meets tom"}, {"Tom left.", "tom leaves"}}, 2);
     EXPECT_TRUE(seen.has(SeenWords::Side::source, "Tom"));
     EXPECT_FALSE(seen.has(SeenWords::Side::source, "Zorp"));
     EXPECT_FALSE(seen.has(SeenWords::Side::target, "leaves"));
 }
 
-TEST(SeenWordsOfPairs, AreTheSameAsThoseOfTheSentencesThemselves) {
+TEST(SeenWordsOfPairs, EqualThoseOfTheSentences) {
     const std::vector<SentencePair> pairs{{"I don't drink water.", "Je ne bois pas d’eau, qu'il l'ait dit."},
                                           {"He'd've gone.", "J'y serais allé aujourd'hui."}};
     SeenWords whole;

@@ -61,7 +61,7 @@ std::string bytesOf(const std::filesystem::path& file) {
 
 }  // namespace
 
-TEST(Trainer, TakesAwayWhatAKilledOneLeft) {
+TEST(Trainer, RemovesLeftoversOfAKilledRun) {
     const auto folder = scratch("trainer-leftovers");
     const auto data = smallCorpus(folder);
     const auto model = folder / "model";
@@ -75,7 +75,7 @@ TEST(Trainer, TakesAwayWhatAKilledOneLeft) {
     EXPECT_TRUE(std::filesystem::exists(model / "notes.txt"));
 }
 
-TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
+TEST(Trainer, IsDeterministicAndResumes) {
     const auto folder = scratch("trainer");
     const auto data = smallCorpus(folder);
     const Recipe recipe = smallRecipe("additive");
@@ -100,7 +100,7 @@ TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
 
 // Plain loops in double precision over the weights after each of the last steps, compared with a separate
 // training.
-TEST(Trainer, LeavesTheMeanOfTheLastStepsWhereTheRecipeAsksForIt) {
+TEST(Trainer, KeepsTheMeanOfTheLastSteps) {
     const auto folder = scratch("trainer-mean");
     Recipe recipe = smallRecipe("transformer");
     Trainer plain(recipe, {.data = {{smallCorpus(folder)}}, .epochs = 3});
@@ -141,7 +141,7 @@ TEST(Trainer, LeavesTheMeanOfTheLastStepsWhereTheRecipeAsksForIt) {
     EXPECT_GT(moved, 1e-4);  // so that the last weights differ from their mean
 }
 
-TEST(Trainer, GoesOnWithTheMeanWhereItStopped) {
+TEST(Trainer, ResumesTheMean) {
     const auto folder = scratch("trainer-mean-resumed");
     const auto data = smallCorpus(folder);
     Recipe recipe = smallRecipe("additive");
@@ -192,7 +192,7 @@ TEST(Trainer, EverySystemLearnsAndOpensAgain) {
     }
 }
 
-TEST(Trainer, RefusesWhatItCannotLearnFrom) {
+TEST(Trainer, RejectsUnusableData) {
     const auto folder = scratch("refuse");
     std::ofstream(folder / "bad.tsv") << "no tab\n";
     EXPECT_THROW(Trainer(recipeNamed("additive"), {.data = {{folder / "bad.tsv"}}, .folder = folder / "m"}),
@@ -204,7 +204,7 @@ TEST(Trainer, RefusesWhatItCannotLearnFrom) {
     EXPECT_THROW(recipeNamed("nonsense"), Error);
 }
 
-TEST(BytePairTraining, ExpressesAnyTextAndGivesItBack) {
+TEST(BytePairTraining, EncodesAndDecodesAnyText) {
     const auto tokenizer = TranslationTokenizer::parse(
         trainBytePairs(
             {"the old man reads the old book", "l'homme lit l'ancien livre", "他读旧书。", "他读书。"}, 400),
@@ -235,7 +235,7 @@ TEST(Batches, HoldEveryPairOnce) {
     for (const int count : seen) EXPECT_EQ(count, 1);
 }
 
-TEST(Trainer, ReadsShortPairsAsOftenAsTheRecipeSays) {
+TEST(Trainer, RepeatsShortPairsByTheRecipe) {
     const auto folder = scratch("short-pairs");
     {
         std::ofstream stream(folder / "pairs.tsv");

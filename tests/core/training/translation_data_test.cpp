@@ -11,7 +11,7 @@ using namespace attentionscope;
 
 namespace {
 
-TEST(HastyPairs, LoseTheMarkAtTheEndAlone) {
+TEST(HastyPairs, OmitOnlyTheFinalMark) {
     EXPECT_EQ(withoutFinalMark("Good morning."), "Good morning");
     EXPECT_EQ(withoutFinalMark("Mr. Smith? Yes!"), "Mr. Smith? Yes");
     EXPECT_EQ(withoutFinalMark("Où est la gare ?"), "Où est la gare");
@@ -22,7 +22,7 @@ TEST(HastyPairs, LoseTheMarkAtTheEndAlone) {
     EXPECT_EQ(withoutFinalMark(""), "");
 }
 
-TEST(HastyPairs, ComeBesideTheOthersInThreeKinds) {
+TEST(HastyPairs, HaveThreeKinds) {
     std::vector<SentencePair> own;
     for (int i = 0; i < 3000; ++i) own.push_back({"Turn Left " + std::to_string(i) + ".", "Tourne."});
     auto pairs = own;
@@ -49,7 +49,7 @@ TEST(HastyPairs, ComeBesideTheOthersInThreeKinds) {
     EXPECT_EQ(none.size(), own.size());
 }
 
-TEST(HastyPairs, AreOfWhatIsLearntAlone) {
+TEST(HastyPairs, ComeFromTheTrainingDataOnly) {
     const TemporaryFolder folder;
     std::string lines;
     for (int i = 0; i < 600; ++i) {

@@ -90,7 +90,7 @@ private:
 
 }  // namespace
 
-TEST(TrigramModel, SmoothsAsTheDefinitionSays) {
+TEST(TrigramModel, FollowsTheDefinition) {
     const auto sentences = someSentences(60, 5);
     const TrigramModel model(sentences, 32);
     const ExactKneserNey exact(sentences, 32);
@@ -108,7 +108,7 @@ TEST(TrigramModel, SmoothsAsTheDefinitionSays) {
         }
 }
 
-TEST(TrigramModel, KnowsWhatItHasCounted) {
+TEST(TrigramModel, PredictsCountedTrigrams) {
     std::vector<TokenIdList> sentences(6, {0, 1, 2, 3});
     sentences.insert(sentences.end(), {{0, 1, 2, 4}, {0, 5, 2, 4}});
     const TrigramModel model(sentences, 10);
@@ -120,7 +120,7 @@ TEST(TrigramModel, KnowsWhatItHasCounted) {
     EXPECT_THROW(TrigramModel(std::vector<TokenIdList>{{0, 10}}, 10), Error);
 }
 
-TEST(TrigramModel, IsTheSameFromItsFile) {
+TEST(TrigramModel, RoundTrips) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "trigrams.safetensors";
     const TrigramModel model(someSentences(300, 1), 400);

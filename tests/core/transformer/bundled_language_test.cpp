@@ -65,7 +65,7 @@ protected:
 
 }  // namespace
 
-TEST_F(BundledLanguage, NamesHiddenWordsAsItDid) {
+TEST_F(BundledLanguage, PredictsHiddenWordsAsBefore) {
     open("english-masked");
     run("The animal didn't [MASK] the street because it was too tired.");
     expectExact();
@@ -76,7 +76,7 @@ TEST_F(BundledLanguage, NamesHiddenWordsAsItDid) {
     EXPECT_NEAR(recording_->predictions[0].candidates[0].probability, 0.9993, 5e-4);
 }
 
-TEST_F(BundledLanguage, KnowsWhatPronounsStandForAsItDid) {
+TEST_F(BundledLanguage, ResolvesPronounsAsBefore) {
     open("english-masked");
     run("The animal didn't cross the street because it was too tired.");
     expectExact();
@@ -94,7 +94,7 @@ TEST_F(BundledLanguage, KnowsWhatPronounsStandForAsItDid) {
     expectExact();
 }
 
-TEST_F(BundledLanguage, GoesOnAsItDid) {
+TEST_F(BundledLanguage, ContinuesTextsAsBefore) {
     open("english-next");
     run("She gave him a cup of");
     expectExact();

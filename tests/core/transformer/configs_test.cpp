@@ -28,7 +28,7 @@ Matrix logitsOf(const Recording& recording) {
 
 }  // namespace
 
-TEST(Configs, SayWhichLayersHaveAWindow) {
+TEST(Configs, ListTheLayersWithAWindow) {
     const auto stack = [](const char* family, const Json& changes) {
         return *readingOf(family, changes).spec.decoder;
     };
@@ -49,7 +49,7 @@ TEST(Configs, SayWhichLayersHaveAWindow) {
     EXPECT_EQ(readSpec(JsonValue::parse(silent.dump(), "")).spec.decoder->window, 4096);
 }
 
-TEST(Configs, OfT5TellScaleAndHeadApart) {
+TEST(Configs, OfT5SeparateScaleAndHead) {
     const auto scale = [](const char* type, const Json& changes) {
         Json all = changes;
         all["model_type"] = type;
@@ -72,7 +72,7 @@ TEST(Configs, NormTheTokensOfASmallBlenderbotFirst) {
     EXPECT_TRUE(spec.decoder->normBeforePositions);
 }
 
-TEST(Configs, MeanUsualIdsWhereTheyAreSilent) {
+TEST(Configs, HaveDefaultIds) {
     Json silent = Json::parse(std::ifstream(fixtures() / "bart/config.json"));
     for (const char* key : {"pad_token_id", "bos_token_id", "eos_token_id", "decoder_start_token_id"})
         silent.erase(key);
@@ -83,7 +83,7 @@ TEST(Configs, MeanUsualIdsWhereTheyAreSilent) {
     EXPECT_TRUE(readSpec(JsonValue::parse(silent.dump(), "")).spec.ids.end.empty());
 }
 
-TEST(Configs, RefuseWhatWouldChangeTheNumbers) {
+TEST(Configs, RejectUnsupportedSettings) {
     const auto refused = [](const char* family, const Json& changes) {
         return refusal([&] { (void)readingOf(family, changes); });
     };
@@ -96,7 +96,7 @@ TEST(Configs, RefuseWhatWouldChangeTheNumbers) {
     EXPECT_EQ(readingOf("llama", {{"rope_scaling", yarn}}).spec.decoder->positions.rotary.factor, 4);
 }
 
-TEST(Configs, TakeAHeadThatTheFileHoldsApart) {
+TEST(Configs, ReadASeparateHead) {
     Altered model("gpt2");
     const auto tokens = model.tensors.at("wte.weight");
     const auto tied = logitsOf(*recorded(*model.open(), {3, 1, 4}));
@@ -127,7 +127,7 @@ TEST(Configs, CountNoPaddingAmongThePositionsOfRoberta) {
             EXPECT_EQ((*places)(i, c), table[std::size_t(expected[std::size_t(i)] * width + c)]);
 }
 
-TEST(Configs, GiveEachLabelItsOwnProbabilityWhereTheySaySo) {
+TEST(Configs, SupportLabelsWithSeparateProbabilities) {
     Altered model("bert-classifier");
     model.config["problem_type"] = "multi_label_classification";
     model.config["id2label"] = {{"0", 0}, {"1", "so-so"}, {"2", 2}};
@@ -143,7 +143,7 @@ TEST(Configs, GiveEachLabelItsOwnProbabilityWhereTheySaySo) {
               std::string::npos);
 }
 
-TEST(Configs, LabelATextAtItsLastTokenThatIsNoPadding) {
+TEST(Configs, LabelATextAtItsLastTokenBeforePadding) {
     Altered model("gpt2");
     model.config["architectures"] = {"GPT2ForSequenceClassification"};
     model.config["pad_token_id"] = 5;
@@ -201,7 +201,7 @@ TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
     EXPECT_THROW((void)labelling->generate(inputs, {}), Error);
 }
 
-TEST(GenerationRules, ComeFromTheirOwnFile) {
+TEST(GenerationRules, AreReadFromTheirFile) {
     Altered model("gpt2");
     RunInputs inputs;
     inputs.values["text"] = TokenIds{3, 1};
@@ -232,7 +232,7 @@ TEST(GenerationRules, ComeFromTheirOwnFile) {
     EXPECT_EQ(notes.find("no_repeat"), std::string::npos);
 }
 
-TEST(GenerationRules, AreNotAskedOfNumbersThatAreNone) {
+TEST(GenerationRules, IgnoreInvalidNumbers) {
     Altered model("gpt2");
     model.tensors.at("ln_f.weight").second[0] = NAN;
     RunInputs inputs;

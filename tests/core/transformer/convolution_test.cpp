@@ -5,7 +5,7 @@
 
 using namespace attentionscope;
 
-TEST(Convolutions, SeeTheirNeighboursAndZerosBeyondTheEnds) {
+TEST(Convolutions, ReadNeighboursAndZeroPadding) {
     const Index channels = 4, columns = 6, rows = 7;
     for (const RowWindow window :
          {RowWindow{.width = 3}, RowWindow{.width = 3, .stride = 2}, RowWindow{.width = 5, .groups = 2}}) {

@@ -159,7 +159,7 @@ TEST(Families, RepeatTheInnerLayersOfAlbert) {
     }
 }
 
-TEST(Families, ReadTheVocabularyWhenSomebodyLooksAtThePrediction) {
+TEST(Families, ComputePredictionsOnDemand) {
     const auto model = openModel(data / "gpt2");
     RunInputs inputs;
     inputs.values["text"] = TokenIds{3, 11, 12, 9};
@@ -183,7 +183,7 @@ TEST(Families, ReadTheVocabularyWhenSomebodyLooksAtThePrediction) {
     EXPECT_EQ(prediction.candidates.front().id, likeliest);
 }
 
-TEST(Families, ComputeOnlyWhatWasTypedAnew) {
+TEST(Families, ComputeOnlyNewTokens) {
     for (const char* name : {"llama", "mistral", "gpt2"}) {
         const auto typed = openModel(data / name);
         RunInputs inputs;
@@ -213,7 +213,7 @@ TEST(Families, ComputeOnlyWhatWasTypedAnew) {
     }
 }
 
-TEST(Families, KeepWhatWasTypedBeforeThoughNobodyLookedAtIt) {
+TEST(Families, ReuseEarlierTokensWithoutMaps) {
     for (const char* name : {"llama", "gpt2"}) {
         const auto typed = openModel(data / name);
         RunInputs inputs;
@@ -236,7 +236,7 @@ TEST(Families, KeepWhatWasTypedBeforeThoughNobodyLookedAtIt) {
     }
 }
 
-TEST(Families, SayWhatComesAtAnyPosition) {
+TEST(Families, PredictAtAnyPosition) {
     for (const char* name : {"llama", "bert"}) {
         SCOPED_TRACE(name);
         RunInputs inputs;
@@ -286,7 +286,7 @@ TEST(Families, TranslateAgainUnderChanges) {
         EXPECT_EQ(plain->produced()->words()[i].id, usual->produced()->words()[i].id);
 }
 
-TEST(Pictures, AreScaledAsTheirPreparationSays) {
+TEST(Pictures, AreScaledByTheirPreprocessor) {
     const TemporaryFolder folder;
     folder.write("config.json", R"({"model_type": "vit"})");
     const auto scaleOf = [&](const std::string& preparation) {
@@ -299,7 +299,7 @@ TEST(Pictures, AreScaledAsTheirPreparationSays) {
     EXPECT_NEAR(scaleOf(R"({"do_rescale": false})"), 255, 1e-9);
 }
 
-TEST(Families, SayWhichWordsTheirVocabularyLacks) {
+TEST(Families, ListUnknownWords) {
     RunInputs inputs = textsOf(data / "bert");
     inputs.values["text"] = inputs.text() + " \xe2\x98\x83";
     inputs.values.erase("second");

@@ -165,7 +165,7 @@ TEST(Generation, TheSameSeedGivesTheSameWords) {
     }
 }
 
-TEST(Generation, ABeamThatHoldsEverythingFindsTheBestSentence) {
+TEST(Generation, AFullBeamFindsTheBestSentence) {
     constexpr Index room = 3;
     for (const SmallModel& model : speakers()) {
         SCOPED_TRACE(model.name);
@@ -184,7 +184,7 @@ TEST(Generation, ABeamThatHoldsEverythingFindsTheBestSentence) {
     }
 }
 
-TEST(Generation, ForcedWordsStandAndWhatFollowsDependsOnThem) {
+TEST(Generation, LaterWordsDependOnForcedOnes) {
     for (const SmallModel& model : speakers()) {
         for (const Index beam : {1, 3}) {
             SCOPED_TRACE(model.name + ", beam " + std::to_string(beam));
@@ -203,7 +203,7 @@ TEST(Generation, ForcedWordsStandAndWhatFollowsDependsOnThem) {
     }
 }
 
-TEST(Generation, SomeWordsAreNeverProducedAndSomeBeginATarget) {
+TEST(Generation, ObeysSuppressedAndForcedFirstTokens) {
     for (SmallModel& model : speakers()) {
         SCOPED_TRACE(model.name);
         const GeneratedTokens free = generated(model, {.tokens = 1});
@@ -218,7 +218,7 @@ TEST(Generation, SomeWordsAreNeverProducedAndSomeBeginATarget) {
     }
 }
 
-TEST(Generation, StopsAtTheLastPositionAndWhenAskedTo) {
+TEST(Generation, StopsAtTheLimitAndOnRequest) {
     SmallModel model = speakers().front();
     model.spec.ids.end.clear();
     model.spec.decoder->limit = 5;

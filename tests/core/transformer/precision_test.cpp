@@ -81,7 +81,7 @@ TEST(Precision, KeptHalvesTakeHalfTheMemoryAndGiveTheSameNumbers) {
     });
 }
 
-TEST(Precision, FloatsAreFloatsEitherWay) {
+TEST(Precision, KeepsFloatsInBothModes) {
     const auto folder = ModelFolder::open(referenceFolder / "llama");
     EXPECT_EQ(packedBytes(folder, Precision::keep), packedBytes(folder, Precision::float32));
 }

@@ -66,7 +66,7 @@ class PublishedFamilies : public testing::TestWithParam<std::string> {};
 
 }  // namespace
 
-TEST_P(PublishedFamilies, ComputeWhatTheirClassesDo) {
+TEST_P(PublishedFamilies, AgreeWithTheirReferences) {
     if (familyNamed(GetParam()).empty()) GTEST_SKIP() << "a family that is not read yet";
     const fs::path folder = publishedFamilies / "models" / GetParam();
     const auto model = openModel(folder);

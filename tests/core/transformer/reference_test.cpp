@@ -203,7 +203,7 @@ TEST(Transliteration, ProducesThePublishedNames) {
 
 class Continuations : public ReferenceHeads {};
 
-TEST_P(Continuations, AreWhatAWholePassWouldSay) {
+TEST_P(Continuations, EqualAWholePass) {
     const auto model = openModel(reference.path());
     RunInputs inputs;
     TokenIds ids = reference.cases().front().integers("input_ids");
@@ -230,7 +230,7 @@ INSTANTIATE_TEST_SUITE_P(Published, Continuations,
                          nameOf);
 
 // A row is named by the word that it produces, not by the one it read.
-TEST(Transliteration, NamesEveryRowByTheLetterThatItSays) {
+TEST(Transliteration, NamesEveryRowByItsLetter) {
     SKIP_WHERE_ABSENT(publishedCases());
     const auto model = openModel(publishedCases().path / "models/aren-transliteration");
     const auto recording = model->record(textInput("آتزمون"), {});

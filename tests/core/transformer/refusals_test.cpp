@@ -48,7 +48,7 @@ TEST(Refusals, NameMissingExtraAndMisshapenTensors) {
     expectPart(misshapen.refusedBecause(), "got [12 × 2], expected [24]");
 }
 
-TEST(Refusals, NoteWhatIsNotUsed) {
+TEST(Refusals, NoteUnusedTensors) {
     Altered model("llama");
     model.tensors["score.weight"] = {{2, 24}, std::vector<float>(48)};
     RunInputs inputs;
@@ -59,7 +59,7 @@ TEST(Refusals, NoteWhatIsNotUsed) {
     expectPart(beyond.open()->record(inputs, {})->provenance.at("notes"), "bos_token_id 50256");
 }
 
-TEST(Refusals, NameWhatTheConfigGetsWrong) {
+TEST(Refusals, NameTheWrongSetting) {
     const auto with = [](const char* family, const char* key, const RefusedJson& value) {
         Altered model(family);
         model.config[key] = value;
@@ -113,7 +113,7 @@ TEST(Loading, CanBeCancelled) {
         Cancelled);
 }
 
-TEST(Refusals, NameAFileThatWasCutWhileTheModelWasOpen) {
+TEST(Refusals, NameAFileThatWasTruncatedInUse) {
     const Altered bert("bert");
     const auto model = bert.open();
     fs::resize_file(bert.folder / "model.safetensors", 0);

@@ -126,14 +126,14 @@ TEST(Search, ASentenceEndsNeitherTooEarlyNorBeforeAForcedWord) {
         }
 }
 
-TEST(Search, RefusesWhatIsNoNumber) {
+TEST(Search, RejectsInvalidNumbers) {
     Bigrams model(1);
     EXPECT_THROW(searchWords(model, {}, {.tokens = 2, .forced = {{1, 5}}}), Error);
     model.spoil();
     for (const Index beam : {1, 2}) EXPECT_THROW(searchWords(model, {}, {.tokens = 2, .beam = beam}), Error);
 }
 
-TEST(Search, SaysTheBestOfWhatIsPermitted) {
+TEST(Search, FindsTheBestPermittedSentence) {
     const auto fits = [](const std::vector<Index>& before, Index next) {
         // Neither the same word twice in a row, nor the end after an odd number of words.
         if (!before.empty() && before.back() == next) return false;

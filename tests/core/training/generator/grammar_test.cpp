@@ -73,7 +73,7 @@ TEST(Grammar, WritesTheTwoSidesInTheirOrdersAndLinksTheirWords) {
               "Boys won the cup, 24 => boys win cup 24 (0-0 1-1 3-2 5-3)");
 }
 
-TEST(Grammar, DrawsAsOftenAsTheSharesSay) {
+TEST(Grammar, DrawsByTheShares) {
     auto counts = counted("S: 50% a | 30% b | c | d");
     EXPECT_NEAR(counts["a"], 500, 50);
     EXPECT_NEAR(counts["b"], 300, 50);
@@ -84,7 +84,7 @@ TEST(Grammar, DrawsAsOftenAsTheSharesSay) {
     EXPECT_EQ(counts["a"] + counts["b"], 1000);
 }
 
-TEST(Grammar, WritesWhatANameStandsForWheneverItComes) {
+TEST(Grammar, ExpandsANameEachTime) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const std::string twice = drawnFrom("S: one=$X two=$X2 $two $one $X3 $one\nX: a | b | c", seed);
         EXPECT_EQ(twice[2], twice[6]) << twice;
@@ -110,7 +110,7 @@ TEST(Grammar, AgreesByTheColumnsOfATable) {
     }
 }
 
-TEST(Grammar, LeavesOutWhatConditionsRefuse) {
+TEST(Grammar, ObeysConditions) {
     auto counts = counted("S: past=(yes|) ([past] was | [!past] is | [past=no] never)");
     EXPECT_EQ(counts.size(), 2u);
     counts = counted("S: x=(a|b|c) ([x=a] 1 | [else x=b] 2 | [else] 3)$x");

@@ -30,7 +30,7 @@ std::vector<nlohmann::json> jsonLinesOf(const std::string& output) {
 
 }  // namespace
 
-TEST(Leaving, AWorksheetIsWrittenInBothLanguages) {
+TEST(Exports, AWorksheetIsWrittenInBothLanguages) {
     const ScratchFolder folder;
     const auto html = [&](std::vector<std::string> more) {
         more.insert(more.end(), {"-o", folder.file("sheet.html")});
@@ -57,7 +57,7 @@ TEST(Leaving, AWorksheetIsWrittenInBothLanguages) {
 }
 
 // It then contains the sample of the model.
-TEST(Leaving, APictureOfNoGivenInputCarriesTheSample) {
+TEST(Exports, APictureWithoutInputContainsTheSample) {
     const ScratchFolder folder;
     for (const char* view : {"prediction", "bottleneck"}) {
         const std::string file = folder.file("sample.png");
@@ -70,7 +70,7 @@ TEST(Leaving, APictureOfNoGivenInputCarriesTheSample) {
     }
 }
 
-TEST(Leaving, AnAnimationIsAFileOrAFolder) {
+TEST(Exports, AnAnimationIsAFileOrAFolder) {
     const ScratchFolder folder;
     const ProcessResult file =
         leave("animate", {"--of", "words", "--seconds", "2", "-o", folder.file("a.png")});
@@ -92,7 +92,7 @@ TEST(Leaving, AnAnimationIsAFileOrAFolder) {
     EXPECT_EQ(leave("animate", {"-o", folder.file("b.png")}).status, 2);
 }
 
-TEST(Leaving, AnAnimationIsOfADerivedMap) {
+TEST(Exports, AnimatesADerivedMap) {
     const ScratchFolder folder;
     const auto bytes = [&](std::vector<std::string> options) {
         options.insert(options.end(),
@@ -118,7 +118,7 @@ TEST(Leaving, AnAnimationIsOfADerivedMap) {
     EXPECT_NE(steps.errors.find("--log does not go with --of steps"), std::string::npos) << steps.errors;
 }
 
-TEST(Leaving, ARolloutGoesThroughAllLayers) {
+TEST(Exports, RolloutUsesAllLayers) {
     const ScratchFolder folder;
     ASSERT_EQ(runProgram({"render", "--model", "english-masked", "--text", "The cat sleeps.", "--derived",
                           "rollout", "-o", folder.file("a.svg")})
@@ -127,7 +127,7 @@ TEST(Leaving, ARolloutGoesThroughAllLayers) {
     EXPECT_NE(readFile(folder.file("a.svg")).find("layers 0 to 4"), std::string::npos);
 }
 
-TEST(Leaving, TheSameDocumentGivesTheSameBytes) {
+TEST(Exports, TheSameDocumentGivesTheSameBytes) {
     const ScratchFolder folder;
     const auto twice = [&](const std::string& name, const std::vector<std::string>& more,
                            const std::string& ending) {
@@ -149,7 +149,7 @@ TEST(Leaving, TheSameDocumentGivesTheSameBytes) {
     twice("animate", {"--of", "words", "--seconds", "1"}, ".png");
 }
 
-TEST(Leaving, BatchTellsOfEachFileAndGoesOnAfterFailures) {
+TEST(Exports, BatchReportsEachFileAndContinuesAfterFailures) {
     const ScratchFolder folder;
     writeFile(
         folder.file("jobs.jsonl"),
@@ -189,7 +189,7 @@ TEST(Leaving, BatchTellsOfEachFileAndGoesOnAfterFailures) {
     for (const auto& line : again) EXPECT_NE(line.at("status"), "done") << line;
 }
 
-TEST(Leaving, EndingsMayBeWrittenInCapitals) {
+TEST(Exports, EndingsMayBeWrittenInCapitals) {
     const ScratchFolder folder;
     const std::vector<std::pair<std::string, std::string>> beginnings = {
         {"a.JSON", "{"}, {"a.CSV", ","}, {"a.NPY", "\x93NUMPY"}, {"a.Safetensors", ""}};
@@ -205,7 +205,7 @@ TEST(Leaving, EndingsMayBeWrittenInCapitals) {
     EXPECT_EQ(readFile(folder.file("sheet.PDF")).substr(0, 5), "%PDF-");
 }
 
-TEST(Leaving, WhateverIsDrawnCarriesItsRequestUnlessItIsLeftOut) {
+TEST(Exports, EveryPictureContainsItsRequest) {
     const ScratchFolder folder;
     writeFile(folder.file("jobs.jsonl"),
               R"({"model": "constructed", "text": "one two", "name": "map", "format": "svg"})");
@@ -227,7 +227,7 @@ TEST(Leaving, WhateverIsDrawnCarriesItsRequestUnlessItIsLeftOut) {
     }
 }
 
-TEST(Leaving, APictureNamesFilesWhereverItIsOpened) {
+TEST(Exports, APictureResolvesItsFiles) {
     const ScratchFolder folder;
     const ProcessResult made = leave("run", {"-o", folder.file("r.safetensors")});
     ASSERT_EQ(made.status, 0) << made.errors;
@@ -243,7 +243,7 @@ TEST(Leaving, APictureNamesFilesWhereverItIsOpened) {
 }
 
 // As version 0.1 wrote them, with text typed for other models.
-TEST(Leaving, ARequestHasInputsOfItsOwnModelOnly) {
+TEST(Exports, ARequestHasInputsOfItsOwnModelOnly) {
     const ScratchFolder folder;
     const std::string request =
         R"({"model": "constructed", "inputs": {"text": "one two", "story": ["Secret."], "question": "Where?"}})";

@@ -57,7 +57,7 @@ std::map<std::string, QSize> sizesOfPanels(const MainWindow& window) {
 
 }  // namespace
 
-TEST(KeptWork, QuittingKeepsItUntilItIsSaved) {
+TEST(Recovery, QuittingKeepsItUntilItIsSaved) {
     const QTemporaryDir folder, elsewhere;
     QString sample;
     {
@@ -94,7 +94,7 @@ TEST(KeptWork, QuittingKeepsItUntilItIsSaved) {
     EXPECT_EQ(Start(folder).text(), sample);
 }
 
-TEST(KeptWork, IsGivenUpOnPurposeAndThatCanBeUndone) {
+TEST(Recovery, DiscardingCanBeUndone) {
     const QTemporaryDir folder;
     {
         Start first(folder);
@@ -113,7 +113,7 @@ TEST(KeptWork, IsGivenUpOnPurposeAndThatCanBeUndone) {
     EXPECT_TRUE(second.session.isSaved());
 }
 
-TEST(KeptWork, NothingIsKeptWhereNothingWasDone) {
+TEST(Recovery, KeepsNothingWithoutWork) {
     const QTemporaryDir folder;
     {
         Start first(folder);
@@ -124,7 +124,7 @@ TEST(KeptWork, NothingIsKeptWhereNothingWasDone) {
     EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
-TEST(KeptWork, AnotherSessionDoesNotTakeItsPlace) {
+TEST(Recovery, AnotherSessionDoesNotTakeItsPlace) {
     const QTemporaryDir folder, elsewhere;
     {
         Start first(folder);
@@ -138,7 +138,7 @@ TEST(KeptWork, AnotherSessionDoesNotTakeItsPlace) {
     EXPECT_EQ(Start(folder).text(), "words of my own");
 }
 
-TEST(KeptWork, UndoEndsAtTheSample) {
+TEST(Recovery, UndoEndsAtTheSample) {
     const QTemporaryDir folder;
     Start start(folder);
     const QString sample = start.text();
@@ -154,7 +154,7 @@ TEST(KeptWork, UndoEndsAtTheSample) {
     EXPECT_TRUE(start.session.document().recording());
 }
 
-TEST(KeptWork, TheTitleNamesTheProgramOnce) {
+TEST(Recovery, TheTitleNamesTheProgramOnce) {
     const QTemporaryDir folder, elsewhere;
     Start start(folder);
     // If a title does not end in the program's name, the system appends it.
@@ -166,7 +166,7 @@ TEST(KeptWork, TheTitleNamesTheProgramOnce) {
     EXPECT_EQ(start.title(), QString::fromUtf8("lecture.ascope – AttentionScope"));
 }
 
-TEST(KeptWork, ASessionGetsTheEndingThatSaysWhatItIs) {
+TEST(Recovery, AddsTheExtensionOfASession) {
     const QTemporaryDir folder, elsewhere;
     Start start(folder);
     start.window.runAction("saveAs");
@@ -188,7 +188,7 @@ TEST(KeptWork, ASessionGetsTheEndingThatSaysWhatItIs) {
 }
 
 // The panels of the next start are those of the last, whatever stood in them and however small the window is.
-TEST(KeptWork, PanelsAreAsLargeAfterARestart) {
+TEST(Recovery, PanelsAreAsLargeAfterARestart) {
     for (const QSize size : {QSize(), QSize(800, 560), QSize(800, 740)})
         for (const char* left : {"as it was", "asked", "asked of words of its own"}) {
             const std::string what = std::string(left) + ' ' + std::to_string(size.height());

@@ -44,7 +44,7 @@ QStringList textsInExported(const QByteArray& svg) {
     return texts;
 }
 
-class ShownAndExportedTest : public WindowTest {
+class ViewsAndExportsTest : public WindowTest {
 protected:
     void open(const std::string& model, const RunInputs& inputs) {
         document().setModel(model, inputs);
@@ -88,7 +88,7 @@ protected:
 
 }  // namespace
 
-TEST_F(ShownAndExportedTest, AreTheSameForEveryFigureOfSeveralModels) {
+TEST_F(ViewsAndExportsTest, AreTheSameForEveryFigureOfSeveralModels) {
     const std::pair<std::string, RunInputs> models[] = {
         {"constructed", textInput("The cat sat on the mat")},
         {"en-fr-additive", textInput("I love my dog.")},
@@ -112,7 +112,7 @@ TEST_F(ShownAndExportedTest, AreTheSameForEveryFigureOfSeveralModels) {
     }
 }
 
-TEST_F(ShownAndExportedTest, ViewsHoldWhatIsExported) {
+TEST_F(ViewsAndExportsTest, ViewsEqualTheExports) {
     for (const char* model : {"constructed", "en-fr-additive"}) {
         SCOPED_TRACE(model);
         open(model, textInput("I love my dog."));
@@ -147,7 +147,7 @@ TEST_F(ShownAndExportedTest, ViewsHoldWhatIsExported) {
     }
 }
 
-TEST_F(ShownAndExportedTest, TheOutputTokensAreCountedFromZeroEverywhere) {
+TEST_F(ViewsAndExportsTest, TheOutputTokensAreCountedFromZeroEverywhere) {
     open("en-fr-additive", textInput("I love my dog."));
     document().selectQuery(0);
     settle();
@@ -155,7 +155,7 @@ TEST_F(ShownAndExportedTest, TheOutputTokensAreCountedFromZeroEverywhere) {
     EXPECT_TRUE(textsInExported(exported(FigureKind::prediction)).contains("Output token 0"));
 }
 
-TEST_F(ShownAndExportedTest, TabsAreThoseThatFit) {
+TEST_F(ViewsAndExportsTest, ShowsOnlyTheFittingTabs) {
     open("constructed", textInput("a b c"));
     for (const char* tab : {"map", "lines", "text", "compare"}) EXPECT_TRUE(hasTab(tab)) << tab;
     for (const char* tab : {"picture", "document", "bars", "bottleneck"}) EXPECT_FALSE(hasTab(tab)) << tab;
@@ -170,7 +170,7 @@ TEST_F(ShownAndExportedTest, TabsAreThoseThatFit) {
     EXPECT_TRUE(hasTab("bottleneck"));
 }
 
-TEST_F(ShownAndExportedTest, ARegionOfAPictureIsAskedWhereItLooks) {
+TEST_F(ViewsAndExportsTest, ARegionOfAPictureCanBeTheQuery) {
     open(folder("vit").toStdString(), {{{"picture", PictureInput("scene: red circle 1,1")}}});
     if (HasFatalFailure()) return;
     EXPECT_EQ(window.tab(), "picture") << "the most telling figure comes first";

@@ -106,9 +106,9 @@ QString firstLineOf(const QTextTableCell& cell) {
     return text.section(QChar::LineSeparator, 0, 0);
 }
 
-class AskedWindowTest : public WindowTest {
+class TraceWindowTest : public WindowTest {
 protected:
-    AskedWindowTest() { window.resize(1440, 900); }
+    TraceWindowTest() { window.resize(1440, 900); }
     AskView& ask() { return window.askPanel(); }
     QString title() { return child<QLabel>("askedValue")->text(); }
 
@@ -170,7 +170,7 @@ protected:
 
 }  // namespace
 
-TEST_F(AskedWindowTest, NamesTheWordsOfTheCell) {
+TEST_F(TraceWindowTest, NamesTheWordsOfTheCell) {
     session.openModel("en-fr-additive");
     document().setText("I love my dog.");
     settle();
@@ -196,7 +196,7 @@ TEST_F(AskedWindowTest, NamesTheWordsOfTheCell) {
     EXPECT_FALSE(title().contains("</s>")) << title().toStdString();
 }
 
-TEST_F(AskedWindowTest, EveryEquationHoldsAsItIsWritten) {
+TEST_F(TraceWindowTest, EveryPrintedEquationHolds) {
     for (const char* model : {"constructed", "en-fr-additive", "en-fr-local-p", "en-fr-transformer",
                               "stories-memory", "reviews-attention"}) {
         session.openModel(model);
@@ -214,7 +214,7 @@ TEST_F(AskedWindowTest, EveryEquationHoldsAsItIsWritten) {
     EXPECT_GT(rows_, 500);
 }
 
-TEST_F(AskedWindowTest, WhatAChangeMultipliesHasItsArithmeticStill) {
+TEST_F(TraceWindowTest, AScaledValueKeepsItsArithmetic) {
     session.openModel("constructed");
     document().addChange({Temperature{{.map = "self", .layer = 0, .head = 0}, 2}}, {});
     settle();
@@ -236,7 +236,7 @@ TEST_F(AskedWindowTest, WhatAChangeMultipliesHasItsArithmeticStill) {
 }
 
 // One notation: a step's A = E / r is not y = a / b when its numbers are traced.
-TEST_F(AskedWindowTest, WritesTheFormulaThatTheStepHas) {
+TEST_F(TraceWindowTest, ShowsTheFormulaOfTheStep) {
     session.openModel("constructed");
     settle();
     const HeadNodes& head = document().map()->nodes.heads.front();

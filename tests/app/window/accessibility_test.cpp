@@ -17,9 +17,9 @@ using namespace attentionscope;
 
 namespace {
 
-class SpokenTest : public WindowTest {
+class AccessibilityTest : public WindowTest {
 protected:
-    SpokenTest() {
+    AccessibilityTest() {
         window.resize(1440, 900);
         session.openModel("constructed");
         settle();
@@ -46,7 +46,7 @@ protected:
 
 }  // namespace
 
-TEST_F(SpokenTest, WhatIsPaintedHasRolesAndNames) {
+TEST_F(AccessibilityTest, WhatIsPaintedHasRolesAndNames) {
     for (QWidget* widget :
          std::initializer_list<QWidget*>{window.sentence().chips(), &window.heatmap(), &window.heads(),
                                          &window.steps(), &window.prediction()}) {
@@ -55,7 +55,7 @@ TEST_F(SpokenTest, WhatIsPaintedHasRolesAndNames) {
     }
 }
 
-TEST_F(SpokenTest, ChipsThumbnailsStepsAndBarsAreInTheTree) {
+TEST_F(AccessibilityTest, ChipsThumbnailsStepsAndBarsAreInTheTree) {
     const QStringList chips = parts(*window.sentence().chips(), QAccessible::ListItem);
     EXPECT_EQ(chips.size(), document().sequence()->size());
     EXPECT_EQ(chips[0], "The");
@@ -70,7 +70,7 @@ TEST_F(SpokenTest, ChipsThumbnailsStepsAndBarsAreInTheTree) {
     EXPECT_TRUE(cells[1].startsWith(QString::fromUtf8("The → "))) << cells[1].toStdString();
 }
 
-TEST_F(SpokenTest, APartCanBeChosenAndSaysSo) {
+TEST_F(AccessibilityTest, APartCanBeSelected) {
     QAccessibleInterface* third = told(*window.sentence().chips()).child(2);
     ASSERT_TRUE(third && third->actionInterface());
     third->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
@@ -80,7 +80,7 @@ TEST_F(SpokenTest, APartCanBeChosenAndSaysSo) {
     EXPECT_FALSE(told(*window.sentence().chips()).child(1)->state().selected);
 }
 
-TEST_F(SpokenTest, BoxesAreNamedByWhatIsChosenInThem) {
+TEST_F(AccessibilityTest, BoxesAreNamedByTheirSelection) {
     for (QComboBox* box : window.findChildren<QComboBox*>()) {
         if (!box->isVisible()) continue;
         const QString name = told(*box).text(QAccessible::Name);
@@ -91,7 +91,7 @@ TEST_F(SpokenTest, BoxesAreNamedByWhatIsChosenInThem) {
     }
 }
 
-TEST_F(SpokenTest, QuestionMarksAreToldApart) {
+TEST_F(AccessibilityTest, QuestionMarksHaveDifferentNames) {
     QStringList names;
     for (QToolButton* button : window.findChildren<QToolButton*>("help")) names << button->accessibleName();
     EXPECT_EQ(names.size(), 7) << "every panel, the lesson's too";
@@ -99,7 +99,7 @@ TEST_F(SpokenTest, QuestionMarksAreToldApart) {
     EXPECT_EQ(names.size(), 7);
 }
 
-TEST_F(SpokenTest, TheTabKeyGoesAsTheEyeDoes) {
+TEST_F(AccessibilityTest, TheTabKeyFollowsReadingOrder) {
     QStringList order;
     window.sentence().focusInput();
     for (QWidget* next = window.sentence().input()->nextInFocusChain(); next != window.sentence().input();

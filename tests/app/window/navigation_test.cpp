@@ -41,9 +41,9 @@ std::string waysModels() {
     return made ? folder.path().toStdString() : std::string();
 }
 
-class WaysTest : public WindowTest {
+class NavigationTest : public WindowTest {
 protected:
-    WaysTest() : WindowTest({waysModels()}) { window.resize(1440, 900); }
+    NavigationTest() : WindowTest({waysModels()}) { window.resize(1440, 900); }
     void open(const char* model, const char* text = nullptr) {
         session.openModel(model);
         if (text) document().setText(text);
@@ -73,7 +73,7 @@ protected:
 
 }  // namespace
 
-TEST_F(WaysTest, FourteenWordsFitAndSevenFillTheLines) {
+TEST_F(NavigationTest, FourteenWordsFitAndSevenFillTheLines) {
     open("constructed", "one two three four five six seven eight nine ten eleven twelve thirteen fourteen");
     window.showTab("lines");
     settle();
@@ -91,7 +91,7 @@ TEST_F(WaysTest, FourteenWordsFitAndSevenFillTheLines) {
     EXPECT_GT(used(), 0.85 * room);
 }
 
-TEST_F(WaysTest, OneHeadIsNotRepeatedBesideItsMap) {
+TEST_F(NavigationTest, OneHeadIsNotRepeatedBesideItsMap) {
     open("en-fr-additive");
     ASSERT_EQ(window.heads().content().heads.size(), 1u);
     QImage before = window.heads().canvas().grab().toImage();
@@ -103,13 +103,13 @@ TEST_F(WaysTest, OneHeadIsNotRepeatedBesideItsMap) {
     EXPECT_FALSE(child<QComboBox>("sort")->isVisible());
 }
 
-TEST_F(WaysTest, AShortSentenceHasALargeMap) {
+TEST_F(NavigationTest, AShortSentenceHasALargeMap) {
     open("constructed", "it was tired");
     const QRectF cells = window.heatmap().plot().layoutOfCells().cells;
     EXPECT_GT(cells.height(), 0.6 * window.heatmap().height());
 }
 
-TEST_F(WaysTest, TwoModelsBeginsWithTheNearest) {
+TEST_F(NavigationTest, ComparesWithTheNearestModelFirst) {
     open("en-fr-additive");
     window.showTab("compare");
     auto* compare = window.findChild<CompareView*>("compareView");
@@ -120,7 +120,7 @@ TEST_F(WaysTest, TwoModelsBeginsWithTheNearest) {
     EXPECT_EQ(compare->models().currentData().toString(), compare->otherModel());
 }
 
-TEST_F(WaysTest, ComparedModelsAreNamedInChinese) {
+TEST_F(NavigationTest, ComparedModelsAreNamedInChinese) {
     open("en-fr-additive");
     window.setLanguage("zh_CN");
     window.showTab("compare");
@@ -159,7 +159,7 @@ TEST_F(WaysTest, ComparedModelsAreNamedInChinese) {
 }
 
 // Chinese fonts have no semi-bold: in a semi-bold name only the Latin letters would stand out.
-TEST_F(WaysTest, NamesAreBoldAsAWhole) {
+TEST_F(NavigationTest, NamesAreBoldAsAWhole) {
     window.setLanguage("zh_CN");
     open("en-fr-additive");
     int bold = 0;
@@ -176,7 +176,7 @@ TEST_F(WaysTest, NamesAreBoldAsAWhole) {
     EXPECT_GT(bold, 5);
 }
 
-TEST_F(WaysTest, AnyTwoFoldersAreCompared) {
+TEST_F(NavigationTest, AnyTwoFoldersAreCompared) {
     const QString first = QString::fromStdString(waysModels()) + "/en-fr-additive",
                   second = QString::fromStdString(waysModels()) + "/en-fr-none";
     const QTemporaryDir more;
@@ -197,7 +197,7 @@ TEST_F(WaysTest, AnyTwoFoldersAreCompared) {
     EXPECT_GE(compare->models().findData(more.path() + "/other"), 0);
 }
 
-TEST_F(WaysTest, LessonsAreOneClickAwayAtEveryStart) {
+TEST_F(NavigationTest, LessonsAreOneClickAwayAtEveryStart) {
     open("constructed");
     auto* lessons = child<QToolButton>("gallery");
     ASSERT_TRUE(lessons && lessons->isVisible());
@@ -206,7 +206,7 @@ TEST_F(WaysTest, LessonsAreOneClickAwayAtEveryStart) {
     EXPECT_TRUE(child<QWidget>("galleryView")->isVisible());
 }
 
-TEST_F(WaysTest, WhatWasTrainedOrOpenedIsInTheMenuAndWhatIsOpenIsMarked) {
+TEST_F(NavigationTest, TheMenuListsOwnModelsAndMarksTheOpenOne) {
     const QTemporaryDir more;
     const QString folder = more.path() + "/my-own-translator";
     writeSmallTranslator(folder.toStdString(), "additive");
@@ -228,7 +228,7 @@ TEST_F(WaysTest, WhatWasTrainedOrOpenedIsInTheMenuAndWhatIsOpenIsMarked) {
     EXPECT_EQ(document().request().model, folder.toStdString());
 }
 
-TEST_F(WaysTest, CommandsFindLessonsAndChanges) {
+TEST_F(NavigationTest, CommandsFindLessonsAndChanges) {
     open("constructed");
     EXPECT_FALSE(found("silence").isEmpty());
     EXPECT_FALSE(found("lesson weight").isEmpty());
@@ -241,7 +241,7 @@ TEST_F(WaysTest, CommandsFindLessonsAndChanges) {
     EXPECT_EQ(window.lesson().lesson(), 0);
 }
 
-TEST_F(WaysTest, PopupsMarkWhatIsChosen) {
+TEST_F(NavigationTest, PopupsMarkWhatIsChosen) {
     open("constructed");
     auto* box = child<QComboBox>("stage");
     box->showPopup();
@@ -253,7 +253,7 @@ TEST_F(WaysTest, PopupsMarkWhatIsChosen) {
     box->hidePopup();
 }
 
-TEST_F(WaysTest, TheKeyboardIsSeenWhereverItGoes) {
+TEST_F(NavigationTest, TheFocusIsAlwaysVisible) {
     open("constructed");
     for (const bool withGallery : {false, true})
         for (const char* theme : {"light", "dark"}) {
@@ -284,7 +284,7 @@ TEST_F(WaysTest, TheKeyboardIsSeenWhereverItGoes) {
     window.setThemeNamed("light");
 }
 
-TEST_F(WaysTest, ATextIsContinuedWordByWord) {
+TEST_F(NavigationTest, ATextIsContinuedWordByWord) {
     for (const char* folder : {"gpt2"}) {
         window.openPath(QStringLiteral(TEST_DATA "/transformer/") + folder);
         document().setText("the cat");

@@ -14,7 +14,7 @@ using namespace attentionscope;
 
 namespace {
 
-class LeavingWindowTest : public WindowTest {
+class ExportWindowTest : public WindowTest {
 protected:
     void open(const std::string& model, const std::string& text) {
         document().setModel(model, textInput(text));
@@ -42,7 +42,7 @@ protected:
 
 }  // namespace
 
-TEST_F(LeavingWindowTest, AWorksheetIsOfTheSelectedQuery) {
+TEST_F(ExportWindowTest, AWorksheetIsOfTheSelectedQuery) {
     open("constructed", "one two three four");
     document().selectQuery(2);
     dialog->setWorksheet();
@@ -61,7 +61,7 @@ TEST_F(LeavingWindowTest, AWorksheetIsOfTheSelectedQuery) {
     EXPECT_FALSE(dialog->writeTo(folder.filePath("missing/a.pdf")));
 }
 
-TEST_F(LeavingWindowTest, APageOpensAtTheSelectedHead) {
+TEST_F(ExportWindowTest, APageOpensAtTheSelectedHead) {
     open("constructed", "one two three four");
     document().selectHead(0, 2);
     document().selectQuery(3);
@@ -81,7 +81,7 @@ TEST_F(LeavingWindowTest, APageOpensAtTheSelectedHead) {
     EXPECT_TRUE(documentIn(folder.filePath("b.html")).isEmpty());
 }
 
-TEST_F(LeavingWindowTest, AnAnimationIsWrittenBehindTheWindow) {
+TEST_F(ExportWindowTest, WritesAnAnimationInTheBackground) {
     open("constructed", "one two three");
     dialog->setKind(AnimationKind::words);
     EXPECT_TRUE(writesAnimation("a.png")) << dialog->note().toStdString();
@@ -94,7 +94,7 @@ TEST_F(LeavingWindowTest, AnAnimationIsWrittenBehindTheWindow) {
     EXPECT_EQ(dialog->findChild<QComboBox*>("kind")->findText("Animation of the training"), -1);
 }
 
-TEST_F(LeavingWindowTest, TheTrainingOfATranslatorIsAnimated) {
+TEST_F(ExportWindowTest, TheTrainingOfATranslatorIsAnimated) {
     open("en-fr-additive", "the cat");
     dialog->setKind(AnimationKind::training);
     EXPECT_TRUE(writesAnimation("training.png")) << dialog->note().toStdString();
