@@ -52,12 +52,13 @@ void bringCommandForward(std::vector<std::string>& words) {
     if (words.empty() || words.front().compare(0, 1, "-") != 0) return;
     for (size_t i = 0; i < words.size(); ++i) {
         if (words[i].compare(0, 1, "-") == 0) {
-            const auto knows = [&](const Command& command) {
+            const auto isCommand = [&](const Command& command) {
                 const std::vector<Option> options = withCommonOptions(command.options);
                 const Option* option = optionWritten(words[i], options);
                 return option && !option->value.empty();
             };
-            if (std::any_of(commands().begin(), commands().end(), knows)) ++i;  // its value is not a command
+            if (std::any_of(commands().begin(), commands().end(), isCommand))
+                ++i;  // its value is not a command
         } else if (commandNamed(words[i])) {
             std::rotate(words.begin(), words.begin() + std::ptrdiff_t(i),
                         words.begin() + std::ptrdiff_t(i) + 1);
@@ -89,8 +90,8 @@ int helpWith(const std::vector<std::string>& topics, Console& console) {
 
 int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
     if (!words.empty() && words.front() == "help") {
-        const Arguments asked({words.begin() + 1, words.end()}, withCommonOptions({}), 1);
-        return helpWith(asked.plainWords(), console);
+        const Arguments given({words.begin() + 1, words.end()}, withCommonOptions({}), 1);
+        return helpWith(given.plainWords(), console);
     }
     std::optional<Arguments> arguments;
     try {

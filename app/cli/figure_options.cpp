@@ -38,8 +38,8 @@ void requireQuery(FigureKind kind, const FigureRequest& request) {
                      .got = Phrase("--query %1", {std::to_string(*request.query)})});
     }
     // Without a map, a query is one of the produced words.
-    const Sequence* asking = request.map ? &recording.queriesOf(*request.map) : recording.produced();
-    const Index count = asking ? asking->size() : 0;
+    const Sequence* queries = request.map ? &recording.queriesOf(*request.map) : recording.produced();
+    const Index count = queries ? queries->size() : 0;
     if (*request.query < count) return;
     throw Error({.what = "the map has no such query",
                  .got = Phrase("--query %1", {std::to_string(*request.query)}),

@@ -11,7 +11,7 @@
 namespace attentionscope {
 
 /// An analysis at work behind the window, one at a time; what is known so far comes while it grows. One over
-/// texts that was cancelled goes on where it was. Signals come on the thread that the job lives on.
+/// texts that was cancelled resumes. Signals come on the thread that the job lives on.
 class AnalysisJob : public QObject {
     Q_OBJECT
 public:

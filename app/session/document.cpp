@@ -371,8 +371,9 @@ QJsonObject sessionOf(const RunRequest& request, const Selection& selection) {
                                {"key", qint64(selection.key)},
                                {"step", QString::fromStdString(selection.step)},
                                {"stage", QString::fromUtf8(stageName(selection.stage))}};
-    const QJsonDocument asked = QJsonDocument::fromJson(QByteArray::fromStdString(requestToJson(request)));
-    return {{"format", sessionFormat}, {"request", asked.object()}, {"selection", selected}};
+    const QJsonDocument requestJson =
+        QJsonDocument::fromJson(QByteArray::fromStdString(requestToJson(request)));
+    return {{"format", sessionFormat}, {"request", requestJson.object()}, {"selection", selected}};
 }
 
 }  // namespace

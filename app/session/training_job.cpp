@@ -30,7 +30,7 @@ TrainingJob::~TrainingJob() {
 
 bool TrainingJob::isBusy() const {
     return state_ == State::preparing || state_ == State::running || state_ == State::pausing ||
-           state_ == State::stopping || state_ == State::judging;
+           state_ == State::stopping || state_ == State::evaluating;
 }
 
 QString TrainingJob::folder() const {
@@ -58,7 +58,7 @@ void TrainingJob::start(const TrainingRequest& request) {
     sample_ = {};
     error_.reset();
     items_ = 0;
-    judged_ = 0;
+    evaluated_ = 0;
     firstSample_.clear();
     problems_.clear();
     watch(request.watched);
@@ -120,7 +120,7 @@ void TrainingJob::work(const StopToken& stop) {
         }
         lastSample_ = 0;
         const bool done = trainer_->run([&](const TrainingReport& report) { listen(report, stop); }, stop);
-        if (done) judge(stop);
+        if (done) evaluate(stop);
         post([this, done] {
             ended(done ? State::finished : state_ == State::pausing ? State::paused : State::stopped, {});
         });
@@ -135,8 +135,8 @@ void TrainingJob::work(const StopToken& stop) {
     }
 }
 
-void TrainingJob::judge(const StopToken& stop) {
-    post([this] { become(State::judging); });
+void TrainingJob::evaluate(const StopToken& stop) {
+    post([this] { become(State::evaluating); });
     const TrainingOptions& options = request_.options;
     std::string command = "attentionscope train " + recipe_.name;
     for (const auto& file : options.data.files) command += " --data " + file.filename().string();
@@ -150,7 +150,7 @@ void TrainingJob::judge(const StopToken& stop) {
              .threads = ThreadPool::instance().threads()},
             [this](double share, const std::string&) {
                 post([this, share] {
-                    judged_ = share;
+                    evaluated_ = share;
                     emit reported();
                 });
             },

@@ -34,7 +34,7 @@ public:
         paused,
         stopping,
         stopped,
-        judging,  ///< trained to the end; scored on held-out pairs, for its card
+        evaluating,  ///< trained to the end; scored on held-out pairs, for its card
         finished,
         failed
     };
@@ -69,7 +69,7 @@ public:
     const QString& problems() const { return problems_; }
     QString folder() const;
     /// The progress of the evaluation, 0 … 1.
-    double judged() const { return judged_; }
+    double evaluated() const { return evaluated_; }
 
 signals:
     void stateChanged();
@@ -83,7 +83,7 @@ private:
     void become(State state);
     void ended(State state, const std::optional<ErrorReport>& error);
     void take(const TrainingReport& report);
-    void judge(const StopToken& stop);
+    void evaluate(const StopToken& stop);
     template <typename Function>
     void post(Function function);
 
@@ -95,7 +95,7 @@ private:
     TrainingSample sample_;
     std::optional<ErrorReport> error_;
     Index items_ = 0;
-    double judged_ = 0;
+    double evaluated_ = 0;
     QString problems_;
 
     std::unique_ptr<Trainer> trainer_;  // only on the training thread

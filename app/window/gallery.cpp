@@ -53,9 +53,9 @@ QWidget* Gallery::build() {
         column->addWidget(groups_.back().list);
     }
     train_ = named<QPushButton>("train", inside, "framed");
-    connect(train_, &QPushButton::clicked, this, &Gallery::trainingWanted);
+    connect(train_, &QPushButton::clicked, this, &Gallery::trainingRequested);
     record_ = named<QPushButton>("record", inside, "framed");
-    connect(record_, &QPushButton::clicked, this, &Gallery::recordingWanted);
+    connect(record_, &QPushButton::clicked, this, &Gallery::recordingRequested);
     caution_ = quietNote(inside);
     caution_->setTextFormat(Qt::RichText);
     caution_->setOpenExternalLinks(true);
@@ -82,10 +82,11 @@ Gallery::Group Gallery::made(const GalleryGroup& group) {
     const auto chosen = [this, model = made.model](const QModelIndex& index) { open(model->entry(index)); };
     connect(made.list, &QListView::clicked, this, chosen);
     connect(made.list, &QListView::activated, this, chosen);
-    connect(made.list, &GalleryList::cardWanted, this, [this, model = made.model](const QModelIndex& index) {
-        const ModelInformation& shown = *model->entry(index).model;
-        showCard(modelTitle(shown), shown.id, this);
-    });
+    connect(made.list, &GalleryList::cardRequested, this,
+            [this, model = made.model](const QModelIndex& index) {
+                const ModelInformation& shown = *model->entry(index).model;
+                showCard(modelTitle(shown), shown.id, this);
+            });
     made.list->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(made.list, &QWidget::customContextMenuRequested, this,
             [this, list = made.list, model = made.model](const QPoint& at) {
@@ -125,7 +126,7 @@ void Gallery::offerFile(const GalleryEntry& entry, const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     connect(menu->addAction(tr("Save this lesson as a file…")), &QAction::triggered, this,
-            [this, number = entry.lesson] { emit lessonFileWanted(number); });
+            [this, number = entry.lesson] { emit lessonFileRequested(number); });
     menu->popup(at);
 }
 

@@ -36,12 +36,12 @@ signals:
     /// By its number in lessons().
     void lessonChosen(int number);
     /// A lesson is to be written to a file, to hand it out.
-    void lessonFileWanted(int number);
+    void lessonFileRequested(int number);
     void modelChosen(const QString& id);
     void fileChosen(const QString& path);
-    void trainingWanted();
+    void trainingRequested();
     /// A lesson is to be recorded.
-    void recordingWanted();
+    void recordingRequested();
 
 protected:
     void refresh() override;

@@ -173,7 +173,7 @@ void GalleryList::mouseReleaseEvent(QMouseEvent* event) {
         const QSignalBlocker quiet(isLink ? this : nullptr);
         QListView::mouseReleaseEvent(event);
     }
-    if (isLink) emit cardWanted(index);
+    if (isLink) emit cardRequested(index);
 }
 
 QSize GalleryList::sizeHint() const {

@@ -26,7 +26,7 @@ public:
 signals:
     void entered();  ///< by the keyboard
     /// The card of a model was asked for, on its tile.
-    void cardWanted(const QModelIndex& index);
+    void cardRequested(const QModelIndex& index);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -28,8 +28,8 @@ QVariant modelData(const ModelInformation& model, int role) {
     switch (role) {
         case Qt::DisplayRole: return modelTitle(model);
         case GalleryModel::detailRole: {
-            const QStringList said{modelFact(model, "it can"), modelFact(model, "it cannot")};
-            return said.join(QStringLiteral("\n")).trimmed();
+            const QStringList facts{modelFact(model, "it can"), modelFact(model, "it cannot")};
+            return facts.join(QStringLiteral("\n")).trimmed();
         }
         case Qt::ToolTipRole: {
             QStringList parts{modelWords(model.system)};

@@ -63,12 +63,12 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
     ways->addWidget(next_);
     auto* column = boxLayout<QVBoxLayout>(8, this, {12, 0, 12, 8});
     column->addWidget(title_);
-    said_ = new QWidget(this);
-    auto* inside = boxLayout<QVBoxLayout>(betweenAnswers, said_);
+    content_ = new QWidget(this);
+    auto* inside = boxLayout<QVBoxLayout>(betweenAnswers, content_);
     inside->addWidget(words_);
     inside->addWidget(answers_);
     inside->addStretch(1);
-    column->addWidget(said_);
+    column->addWidget(content_);
     column->addLayout(ways);
     column->addWidget(note_);
     column->addWidget(return_, 0, Qt::AlignLeft);
@@ -82,7 +82,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
         if (waiting_ && session_.document().isCurrent()) arrive();
     });
     connect(&document, &Document::requestChanged, this, [this] {
-        if (!isOpen() || asking_) return;
+        if (!isOpen() || changing_) return;
         guessing_ = false;
         waiting_ = false;  // another request is a new intention
         if (session_.document().request().model != shownStep().request.model) return close();
@@ -106,7 +106,7 @@ void LessonStrip::open(int lesson) {
 }
 
 void LessonStrip::close() {
-    if (isOpen() && shownStep().derived != DerivedMap::none) emit derivedMapWanted(DerivedMap::none);
+    if (isOpen() && shownStep().derived != DerivedMap::none) emit derivedMapRequested(DerivedMap::none);
     if (isOpen() && session_.document().request().model == shownStep().request.model) {
         Selection at = session_.document().selection();
         at.stage = Stage::weights;
@@ -130,10 +130,10 @@ void LessonStrip::guess(size_t answer) {
     guessed_ = answer;
     heldWidth_ = {};
     refresh();
-    const Guess& asked = *shownStep().guess;
+    const Guess& guess = *shownStep().guess;
     emit answered({lessonWords(shown().question).toStdString(), step_ + 1,
-                   lessonWords(asked.question).toStdString(),
-                   lessonWords(asked.answers[answer]).toStdString(), answer == asked.right});
+                   lessonWords(guess.question).toStdString(),
+                   lessonWords(guess.answers[answer]).toStdString(), answer == guess.right});
 }
 
 QString LessonStrip::verdict(const LessonStep& step, size_t answer) const {
@@ -165,7 +165,7 @@ void LessonStrip::next() {
         return refresh();
     }
     if (lesson_ + 1 < int(lessons().size())) return open(lesson_ + 1);
-    emit lessonsWanted();
+    emit lessonsRequested();
 }
 
 void LessonStrip::back() {
@@ -186,7 +186,7 @@ void LessonStrip::go(int step) {
     number_.clear();
     waiting_ = true;
     if (!isOnItsWay()) {
-        const QScopedValueRollback asking(asking_, true);
+        const QScopedValueRollback changing(changing_, true);
         session_.document().setRequest(shownStep().request, tr("lesson"));
     } else if (!session_.document().isCurrent()) {
         session_.evaluate();  // it failed before, or was stopped
@@ -206,9 +206,9 @@ void LessonStrip::arrive() {
         lacking = error.report();
     }
     document.select(sight.at);
-    emit tabWanted(QString::fromStdString(shownStep().tab));
-    emit derivedMapWanted(shownStep().derived);
-    if (!shownStep().panel.empty()) emit panelWanted(QString::fromStdString(shownStep().panel));
+    emit tabRequested(QString::fromStdString(shownStep().tab));
+    emit derivedMapRequested(shownStep().derived);
+    if (!shownStep().panel.empty()) emit panelRequested(QString::fromStdString(shownStep().panel));
     number_ = sight.text;
     refresh();
     if (document.selection().key >= 0) emit cellNamed();
@@ -233,15 +233,15 @@ void LessonStrip::holdStill() {
     };
     tallest_ = heightOf(lessonWords(shown().remember), QFont::Bold);
     for (const LessonStep& step : shown().steps) {
-        const QString said =
+        const QString words =
             filledWords(lessonWords(step.words), QStringLiteral("0.000"), session_.model(step.request.model));
-        QString longest = said;
+        QString longest = words;
         if (step.guess) {
             const int answers =
                 int(step.guess->answers.size()) * (answerButtons_[0]->sizeHint().height() + betweenAnswers);
             tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess->question)) + answers);
             for (size_t i = 0; i < step.guess->answers.size(); ++i)
-                longest = std::max(longest, verdict(step, i) + ' ' + said,
+                longest = std::max(longest, verdict(step, i) + ' ' + words,
                                    [](const QString& a, const QString& b) { return a.size() < b.size(); });
         }
         tallest_ = std::max(tallest_, heightOf(longest));
@@ -257,15 +257,15 @@ QString LessonStrip::words() const {
     if (!isOpen()) return {};
     if (guessing_) return lessonWords(nextGuess()->question);
     if (closing_) return lessonWords(shown().remember);
-    QString said = lessonWords(shownStep().words);
-    if (guessed_) said.prepend(verdict(shownStep(), *guessed_) + ' ');
+    QString words = lessonWords(shownStep().words);
+    if (guessed_) words.prepend(verdict(shownStep(), *guessed_) + ' ');
     const std::string& model = shownStep().request.model;
-    return filledWords(said, number_.isEmpty() ? QStringLiteral("…") : number_, session_.model(model));
+    return filledWords(words, number_.isEmpty() ? QStringLiteral("…") : number_, session_.model(model));
 }
 
 QString LessonStrip::rightAnswer() const {
-    const Guess* asked = guessing_ ? nextGuess() : nullptr;
-    return asked ? lessonWords(asked->answers[asked->right]) : QString();
+    const Guess* guess = guessing_ ? nextGuess() : nullptr;
+    return guess ? lessonWords(guess->answers[guess->right]) : QString();
 }
 
 QString LessonStrip::nextWords() const {
@@ -308,8 +308,8 @@ void LessonStrip::refresh() {
     setAccessibleDescription(words());
     holdStill();
     // With links and its own numbers, a text may take a line more than was measured.
-    tallest_ = std::max(tallest_, said_->layout()->heightForWidth(std::max(said_->width(), 120)));
-    said_->setFixedHeight(tallest_ + 2);
+    tallest_ = std::max(tallest_, content_->layout()->heightForWidth(std::max(content_->width(), 120)));
+    content_->setFixedHeight(tallest_ + 2);
     emit wordsChanged();
 }
 

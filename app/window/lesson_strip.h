@@ -57,13 +57,13 @@ public:
 
 signals:
     void wordsChanged();
-    void tabWanted(const QString& name);
+    void tabRequested(const QString& name);
     /// The step speaks of what this panel shows.
-    void panelWanted(const QString& name);
+    void panelRequested(const QString& name);
     /// Opened or closed.
     void openChanged();
     /// The map to show instead of the weights.
-    void derivedMapWanted(attentionscope::DerivedMap derived);
+    void derivedMapRequested(attentionscope::DerivedMap derived);
     /// A step arrived that refers to a cell, which is now selected.
     void cellNamed();
     /// A step arrived that refers to this number of the computation.
@@ -75,7 +75,7 @@ signals:
     /// The open lesson was followed to its end.
     void finished(int lesson);
     /// Show all lessons: this was the last one.
-    void lessonsWanted();
+    void lessonsRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -99,8 +99,8 @@ private:
     int lesson_ = -1;
     int step_ = 0;
     bool waiting_ = false;                  // for the run that the step requested
-    bool asking_ = false;                   // this strip is changing the request
-    bool guessing_ = false;                 // asking about the next step
+    bool changing_ = false;                 // this strip is changing the request
+    bool guessing_ = false;                 // showing the question of the next step
     bool closing_ = false;                  // after the last step: showing the summary
     std::optional<size_t> guessed_;         // the answer that led to this step
     QString number_;                        // of the chosen cell, when the step's run arrived
@@ -109,7 +109,7 @@ private:
     QLabel* title_;
     QLabel* words_;
     QLabel* note_;
-    QWidget* said_;  // the words and the answers
+    QWidget* content_;  // the words and the answers
     QWidget* answers_;
     std::array<QToolButton*, 3> answerButtons_{};
     QToolButton* return_;

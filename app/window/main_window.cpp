@@ -27,8 +27,8 @@
 #include "app/views/predictions/decoding_view.h"
 #include "app/views/predictions/prediction_view.h"
 #include "app/views/predictions/produced_words.h"
-#include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
 #include "app/window/centre.h"
@@ -112,7 +112,7 @@ void MainWindow::buildPanels() {
     heads_ = new HeadsView(document, settings_, this);
     changes_ = new ChangesView(document, settings_, this);
     steps_ = new StepsView(document, settings_, this);
-    ask_ = new AskView(document, settings_, this);
+    trace_ = new TraceView(document, settings_, this);
     prediction_ = new PredictionView(document, settings_, this);
     gallery_ = new Gallery(session_, settings_, this);
     Panel* leading = panels_->add("lesson", lesson_, Qt::LeftDockWidgetArea);
@@ -121,7 +121,7 @@ void MainWindow::buildPanels() {
     panels_->add("heads", heads_, Qt::LeftDockWidgetArea);
     panels_->add("changes", changes_, Qt::LeftDockWidgetArea);
     panels_->add("steps", steps_, Qt::RightDockWidgetArea)->setCorner(steps_->controls());
-    panels_->add("ask", ask_, Qt::RightDockWidgetArea);
+    panels_->add("ask", trace_, Qt::RightDockWidgetArea);
     panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
@@ -131,18 +131,18 @@ void MainWindow::buildPanels() {
     connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) { lesson_->open(lesson); });
     connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);
     connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openPath);
-    connect(gallery_, &Gallery::trainingWanted, this, [this] { showTraining(); });
-    connect(gallery_, &Gallery::recordingWanted, this, [this] { runAction("newLesson"); });
-    connect(gallery_, &Gallery::lessonFileWanted, this,
+    connect(gallery_, &Gallery::trainingRequested, this, [this] { showTraining(); });
+    connect(gallery_, &Gallery::recordingRequested, this, [this] { runAction("newLesson"); });
+    connect(gallery_, &Gallery::lessonFileRequested, this,
             [this](int lesson) { chooseLessonFile(*this, lesson); });
 }
 
 void MainWindow::joinViews() {
     HeatmapView& map = heatmap();
     connect(heads_, &HeadsView::choiceKnown, panels_, &Panels::setHeadsToChoose);
-    connect(heads_, &HeadsView::silenceWanted, changes_, &ChangesView::toggleSilence);
+    connect(heads_, &HeadsView::silenceRequested, changes_, &ChangesView::toggleSilence);
     connect(&map, &HeatmapView::maskPainted, changes_, &ChangesView::maskCells);
-    connect(changes_, &ChangesView::brushingWanted, this, [this](bool brushing) {
+    connect(changes_, &ChangesView::brushingRequested, this, [this](bool brushing) {
         showTab("map");
         heatmap().plot().setBrushing(brushing);
     });
@@ -154,7 +154,7 @@ void MainWindow::joinViews() {
     };
     connect(sentence_->chips(), &TokenChips::producedWordTyped, this, force);
     connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
-    connect(prediction_, &PredictionView::continuationWanted, this, [this](Index words) {
+    connect(prediction_, &PredictionView::continuationRequested, this, [this](Index words) {
         session_.continueText(prediction_->sampling(words), [this, words](const ContinuationText& made) {
             Document& document = session_.document();
             const std::string& input = document.inputs().front().name;
@@ -165,16 +165,16 @@ void MainWindow::joinViews() {
             if (made.tokens < words) banner().show("words", Banner::Kind::notice, whyNoMore(made.ended));
         });
     });
-    connect(sentence_, &SentencePanel::wordsWanted, this, &MainWindow::playWords);
-    connect(&analyse(), &AnalyseView::saveWanted, this, &MainWindow::chooseAnalysisFile);
-    connect(steps_, &StepsView::asked, this, &MainWindow::ask);
-    connect(&stepsPage(), &StepsView::asked, this, &MainWindow::ask);
+    connect(sentence_, &SentencePanel::wordsRequested, this, &MainWindow::playWords);
+    connect(&analyse(), &AnalyseView::saveRequested, this, &MainWindow::chooseAnalysisFile);
+    connect(steps_, &StepsView::traceRequested, this, &MainWindow::trace);
+    connect(&stepsPage(), &StepsView::traceRequested, this, &MainWindow::trace);
     // Who follows a number back to what it was made of, sees the step that made that.
-    connect(ask_, &AskView::followed, steps_, &StepsView::goToSourceOf);
+    connect(trace_, &TraceView::followed, steps_, &StepsView::goToSourceOf);
     // When the old text is gone and its space is free.
-    connect(ask_, &AskView::emptied, panels_,
+    connect(trace_, &TraceView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
-    connect(&map, &HeatmapView::asked, this, &MainWindow::traceCell);
+    connect(&map, &HeatmapView::traceRequested, this, &MainWindow::traceCell);
 }
 
 void MainWindow::traceCell(Index query, Index key) {
@@ -205,15 +205,15 @@ void MainWindow::traceCell(Index query, Index key) {
                           .query = plainToken(sides.queryAxis->label(query)),
                           .key = plainToken(sides.keyAxis->label(key))};
     if (cell.rows * cell.columns == 1)
-        ask_->traceCell({{node, cell.firstRow, cell.firstColumn}, as}, ghost);
+        trace_->traceCell({{node, cell.firstRow, cell.firstColumn}, as}, ghost);
     else
-        ask_->askJoined(cell);
+        trace_->traceJoined(cell);
     panels_->makeRoomForArithmetic();
 }
 
-void MainWindow::ask(Place place) {
+void MainWindow::trace(Place place) {
     if (centre_->isOnSteps()) panels_->unfold("ask", true, settings_.motion());
-    ask_->ask(sourceOf(*session_.document().recording()->evaluation, place));
+    trace_->trace(sourceOf(*session_.document().recording()->evaluation, place));
     panels_->makeRoomForArithmetic();
 }
 
@@ -268,13 +268,13 @@ void MainWindow::joinSession() {
 void MainWindow::joinBar() {
     connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
     connect(bar_, &TopBar::fileChosen, this, &MainWindow::openPath);
-    connect(bar_, &TopBar::openWanted, this, [this] { runAction("open"); });
-    connect(bar_, &TopBar::galleryWanted, this, [this] { unfold("gallery", true); });
+    connect(bar_, &TopBar::openRequested, this, [this] { runAction("open"); });
+    connect(bar_, &TopBar::galleryRequested, this, [this] { unfold("gallery", true); });
     connect(strip_, &PanelStrip::wanted, this, &MainWindow::unfold);
-    connect(bar_, &TopBar::trainingWanted, this, [this] { showTraining(); });
-    connect(bar_, &TopBar::exportWanted, this, [this] { runAction("export"); });
-    connect(bar_, &TopBar::languageWanted, this, [this] { runAction("language"); });
-    connect(bar_, &TopBar::themeWanted, this, [this] { runAction("theme"); });
+    connect(bar_, &TopBar::trainingRequested, this, [this] { showTraining(); });
+    connect(bar_, &TopBar::exportRequested, this, [this] { runAction("export"); });
+    connect(bar_, &TopBar::languageRequested, this, [this] { runAction("language"); });
+    connect(bar_, &TopBar::themeRequested, this, [this] { runAction("theme"); });
 }
 
 void MainWindow::showEvent(QShowEvent* event) {

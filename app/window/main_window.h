@@ -10,7 +10,7 @@ class QGridLayout;
 namespace attentionscope {
 
 class ActionList;
-class AskView;
+class TraceView;
 class AnalyseView;
 class BottleneckView;
 class Banner;
@@ -85,7 +85,7 @@ public:
     ChangesView& changes() { return *changes_; }
     /// The steps that are in view: those of the panel, or the page in the middle.
     StepsView& steps();
-    AskView& askPanel() { return *ask_; }
+    TraceView& tracePanel() { return *trace_; }
     PredictionView& prediction() { return *prediction_; }
     BottleneckView& bottleneck();
     DecodingView& words();
@@ -126,7 +126,7 @@ private:
     /// Dresses the window for what is unfolded.
     void settlePlain();
     void retranslate();
-    void ask(Place place);
+    void trace(Place place);
     void traceCell(Index query, Index key);
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
@@ -147,7 +147,7 @@ private:
     HeadsView* heads_ = nullptr;
     ChangesView* changes_ = nullptr;
     StepsView* steps_ = nullptr;
-    AskView* ask_ = nullptr;
+    TraceView* trace_ = nullptr;
     PredictionView* prediction_ = nullptr;
     TrainingWindow* training_ = nullptr;
     ActionList* actions_ = nullptr;

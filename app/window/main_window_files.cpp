@@ -192,7 +192,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 TrainingWindow& MainWindow::showTraining(const QString& file) {
     if (!training_) {
         training_ = new TrainingWindow(settings_, this);
-        connect(training_, &TrainingWindow::keepWanted, this, &MainWindow::keepTrained);
+        connect(training_, &TrainingWindow::keepRequested, this, &MainWindow::keepTrained);
     }
     if (!file.isEmpty() && !training_->job().isBusy()) training_->setup().setFile(file);
     training_->show();

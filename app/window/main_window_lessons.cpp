@@ -20,7 +20,7 @@
 namespace attentionscope {
 
 void MainWindow::joinLesson() {
-    connect(lesson_, &LessonStrip::tabWanted, this, [this](const QString& tab) {
+    connect(lesson_, &LessonStrip::tabRequested, this, [this](const QString& tab) {
         banner().clear("lesson");
         settings_.resetFigures();
         heatmap().plot().resetRanges();
@@ -33,16 +33,16 @@ void MainWindow::joinLesson() {
         // The text of a lesson replaces a view's own explanation.
         centre_->setExplaining(!lesson_->isOpen());
     });
-    connect(lesson_, &LessonStrip::panelWanted, this, [this](const QString& panel) {
+    connect(lesson_, &LessonStrip::panelRequested, this, [this](const QString& panel) {
         unfold(panel, true);
         unfold("lesson", true);  // where both have no room, the lesson stays
     });
-    connect(lesson_, &LessonStrip::derivedMapWanted, &settings_, &ViewSettings::setDerivedMap);
+    connect(lesson_, &LessonStrip::derivedMapRequested, &settings_, &ViewSettings::setDerivedMap);
     connect(lesson_, &LessonStrip::refused, this,
             [this](const ErrorReport& report) { banner().show("lesson", report); });
     connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
     connect(lesson_, &LessonStrip::numberNamed, this, [this](Place place) {
-        ask(place);
+        trace(place);
         unfold("lesson", true);
     });
     connect(lesson_, &LessonStrip::finished, this, [this](int lesson) {
@@ -50,7 +50,7 @@ void MainWindow::joinLesson() {
         gallery_->countAgain();
     });
     connect(lesson_, &LessonStrip::answered, this, &MainWindow::keepAnswer);
-    connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {
+    connect(lesson_, &LessonStrip::lessonsRequested, this, [this] {
         lesson_->close();
         unfold("gallery", true);
     });

@@ -201,7 +201,7 @@ const Miniature* Miniatures::find(const std::string& name) const {
 
 const Miniature* Miniatures::ofLesson(int number) {
     const std::string name = "lesson " + std::to_string(number);
-    if (!knows(name)) {
+    if (!has(name)) {
         const Lesson& lesson = lessons()[size_t(number)];
         const LessonStep& step = lesson.steps[lesson.pictured];
         MiniatureRequest wish{.name = name, .request = step.request, .step = step};
@@ -218,7 +218,7 @@ const Miniature* Miniatures::ofLesson(int number) {
 
 const Miniature* Miniatures::ofModel(const std::string& id) {
     const std::string name = "model " + id;
-    if (!knows(name)) {
+    if (!has(name)) {
         MiniatureRequest wish{.name = name, .request = {.model = id}};
         for (const ModelInformation& model : models_)
             if (model.id == id) wish.request.inputs = model.samples();

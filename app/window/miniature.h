@@ -57,7 +57,7 @@ private:
         MiniatureKind kind = MiniatureKind::cells;
     };
     const Miniature* find(const std::string& name) const;
-    bool knows(const std::string& name) const { return made_.count(name) > 0; }
+    bool has(const std::string& name) const { return made_.count(name) > 0; }
     void want(MiniatureRequest wish);
     void take(const RunResult& result);
     /// The scores of a translator and its siblings; empty if the model has no scores by length.

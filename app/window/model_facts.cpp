@@ -54,13 +54,13 @@ QString modelFact(const ModelInformation& model, const std::string& key) {
 }
 
 QString modelFacts(const ModelInformation& model) {
-    QString said;
+    QString text;
     for (const char* key : {"trained on", "how good", "it cannot"})
         if (const QString fact = modelFact(model, key); !fact.isEmpty())
-            said = said.isEmpty()
+            text = text.isEmpty()
                        ? fact
-                       : QCoreApplication::translate("ModelFacts", "%1 %2", "two sentences").arg(said, fact);
-    return said;
+                       : QCoreApplication::translate("ModelFacts", "%1 %2", "two sentences").arg(text, fact);
+    return text;
 }
 
 bool hasCard(const std::string& model) {

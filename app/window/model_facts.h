@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <QWidget>
 
 #include "core/recording/model.h"
 #include "core/recording/survey_axes.h"

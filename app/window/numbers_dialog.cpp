@@ -69,10 +69,10 @@ std::optional<LabelledMatrix> NumbersDialog::matrix() const {
     if (what() == Source::shown) return shown_();
     if (what() != Source::step) return {};
     const Selection& selection = document_.selection();
-    for (const StoryStep& told :
+    for (const StoryStep& step :
          storyOf(document_.recording(), document_.map(), selection.head, selection.query))
-        if (told.name == selection.step && told.step.result.node != noNode)
-            return matrixOfNode(*document_.recording(), told.step.result.node);
+        if (step.name == selection.step && step.step.result.node != noNode)
+            return matrixOfNode(*document_.recording(), step.step.result.node);
     return {};
 }
 

@@ -12,7 +12,7 @@
 
 #include "app/views/common/view.h"
 #include "app/views/common/zoom.h"
-#include "app/views/steps/ask_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/panel.h"
 
 namespace attentionscope {
@@ -306,7 +306,7 @@ void Panels::giveRoomBack() {
     Panel* panel = find("ask");
     const int rest = std::exchange(rest_, 0);
     if (rest == 0) return;
-    settle(*panel->widget()->findChild<AskView*>());
+    settle(*panel->widget()->findChild<TraceView*>());
     // A dock keeps the minimum height of its previous content; resets it to the panel's own.
     panel->widget()->setMinimumHeight(1);
     panel->setMinimumHeight(zoomed(leastRest));

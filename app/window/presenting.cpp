@@ -53,7 +53,7 @@ Presenting::Presenting(MainWindow& window)
     begin();
 }
 
-bool Presenting::sayingWords() const {
+bool Presenting::showsWords() const {
     return window_.tab() == QLatin1String("words");
 }
 
@@ -92,7 +92,7 @@ void Presenting::refresh() {
     marked_.reset();
     const FigureRequest request = shownRequest(document_, settings_);
     const FigureKind kind = presentedKind(window_.tab());
-    if (sayingWords()) {
+    if (showsWords()) {
         figure_ = window_.words().figure();
     } else if (kind == FigureKind::steps ||
                (request.recording && !request.map && kind == FigureKind::heatmap)) {
@@ -172,7 +172,7 @@ void Presenting::move(bool on) {
     LessonStrip& lesson = window_.lesson();
     if (lesson.isOpen())
         on ? lesson.next() : lesson.back();
-    else if (sayingWords())
+    else if (showsWords())
         on ? window_.words().next() : window_.words().previous();
     else
         on ? window_.steps().next() : window_.steps().previous();

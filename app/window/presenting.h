@@ -44,7 +44,7 @@ private:
     QRectF mapArea() const;     ///< the map's part of it, if there is a map
     void move(bool on);
     /// Whether the window shows the produced words one by one.
-    bool sayingWords() const;
+    bool showsWords() const;
     void mark(QPointF point);
 
     MainWindow& window_;

@@ -25,8 +25,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int lowestToSay = 720;  // a lower window does not repeat what the chips show
-constexpr int roomyLine = 1360;   // wide enough for four tables side by side instead of three
+constexpr int lowestForTranslation = 720;  // a lower window does not repeat what the chips show
+constexpr int roomyLine = 1360;            // wide enough for four tables side by side instead of three
 
 }  // namespace
 
@@ -42,7 +42,7 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     auto* spoken = boxLayout<QHBoxLayout>(8);
     spoken->addWidget(produced_, 1);
     spoken->addWidget(play_, 0, Qt::AlignTop);
-    connect(play_, &QToolButton::clicked, this, &SentencePanel::wordsWanted);
+    connect(play_, &QToolButton::clicked, this, &SentencePanel::wordsRequested);
     chips_ = new TokenChips(document, settings, this);
     unseen_ = named<QLabel>("unseenWords", this, quietRole);
     unseen_->setFocusPolicy(Qt::TabFocus);
@@ -114,10 +114,11 @@ void SentencePanel::compose() {
 void SentencePanel::settleRoom() {
     const bool low = isLow(*this), roomy = !low || !isNarrow(*this);
     const int beside = !roomy || window()->width() >= roomyLine ? 4 : 3;
-    const bool says = window()->height() >= lowestToSay;
-    if (low == low_ && roomy == roomy_ && says == says_ && beside == tablesBeside_) return;
+    const bool showsTranslation = window()->height() >= lowestForTranslation;
+    if (low == low_ && roomy == roomy_ && showsTranslation == showsTranslation_ && beside == tablesBeside_)
+        return;
     low_ = low;
-    says_ = says;
+    showsTranslation_ = showsTranslation;
     roomy_ = roomy;
     tablesBeside_ = beside;
     for (const Row& row : rows_) {
@@ -230,7 +231,7 @@ void SentencePanel::refresh() {
     }
     settleRows();
     noteUnseen();
-    produced_->setVisible(ProducedSentence::hasSomethingToSay(document_) && says_);
+    produced_->setVisible(ProducedSentence::hasText(document_) && showsTranslation_);
     play_->setVisible(produced_->isVisibleTo(this));
     if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
         play_->setIcon(icon("play", settings_.theme().text));

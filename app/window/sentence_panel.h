@@ -39,7 +39,7 @@ public:
 
 signals:
     /// The user wants to see the produced words one by one.
-    void wordsWanted();
+    void wordsRequested();
 
 protected:
     void refresh() override;
@@ -68,7 +68,7 @@ private:
     std::vector<bool> laid_;  // rows currently in the grid
     int tablesBeside_ = 3;
     bool plain_ = false, tight_ = false;
-    bool low_ = false, roomy_ = true, says_ = true;
+    bool low_ = false, roomy_ = true, showsTranslation_ = true;
     void noteUnseen();
 
     ProducedSentence* produced_;

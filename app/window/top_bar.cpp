@@ -1,5 +1,6 @@
 #include "app/window/top_bar.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -75,9 +76,9 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     redo_->setEnabled(false);
     // Includes what was trained or opened meanwhile, and marks the open one.
     connect(model_->menu(), &QMenu::aboutToShow, this, &TopBar::fillMenu);
-    connect(language_, &QToolButton::clicked, this, &TopBar::languageWanted);
-    connect(theme_, &QToolButton::clicked, this, &TopBar::themeWanted);
-    connect(export_, &QToolButton::clicked, this, &TopBar::exportWanted);
+    connect(language_, &QToolButton::clicked, this, &TopBar::languageRequested);
+    connect(theme_, &QToolButton::clicked, this, &TopBar::themeRequested);
+    connect(export_, &QToolButton::clicked, this, &TopBar::exportRequested);
     setPlain(false);
     connect(&document_, &Document::modelKnown, this, &TopBar::markStale);
     begin();
@@ -125,9 +126,10 @@ void TopBar::fillMenu() {
     }
     menu->addSeparator();
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
-            &TopBar::openWanted);
-    connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingWanted);
-    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this, &TopBar::galleryWanted);
+            &TopBar::openRequested);
+    connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingRequested);
+    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this,
+            &TopBar::galleryRequested);
 }
 
 QString TopBar::modelNote() const {

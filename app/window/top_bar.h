@@ -34,13 +34,13 @@ signals:
     void modelChosen(const QString& id);
     /// A previously opened model folder or session.
     void fileChosen(const QString& path);
-    void openWanted();
+    void openRequested();
     /// All lessons and models.
-    void galleryWanted();
-    void trainingWanted();
-    void languageWanted();
-    void themeWanted();
-    void exportWanted();
+    void galleryRequested();
+    void trainingRequested();
+    void languageRequested();
+    void themeRequested();
+    void exportRequested();
 
 protected:
     void refresh() override;

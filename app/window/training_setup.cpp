@@ -58,7 +58,7 @@ TrainingSetup::TrainingSetup(QWidget* parent) : QWidget(parent) {
     connect(resume_, &QCheckBox::toggled, this, &TrainingSetup::follow);
     connect(chooseFile_, &QToolButton::clicked, this, &TrainingSetup::chooseFile);
     connect(chooseFolder_, &QToolButton::clicked, this, &TrainingSetup::chooseFolder);
-    connect(start_, &QPushButton::clicked, this, &TrainingSetup::startWanted);
+    connect(start_, &QPushButton::clicked, this, &TrainingSetup::startRequested);
 }
 
 void TrainingSetup::build() {

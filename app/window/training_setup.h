@@ -38,7 +38,7 @@ public:
     bool isChecking() const { return checking_; }
 
 signals:
-    void startWanted();
+    void startRequested();
     void changed();
 
 protected:

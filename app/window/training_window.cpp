@@ -30,7 +30,7 @@ QString timeText(double seconds) {
     return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QChar(u'0'));
 }
 
-QString saidWithRemedy(const ErrorReport& error) {
+QString messageWithRemedy(const ErrorReport& error) {
     return error.remedy.empty() ? translated(error) : translated(error) + '\n' + translated(error.remedy);
 }
 
@@ -45,7 +45,7 @@ TrainingWindow::TrainingWindow(ViewSettings& settings, QWidget* parent)
     constexpr QSize wanted(1120, 760);
     resize(parent ? wanted.boundedTo(parent->window()->size()) : wanted);
     build();
-    connect(setup_, &TrainingSetup::startWanted, this, &TrainingWindow::begin);
+    connect(setup_, &TrainingSetup::startRequested, this, &TrainingWindow::begin);
     connect(watched_, &QLineEdit::textChanged, &job_, &TrainingJob::watch);
     connect(pause_, &QPushButton::clicked, this, [this] {
         if (job_.state() == State::paused)
@@ -54,7 +54,8 @@ TrainingWindow::TrainingWindow(ViewSettings& settings, QWidget* parent)
             job_.pause();
     });
     connect(stop_, &QPushButton::clicked, &job_, &TrainingJob::stop);
-    connect(keep_, &QPushButton::clicked, this, [this] { emit keepWanted(job_.folder(), watchedInput()); });
+    connect(keep_, &QPushButton::clicked, this,
+            [this] { emit keepRequested(job_.folder(), watchedInput()); });
     connect(&job_, &TrainingJob::stateChanged, this, &TrainingWindow::followState);
     connect(&job_, &TrainingJob::reported, this, &TrainingWindow::followReport);
     connect(&job_, &TrainingJob::sampled, this, &TrainingWindow::followSample);
@@ -215,11 +216,11 @@ void TrainingWindow::followReport() {
         case State::stopping: status = tr("Saving the model…"); break;
         case State::paused: status = tr("Paused") + QStringLiteral(" · ") + soFar; break;
         case State::stopped: status = tr("Stopped; the model so far is in its folder.") + ' ' + soFar; break;
-        case State::judging:
-            status = tr("Trained; now evaluated on held-out data. %1 %").arg(int(100 * job_.judged()));
+        case State::evaluating:
+            status = tr("Trained; now evaluated on held-out data. %1 %").arg(int(100 * job_.evaluated()));
             break;
         case State::finished: status = tr("Finished; the model is in its folder.") + ' ' + soFar; break;
-        case State::failed: status = job_.error() ? saidWithRemedy(*job_.error()) : QString(); break;
+        case State::failed: status = job_.error() ? messageWithRemedy(*job_.error()) : QString(); break;
     }
     if (!job_.problems().isEmpty() && job_.state() == State::running && report.step == 0)
         status += '\n' + job_.problems();

@@ -33,7 +33,7 @@ public:
 
 signals:
     /// Open the model in this folder with the watched input.
-    void keepWanted(const QString& folder, const QString& input);
+    void keepRequested(const QString& folder, const QString& input);
 
 protected:
     void changeEvent(QEvent* event) override;

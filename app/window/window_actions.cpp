@@ -22,8 +22,8 @@
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/predictions/decoding_view.h"
-#include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/about_dialog.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
@@ -141,7 +141,7 @@ FigureKind kindOfTab(const QString& tab) {
 
 void openExport(MainWindow& window) {
     if (window.tab() == QLatin1String("analyse") && window.analyse().analysis())
-        return emit window.analyse().saveWanted();
+        return emit window.analyse().saveRequested();
     auto* dialog = new ExportDialog(window.session().document(), window.settings(), &window);
     dialog->offer(window.bottleneck());
     dialog->offerPapersAndAnimations(window.session().shelf());
@@ -176,9 +176,9 @@ void saveAnswers(MainWindow& window) {
 
 void copyShown(MainWindow& window) {
     // A traced number is copied as text if its panel has the focus; otherwise the figure is copied.
-    if (window.askPanel().isAncestorOf(QApplication::focusWidget()) &&
-        !window.askPanel().copyText().isEmpty())
-        return QApplication::clipboard()->setText(window.askPanel().copyText());
+    if (window.tracePanel().isAncestorOf(QApplication::focusWidget()) &&
+        !window.tracePanel().copyText().isEmpty())
+        return QApplication::clipboard()->setText(window.tracePanel().copyText());
     const auto figure =
         window.tab() == "bottleneck" ? window.bottleneck().figure()
         : window.tab() == "analyse"  ? window.analyse().figure()
@@ -227,9 +227,9 @@ void copyStep(MainWindow& window) {
     const Selection& selection = document.selection();
     QString code;
     if (document.recording())
-        for (const StoryStep& told :
+        for (const StoryStep& step :
              storyOf(document.recording(), document.map(), selection.head, selection.query))
-            if (told.name == selection.step) code = numpyStep(*document.recording(), told.step);
+            if (step.name == selection.step) code = numpyStep(*document.recording(), step.step);
     if (code.isEmpty())
         return window.banner().show(
             "copied", Banner::Kind::notice,

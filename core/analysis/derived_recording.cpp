@@ -135,15 +135,15 @@ private:
                 kept.push_back(i);
         if (Index(kept.size()) == sequence.size()) return;
         std::vector<std::string> labels;
-        std::vector<Token> tokens, said;
+        std::vector<Token> tokens, output;
         for (const Index i : kept) {
             labels.push_back(sequence.axis->label(i));
             if (!sequence.tokens.empty()) tokens.push_back(sequence.tokens[std::size_t(i)]);
-            if (!sequence.said.empty()) said.push_back(sequence.said[std::size_t(i)]);
+            if (!sequence.output.empty()) output.push_back(sequence.output[std::size_t(i)]);
         }
         sequence.axis = tokenAxis(std::move(labels));
         sequence.tokens = std::move(tokens);
-        sequence.said = std::move(said);
+        sequence.output = std::move(output);
     }
 
     NodeId step(const OpPointer& op, std::vector<NodeId> inputs, const Axes& axes,

@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// The parts of a long computation in their order, each some numbers, so that it goes on where it was
+/// The parts of a long computation in their order, each some numbers, so that it resumes where it was
 /// stopped.
 class Journal {
 public:

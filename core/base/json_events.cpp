@@ -33,8 +33,8 @@ Phrase expectedBy(std::string_view message) {
         {"; expected end of input", Phrase("nothing more")},
         {"while parsing value", Phrase("a value")},
     };
-    for (const auto& [part, said] : words)
-        if (message.find(part) != message.npos) return said;
+    for (const auto& [part, meaning] : words)
+        if (message.find(part) != message.npos) return meaning;
     return {};
 }
 

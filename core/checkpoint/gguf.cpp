@@ -37,8 +37,8 @@ public:
                    "version 2 or 3, little-endian");
         const auto tensors = number<std::uint64_t>(), keys = number<std::uint64_t>();
         // A tensor entry takes 24 bytes here and a key at least 13.
-        judgeCount(tensors, 24, "tensors");
-        judgeCount(keys, 13, "keys");
+        checkCount(tensors, 24, "tensors");
+        checkCount(keys, 13, "keys");
         GgufHeader header;
         for (std::uint64_t i = 0; i < keys; ++i) {
             std::string key = text(longestName);
@@ -65,7 +65,7 @@ private:
                    "more, as its beginning announces");
     }
 
-    void judgeCount(std::uint64_t count, std::uint64_t least, const char* of) const {
+    void checkCount(std::uint64_t count, std::uint64_t least, const char* of) const {
         if (count > (file_.size() - at_) / least)
             refuse("the GGUF file announces more than it can hold", std::to_string(count) + " " + of,
                    "a file that is whole");
@@ -113,7 +113,7 @@ private:
         if (depth == deepest) refuse("the lists in the file are too deep", "", "a list of numbers or texts");
         const auto kind = GgufKind(number<std::uint32_t>());
         const auto count = number<std::uint64_t>();
-        judgeCount(count, kind == GgufKind::text ? 8 : kind == GgufKind::list ? 12 : 1, "values");
+        checkCount(count, kind == GgufKind::text ? 8 : kind == GgufKind::list ? 12 : 1, "values");
         if (count > mostItems) refuse("a list in the file is too long", std::to_string(count), "less");
         Json all = Json::array();
         for (std::uint64_t i = 0; i < count; ++i) all.push_back(value(kind, depth + 1));

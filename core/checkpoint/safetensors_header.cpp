@@ -179,7 +179,7 @@ std::string likelyCause(std::span<const std::byte> file) {
     return downloadAgain;
 }
 
-void judgeBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t dataSize,
+void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t dataSize,
                 const std::string& where) {
     std::ranges::sort(header.tensors, [](const TensorEntry& a, const TensorEntry& b) {
         return std::pair(a.offset, a.size) < std::pair(b.offset, b.size);
@@ -258,7 +258,7 @@ SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const 
     SafetensorsHeader header;
     HeaderReader reader(header, where);
     readJson(std::string_view(text, length), where + ", header", reader);
-    judgeBytes(header, lengthBytes + length, file.size() - lengthBytes - length, where);
+    checkBytes(header, lengthBytes + length, file.size() - lengthBytes - length, where);
     return header;
 }
 

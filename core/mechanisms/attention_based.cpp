@@ -37,7 +37,7 @@ struct ReadSource {
 
 /// The prediction after each row of last words.
 struct NextWordNodes {
-    NodeId asked = noNode;    ///< ỹ' [rows × C d]
+    NodeId query = noNode;    ///< ỹ' [rows × C d]
     NodeId context = noNode;  ///< ỹ [rows × C d]
     NodeId hidden = noNode;   ///< h [rows × hidden]
     NodeId logits = noNode;   ///< [rows × vocabulary]
@@ -54,7 +54,7 @@ public:
             return weights.normal(name, settings_.vocabulary, d, 0.1f);
         };
         source_ = table("source_embeddings");
-        asking_ = table("asking_embeddings");
+        queryEmbeddings_ = table("asking_embeddings");
         context_ = table("context_embeddings");
         key_ = weights.matrix("key", (2 * own_.window + 1) * d, settings_.attention);
         query_ = weights.matrix("query", last, settings_.attention);
@@ -84,7 +84,7 @@ private:
     std::vector<Block> blocks(Recorder& recorder, const ReadSource& source, const NextWordNodes& next) const;
 
     AttentionBasedSettings own_;
-    ParameterPointer source_, asking_, context_, key_, query_, hidden_, hiddenBias_;
+    ParameterPointer source_, queryEmbeddings_, context_, key_, query_, hidden_, hiddenBias_;
     ParameterPointer fromHidden_, fromSource_, outputBias_;
 };
 
@@ -141,11 +141,11 @@ NextWordNodes AttentionBased::nextWord(Recorder& recorder, const ReadSource& sou
         return recorder.apply(concatenateColumns(), words, named(name), Lifetime::kept, {rows, {}});
     };
     NextWordNodes next;
-    next.asked = lookUp(asking_, "decoder.asking");
+    next.query = lookUp(queryEmbeddings_, "decoder.asking");
     next.context = lookUp(context_, "decoder.embeddings");
     HeadNodes& head = next.head;
     const std::string name = named("layers.0.cross.head.0");
-    head.q = recorder.apply(linear(), {next.asked, recorder.parameter(query_)},
+    head.q = recorder.apply(linear(), {next.query, recorder.parameter(query_)},
                             joinName(name, name.empty() ? "" : "q"));
     head.k = source.keys;
     head.v = source.values;
@@ -202,7 +202,7 @@ AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& sou
                      .keySequence = 0,
                      .score = ScoreFunction::dot,
                      .formula = "Q = Y' W^Q ,  K = X' W^K ,  V = X''",
-                     .input = next.asked,
+                     .input = next.query,
                      .memory = source.windows,
                      .queryWeights = recorder.parameter(query_),
                      .keyWeights = recorder.parameter(key_)};

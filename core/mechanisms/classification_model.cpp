@@ -13,7 +13,7 @@ std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& wo
                                                        const TextClassifier& network,
                                                        const std::vector<std::string>& sentences,
                                                        std::vector<Token>* tokens,
-                                                       std::vector<std::string>* said) {
+                                                       std::vector<std::string>* sentenceTexts) {
     std::vector<std::vector<TextBatch::Word>> document;
     Index begin = 0;
     for (const std::string& sentence : sentences) {
@@ -28,7 +28,7 @@ std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& wo
             document.back().insert(document.back().end(), rows.begin(), rows.end());
         else
             document.push_back(rows);
-        if (said) said->push_back(sentence);
+        if (sentenceTexts) sentenceTexts->push_back(sentence);
         if (!tokens) continue;
         for (Token& token : read) {
             token.begin += own;
@@ -58,9 +58,10 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
                      .remedy = "Give it a text."});
     auto recording = beginRecording(information_, inputs);
     TextBatch batch;
-    batch.texts = network_->parts().readsSentences
-                      ? readDocument(*words_, *network_, inputs.texts("document"), &batch.tokens, &batch.said)
-                      : readDocument(*words_, *network_, {inputs.text()}, &batch.tokens);
+    batch.texts =
+        network_->parts().readsSentences
+            ? readDocument(*words_, *network_, inputs.texts("document"), &batch.tokens, &batch.sentenceTexts)
+            : readDocument(*words_, *network_, {inputs.text()}, &batch.tokens);
     if (batch.texts.empty())
         throw Error(
             ErrorReport{.what = "the text has no word", .remedy = "Type a sentence to have it classified."});
@@ -100,7 +101,7 @@ std::vector<Truncation> ClassificationModel::shorten(TextBatch& batch) const {
         begin += length;
     }
     batch.tokens = std::move(kept);
-    batch.said.resize(std::min(batch.said.size(), batch.texts.size()));
+    batch.sentenceTexts.resize(std::min(batch.sentenceTexts.size(), batch.texts.size()));
     if (shortened)
         leftOut.push_back(
             {.input = input, .unit = LimitUnit::words, .limit = wordLimit, .ofEach = sentences});

@@ -27,12 +27,12 @@ private:
 
 /// The words of a document by sentence, as a network reads it; all words together for a network that does not
 /// read sentences. Skips lines without words. `tokens`, if given, receives the words, whose offsets count
-/// across all lines of the document, and `said` the sentences that have words.
+/// across all lines of the document, and `sentenceTexts` the sentences that have words.
 std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& words,
                                                        const TextClassifier& network,
                                                        const std::vector<std::string>& sentences,
                                                        std::vector<Token>* tokens = nullptr,
-                                                       std::vector<std::string>* said = nullptr);
+                                                       std::vector<std::string>* sentenceTexts = nullptr);
 
 /// Opens a folder whose model_type classifierParts() supports.
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder);

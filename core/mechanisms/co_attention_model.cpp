@@ -127,7 +127,7 @@ AttentionMap mapOf(const CoAttentionNodes& made, size_t level, bool image) {
                      .keySequence = image ? pictureSequence : questionSequence,
                      .score = ScoreFunction::dot};
     map.formula = "Q , K , V \\text{ as given}";
-    map.nodes = singleHead(head, made.asks, image ? made.regions : made.words);
+    map.nodes = singleHead(head, made.queries, image ? made.regions : made.words);
     return map;
 }
 
@@ -152,14 +152,14 @@ std::vector<Block> levelBlocks(const Graph& graph, const CoAttentionNodes& made,
                                         weightsAs("W_b", affinityWeights)),
                         .result = ofWords("C", at.affinity),
                         .formula = "C = \\tanh (\\frac{Q W_b V^\\top}{\\sqrt{d}}) ,  d = " + width};
-    const Step regionsTold{
+    const Step regionStep{
         .kind = StepKind::combine,
         .id = "regions_told_of_words",
         .operands = listed({ofRegions("V", at.image.v), ofWords("Q", at.words), ofWords("C", at.affinity),
                             weightsAs("W_v", regionWeights), weightsAs("W_q", wordWeights)}),
         .result = ofRegions("H^v", at.regionInner),
         .formula = "H^v = \\tanh (V W_v + C^\\top Q W_q)"};
-    const Step wordsTold{
+    const Step wordStep{
         .kind = StepKind::combine,
         .id = "words_told_of_regions",
         .operands = listed({ofWords("Q", at.words), ofRegions("V", at.image.v), ofWords("C", at.affinity),
@@ -184,14 +184,14 @@ std::vector<Block> levelBlocks(const Graph& graph, const CoAttentionNodes& made,
              .layer = int(level),
              .map = first,
              .node = at.image.weighted,
-             .steps = {affinity, regionsTold}},
+             .steps = {affinity, regionStep}},
             {.kind = Block::Kind::crossAttention,
              .title = title + ": words",
              .sequence = answerSequence,
              .layer = int(level),
              .map = first + int(questionLevels),
              .node = at.question.weighted,
-             .steps = {affinity, wordsTold}},
+             .steps = {affinity, wordStep}},
             {.kind = Block::Kind::combination,
              .title = title + ": answer",
              .sequence = answerSequence,
@@ -262,7 +262,7 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
                              .input = "picture",
                              .hidden = {made.seen.features, made.seen.annotations}},
                             std::move(question),
-                            {.name = "answer", .kind = Sequence::Kind::steps, .axis = made.asks}};
+                            {.name = "answer", .kind = Sequence::Kind::steps, .axis = made.queries}};
     for (const bool image : {true, false})
         for (size_t level = 0; level < questionLevels; ++level)
             recording->maps.push_back(mapOf(made, level, image));

@@ -44,8 +44,8 @@ CoAttentionNetwork::CoAttentionNetwork(const CoAttentionSettings& settings, Para
         level.affinity = weights.matrix(name + ".affinity", d, d);
         level.regions = weights.matrix(name + ".regions", d, k);
         level.words = weights.matrix(name + ".words", d, k);
-        level.asksRegions = weights.normal(name + ".asks_regions", 1, k, 0.3f);
-        level.asksWords = weights.normal(name + ".asks_words", 1, k, 0.3f);
+        level.regionQuery = weights.normal(name + ".asks_regions", 1, k, 0.3f);
+        level.wordQuery = weights.normal(name + ".asks_words", 1, k, 0.3f);
         level.answer = weights.matrix(name + ".answer", i == 0 ? d : d + hidden, hidden);
         level.answerBias = weights.row(name + ".answer.bias", hidden);
     }
@@ -112,28 +112,28 @@ void CoAttentionNetwork::attend(Recorder& recorder, CoAttentionNodes& made, size
     const NodeId regions = forQuestions(
         apply(linear(), {made.seen.annotations, recorder.parameter(weights.regions)}, "regions_alone"), "");
     const NodeId words = apply(linear(), {level.words, recorder.parameter(weights.words)}, "words_alone");
-    const NodeId toldRegions =
+    const NodeId wordsForRegions =
         apply(transposedWeightedSum(made.regions), {level.affinity, words}, "words_for_regions");
     const NodeId summed = apply(weightedSum(), {level.affinity, regions}, "", Lifetime::passing);
-    const NodeId toldWords =
+    const NodeId regionsForWords =
         apply(scaleBy(1 / std::sqrt(float(settings_.picture.count()))), {summed}, "regions_for_words");
-    level.regionInner =
-        apply(hyperbolic, {apply(add(), {regions, toldRegions}, "", Lifetime::passing)}, "image.head.0.k");
-    level.wordInner =
-        apply(hyperbolic, {apply(add(), {words, toldWords}, "", Lifetime::passing)}, "question.head.0.k");
-    const auto head = [&](HeadNodes& nodes, const ParameterPointer& asks, NodeId keys, NodeId values,
+    level.regionInner = apply(hyperbolic, {apply(add(), {regions, wordsForRegions}, "", Lifetime::passing)},
+                              "image.head.0.k");
+    level.wordInner = apply(hyperbolic, {apply(add(), {words, regionsForWords}, "", Lifetime::passing)},
+                            "question.head.0.k");
+    const auto head = [&](HeadNodes& nodes, const ParameterPointer& query, NodeId keys, NodeId values,
                           const char* map) {
         const std::string headName = name + '.' + map + ".head.0";
         nodes.q =
-            recorder.apply(gatherRows(std::vector<Index>(size_t(made.asks->size()), 0)),
-                           {recorder.parameter(asks)}, headName + ".q", Lifetime::kept, {made.asks, {}});
+            recorder.apply(gatherRows(std::vector<Index>(size_t(made.queries->size()), 0)),
+                           {recorder.parameter(query)}, headName + ".q", Lifetime::kept, {made.queries, {}});
         nodes.k = keys;
         nodes.v = values;
         NodeId scores = recorder.apply(dotProducts(), {nodes.q, keys}, headName + ".scores", Lifetime::kept);
         recordHead(recorder, nodes, scores, values, {}, headName, Lifetime::kept);
     };
-    head(level.image, weights.asksRegions, level.regionInner, annotations, "image");
-    head(level.question, weights.asksWords, level.wordInner, level.words, "question");
+    head(level.image, weights.regionQuery, level.regionInner, annotations, "image");
+    head(level.question, weights.wordQuery, level.wordInner, level.words, "question");
     NodeId read = apply(add(), {level.question.weighted, level.image.weighted}, "read");
     if (index > 0) read = apply(concatenateColumns(), {read, made.levels[index - 1].answer}, "read_on");
     const NodeId sum =
@@ -145,7 +145,7 @@ void CoAttentionNetwork::attend(Recorder& recorder, CoAttentionNodes& made, size
 CoAttentionNodes CoAttentionNetwork::answer(Recorder& recorder, const QuestionBatch& batch) const {
     const Index count = Index(batch.questions.size()), each = settings_.picture.count();
     CoAttentionNodes made{.words = packedAxis(AxisRole::token, sizesOf(batch.questions), batch.labels),
-                          .asks = oneForEach(AxisRole::step, count, "answer")};
+                          .queries = oneForEach(AxisRole::step, count, "answer")};
     made.seen = encoder_.look(recorder, batch.pixels, batch.pictures);
     // No repetition is needed if each picture has one question, in order.
     std::vector<Index> inOrder(size_t(batch.pictures));

@@ -62,7 +62,7 @@ struct CoAttentionNodes {
     RegionEncoder::Nodes seen = {};
     AxisPointer words = {};    ///< of all questions, one segment each
     AxisPointer regions = {};  ///< of each question's picture, one segment each
-    AxisPointer asks = {};     ///< one position per question
+    AxisPointer queries = {};  ///< one position per question
     NodeId embeddings = noNode;
     std::array<NodeId, 3> grams = {noNode, noNode, noNode};  ///< of one, two and three words
     PackedStates reading = {};                               ///< of the LSTM
@@ -93,7 +93,7 @@ public:
 
 private:
     struct LevelWeights {
-        ParameterPointer affinity, regions, words, asksRegions, asksWords, answer, answerBias;
+        ParameterPointer affinity, regions, words, regionQuery, wordQuery, answer, answerBias;
     };
     void attend(Recorder& recorder, CoAttentionNodes& made, size_t level,
                 const std::vector<Index>& regionRows) const;

@@ -54,8 +54,8 @@ std::pair<Matrix, Matrix> likenesses(const std::vector<std::u32string>& words) {
         if (place == places.end()) continue;
         own(Index(i), place->second) = 1;
         for (const std::u32string& partner : partners[words[i]])
-            if (const auto asked = places.find(partner); asked != places.end())
-                alike(Index(i), asked->second) = 1;
+            if (const auto match = places.find(partner); match != places.end())
+                alike(Index(i), match->second) = 1;
     }
     return {alike, own};
 }

@@ -56,10 +56,11 @@ struct Builder {
 
     // q_h · k_h gains strength · (the dot product of these dimensions of the query's X with those of the
     // key's).
-    void addMatch(Index head, Index firstColumn, Index asks, Index answers, Index count, double strength) {
+    void addMatch(Index head, Index firstColumn, Index queryColumn, Index keyColumn, Index count,
+                  double strength) {
         for (Index i = 0; i < count; ++i) {
-            query(asks + i, head * headWidth + firstColumn + i) = 1;
-            key(answers + i, head * headWidth + firstColumn + i) = float(strength * root);
+            query(queryColumn + i, head * headWidth + firstColumn + i) = 1;
+            key(keyColumn + i, head * headWidth + firstColumn + i) = float(strength * root);
         }
     }
 

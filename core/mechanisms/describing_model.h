@@ -63,15 +63,15 @@ public:
         auto recording = beginRecording(this->information_, inputs);
         const Given given = read(inputs);
         // The words are decided first and are then constants of the recording.
-        const std::vector<Index> said = wordsFor(given, inputs, options);
-        if (said.empty())
+        const std::vector<Index> produced = wordsFor(given, inputs, options);
+        if (produced.empty())
             throw Error(
                 ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
-        CaptionWords::Spelling spelled = this->words_->spell(said);
+        CaptionWords::Spelling spelled = this->words_->spell(produced);
         // Row i of the decoder reads word i - 1 and produces word i; it is named by the word it produces.
         const int begin = this->words_->begin();
         SentenceBatch heard{{{begin}}};
-        heard.ids[0].insert(heard.ids[0].end(), said.begin(), said.end() - 1);
+        heard.ids[0].insert(heard.ids[0].end(), produced.begin(), produced.end() - 1);
         for (const Token& word : spelled.tokens) heard.labels.push_back(word.text);
         std::vector<Token> before{{.text = this->words_->spelling(begin), .id = begin, .special = true}};
         for (const Token& word : std::span(spelled.tokens).first(spelled.tokens.size() - 1))
@@ -87,7 +87,7 @@ public:
                                  .axis = recorder.axes(decoded.decoderHidden[0]).rows,
                                  .tokens = std::move(before),
                                  .produced = true,
-                                 .said = std::move(spelled.tokens),
+                                 .output = std::move(spelled.tokens),
                                  .hidden = std::move(decoded.decoderHidden)}};
         std::move(decoded.features.begin(), decoded.features.end(), std::back_inserter(recording->sequences));
         recording->maps = std::move(decoded.maps);
@@ -98,7 +98,7 @@ public:
         recording->provenance["translation"] = std::move(spelled.text);
         finishRecording(
             *recording, recorder, decoded.logits,
-            producedWordReader(decoded.logits, Index(said.size()),
+            producedWordReader(decoded.logits, Index(produced.size()),
                                likeliest([words = this->words_](Index id) { return words->spelling(id); })));
         return recording;
     }

@@ -29,7 +29,7 @@ public:
             projections_[j] = weights.matrix(name, tables_[j]->columns(), settings.embedding);
             biases_[j] = weights.row(name + ".bias", settings.embedding);
         }
-        asks_ = weights.normal("embedding.context", 1, settings.embedding, 0.3f);
+        context_ = weights.normal("embedding.context", 1, settings.embedding, 0.3f);
     }
 
     NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,
@@ -61,7 +61,7 @@ public:
                 for (const char* source : sourceNames) labels.push_back(words->label(i) + " · " + source);
             return labels;
         });
-        auto asking = std::make_shared<Axis>(AxisRole::token, count, [words = made.words] {
+        auto queries = std::make_shared<Axis>(AxisRole::token, count, [words = made.words] {
             Axis::Labels labels;
             for (Index i = 0; i < words->size(); ++i) labels.push_back(words->label(i));
             return labels;
@@ -70,18 +70,18 @@ public:
             choices->setSegments(std::move(ends));
             std::vector<Index> each(size_t(count) + 1);
             for (size_t i = 0; i < each.size(); ++i) each[i] = Index(i);
-            asking->setSegments(std::move(each));
+            queries->setSegments(std::move(each));
         }
         const NodeId all = recorder.apply(concatenateRows(), projected, {}, Lifetime::passing);
         HeadNodes head;
         head.k = head.v =
             recorder.apply(gatherRows(std::move(order)), {all}, name + ".v", Lifetime::kept, {choices, {}});
-        head.q = recorder.apply(gatherRows(std::vector<Index>(size_t(count), 0)), {recorder.parameter(asks_)},
-                                name + ".q", Lifetime::kept, {asking, {}});
+        head.q = recorder.apply(gatherRows(std::vector<Index>(size_t(count), 0)),
+                                {recorder.parameter(context_)}, name + ".q", Lifetime::kept, {queries, {}});
         const auto named = std::make_shared<Axis>(
             AxisRole::item, Axis::Labels(std::begin(sourceNames), std::end(sourceNames)));
         NodeId scores = recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept,
-                                       {asking, named});
+                                       {queries, named});
         recordHead(recorder, head, scores, head.v, {}, name, Lifetime::kept);
         made.embeddingWeights = head.weights;
         // From here on a word belongs to its sentence again.
@@ -98,7 +98,7 @@ private:
                          .keySequence = int(made.sequences.size()),
                          .score = ScoreFunction::dot,
                          .formula = "q_i = u_0 ,  "};
-        map.madeOf = {weightsAs("U", recorder.parameter(asks_))};
+        map.madeOf = {weightsAs("U", recorder.parameter(context_))};
         constexpr const char* letters[sources] = {"D", "G", "F"};
         for (size_t j = 0; j < size_t(sources); ++j) {
             const std::string number = std::to_string(j + 1);
@@ -123,7 +123,7 @@ private:
         made.maps.push_back(std::move(map));
     }
 
-    ParameterPointer tables_[sources], projections_[sources], biases_[sources], asks_;
+    ParameterPointer tables_[sources], projections_[sources], biases_[sources], context_;
 };
 
 /// The maximum of the states in each feature.

@@ -14,23 +14,23 @@ namespace {
 
 /// The learnt query of one level: a context vector, compared with u_j = tanh(W h_j + b).
 struct ContextVector {
-    ParameterPointer weights, bias, asks;  ///< [2 hidden × attention], [1 × attention] twice
+    ParameterPointer weights, bias, context;  ///< [2 hidden × attention], [1 × attention] twice
 
     static ContextVector make(ParameterSet& weights, const std::string& name,
                               const ClassifierSettings& settings) {
         ContextVector level;
         level.weights = weights.matrix(name + ".keys", 2 * settings.hidden, settings.attention);
         level.bias = weights.row(name + ".keys.bias", settings.attention);
-        level.asks = weights.normal(name + ".context", 1, settings.attention, 0.3f);
+        level.context = weights.normal(name + ".context", 1, settings.attention, 0.3f);
         return level;
     }
     /// One query per segment of `states`. `closed`: [queries × keys], -inf if a key belongs to another
     /// sentence; noNode if segments separate them.
-    HeadNodes attend(Recorder& recorder, NodeId states, const AxisPointer& asking, NodeId closed,
+    HeadNodes attend(Recorder& recorder, NodeId states, const AxisPointer& queries, NodeId closed,
                      const std::string& name) const {
         HeadNodes head;
-        head.q = recorder.apply(gatherRows(std::vector<Index>(size_t(asking->size()), 0)),
-                                {recorder.parameter(asks)}, name + ".q", Lifetime::kept, {asking, {}});
+        head.q = recorder.apply(gatherRows(std::vector<Index>(size_t(queries->size()), 0)),
+                                {recorder.parameter(context)}, name + ".q", Lifetime::kept, {queries, {}});
         const NodeId projected = recorder.apply(
             linear(), {states, recorder.parameter(weights), recorder.parameter(bias)}, {}, Lifetime::passing);
         head.k = recorder.apply(activation(kernels::Activation::tanh), {projected}, name + ".k");
@@ -65,12 +65,12 @@ public:
                                               Lifetime::kept, {sentences, {}});
         const BidirectionalStates read = readBidirectionally(
             recorder, reader_, mode.dropout(recorder, vectors), sentences, sentences, "document");
-        const AxisPointer asking = oneForEach(AxisRole::step, batch.documents(), "context");
+        const AxisPointer queries = oneForEach(AxisRole::step, batch.documents(), "context");
         const HeadNodes sentence =
-            sentences_.attend(recorder, read.states, asking, noNode, "layers.0.sentence.head.0");
+            sentences_.attend(recorder, read.states, queries, noNode, "layers.0.sentence.head.0");
         made.sentenceWeights = sentence.weights;
         if (described)
-            describe(recorder, word, vectors, read, sentence, sentences, asking, batch.axis(), made);
+            describe(recorder, word, vectors, read, sentence, sentences, queries, batch.axis(), made);
         return sentence.weighted;
     }
 
@@ -78,8 +78,8 @@ private:
     static AxisPointer sentenceAxis(const TextBatch& batch) {
         const Index count = Index(batch.texts.size());
         if (batch.documents() == 1)
-            return Index(batch.said.size()) == count
-                       ? std::make_shared<Axis>(AxisRole::item, Axis::Labels(batch.said))
+            return Index(batch.sentenceTexts.size()) == count
+                       ? std::make_shared<Axis>(AxisRole::item, Axis::Labels(batch.sentenceTexts))
                        : std::make_shared<Axis>(AxisRole::item, count);
         if (batch.sentences.empty()) return oneForEach(AxisRole::item, count, "");
         return packedAxis(AxisRole::item, batch.sentences);
@@ -99,8 +99,8 @@ private:
         return recorder.constant(std::move(closed), {sentences, words}, "word.closed");
     }
 
-    static AttentionMap mapOf(const HeadNodes& head, const char* name, const AxisPointer& asking,
-                              const AxisPointer& asked, const Graph& graph, int states) {
+    static AttentionMap mapOf(const HeadNodes& head, const char* name, const AxisPointer& queries,
+                              const AxisPointer& keys, const Graph& graph, int states) {
         // k = tanh(W h + b), and q is learnt.
         const NodeId projected = graph.node(head.k).inputs.at(0);
         AttentionMap map{.name = name,
@@ -111,26 +111,26 @@ private:
                       weightsAs("U", graph.node(head.q).inputs.at(0)),
                       weightsAs("W_u", graph.node(projected).inputs.at(1)),
                       weightsAs("b_u", graph.node(projected).inputs.at(2))};
-        map.nodes = singleHead(head, asking, asked);
+        map.nodes = singleHead(head, queries, keys);
         return map;
     }
 
     static void describe(Recorder& recorder, const HeadNodes& word, NodeId vectors,
                          const BidirectionalStates& read, const HeadNodes& sentence,
-                         const AxisPointer& sentences, const AxisPointer& asking, const AxisPointer& divided,
+                         const AxisPointer& sentences, const AxisPointer& queries, const AxisPointer& divided,
                          ClassifierNodes& made) {
         const int items = int(made.sequences.size()), context = items + 1, first = int(made.maps.size());
         made.sequences.push_back({.name = "document",
                                   .kind = Sequence::Kind::items,
                                   .axis = sentences,
                                   .hidden = {vectors, read.states}});
-        made.sequences.push_back({.name = "context", .kind = Sequence::Kind::steps, .axis = asking});
+        made.sequences.push_back({.name = "context", .kind = Sequence::Kind::steps, .axis = queries});
         made.contextSequence = context;
         AttentionMap words = mapOf(word, "word", sentences, made.words, recorder.graph(), 0);
         words.querySequence = items;
         words.nodes.keys = divided;  // so that each sentence is matched with its words
         words.parent = first + 1;
-        AttentionMap all = mapOf(sentence, "sentence", asking, sentences, recorder.graph(), items);
+        AttentionMap all = mapOf(sentence, "sentence", queries, sentences, recorder.graph(), items);
         all.querySequence = context;
         all.keySequence = items;
         made.maps.push_back(std::move(words));

@@ -24,7 +24,7 @@ ItemSimilarity::ItemSimilarity(const ItemSimilaritySettings& settings, Parameter
                       weights.normal(name + ".ngrams", settings.buckets, settings.width, 0.1f)};
     };
     known_ = tables("history");
-    asked_ = tables("target");
+    targets_ = tables("target");
     layer_ = weights.matrix("attention.layer", settings.width, settings.attention);
     layerBias_ = weights.row("attention.layer.bias", settings.attention);
     score_ = weights.matrix("attention.score", settings.attention, 1);
@@ -56,15 +56,15 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     const NodeId titles = vectorsOf(recorder, batch.titles, known_,
                                     makeAxis(AxisRole::item, Index(batch.titles.size())), "titles");
     made.known = recorder.apply(gatherRows(order), {titles}, "history", Lifetime::kept, rows);
-    made.asked = vectorsOf(recorder, batch.targets, asked_, made.targets, "target");
+    made.target = vectorsOf(recorder, batch.targets, targets_, made.targets, "target");
     const NodeId liked =
         ownVectors(recorder, {.texts = {batch.targets}}, liking_, made.targets, "target.bias.known");
     made.liking = recorder.apply(add(), {liked, recorder.parameter(bias_)}, "target.popularity",
                                  Lifetime::kept, {made.targets, nullptr});
-    const NodeId asking =
-        recorder.apply(gatherRows(owners), {made.asked}, "target.repeated", Lifetime::passing, rows);
+    const NodeId repeatedTarget =
+        recorder.apply(gatherRows(owners), {made.target}, "target.repeated", Lifetime::passing, rows);
     made.compared =
-        recorder.apply(multiplyElements(), {asking, made.known}, "compared", Lifetime::kept, rows);
+        recorder.apply(multiplyElements(), {repeatedTarget, made.known}, "compared", Lifetime::kept, rows);
     made.layer = recorder.apply(
         activation(kernels::Activation::relu),
         {recorder.apply(linear(), {made.compared, recorder.parameter(layer_), recorder.parameter(layerBias_)},
@@ -73,7 +73,7 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     const NodeId each = recorder.apply(linear(), {made.layer, recorder.parameter(score_)}, "scores.each",
                                        Lifetime::passing, rows);
     HeadNodes& head = made.head;
-    head.q = made.asked;
+    head.q = made.target;
     head.k = head.v = made.known;
     const std::string name = "layers.0.history.head.0";
     head.scores = recorder.apply(pairsToMatrix(made.targets, made.items), {each}, name + ".scores",
@@ -103,7 +103,7 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     made.interest =
         recorder.apply(multiplyElements(), {head.weighted, made.amount}, "interest", Lifetime::kept, users);
     const NodeId product =
-        recorder.apply(multiplyElements(), {made.asked, made.interest}, "product", Lifetime::passing, users);
+        recorder.apply(multiplyElements(), {made.target, made.interest}, "product", Lifetime::passing, users);
     made.score = recorder.apply(
         add(), {recorder.apply(rowSum(), {product}, {}, Lifetime::passing), made.liking}, "score");
     made.logits = recorder.apply(
@@ -138,7 +138,8 @@ void declare(Recording& recording, const Graph& graph, const Similarity& made) {
                     .result = {.symbol = symbol, .node = vectors, .sequence = sequence},
                     .formula = row + "_i = e_{w_i} + g_i"};
     };
-    const Step known = title("history", "Q", made.known, 0), asked = title("target", "P", made.asked, target);
+    const Step known = title("history", "Q", made.known, 0),
+               candidate = title("target", "P", made.target, target);
     const Step smooth{.kind = StepKind::combine,
                       .id = "amount",
                       .operands = {{.symbol = "O", .node = made.head.weighted, .sign = "·"},
@@ -149,14 +150,14 @@ void declare(Recording& recording, const Graph& graph, const Similarity& made) {
                                  numberTex(1 - double(made.smoothing)) + "}"};
     const Step predict{.kind = StepKind::predict,
                        .id = "logits",
-                       .operands = {{.symbol = "P", .node = made.asked, .sign = "·"},
+                       .operands = {{.symbol = "P", .node = made.target, .sign = "·"},
                                     {.symbol = "U", .node = made.interest, .sign = ","},
                                     weightsAs("b", made.liking)},
                        .result = {.symbol = "L", .node = made.logits},
                        .formula = "l_i = [0 ; p_i · u_i + b_i] ,  y_i = \\text{softmax}(l_i)"};
     recording.blocks = {
         {.title = "History", .sequence = 0, .node = made.known, .steps = {known}},
-        {.title = "Target", .sequence = target, .node = made.asked, .steps = {asked}},
+        {.title = "Target", .sequence = target, .node = made.target, .steps = {candidate}},
         {.kind = Block::Kind::crossAttention,
          .title = "Interest",
          .sequence = target,
@@ -175,7 +176,7 @@ AttentionMap historyMap(const Similarity& made) {
                      .formula = "Q , K , V \\text{ as given}"};
     map.scoring = {{.kind = StepKind::combine,
                     .id = "compared",
-                    .operands = {{.symbol = "P", .node = made.asked, .sign = "\\odot", .sequence = 2},
+                    .operands = {{.symbol = "P", .node = made.target, .sign = "\\odot", .sequence = 2},
                                  {.symbol = "Q", .node = made.known, .sign = "\\to", .sequence = 0}},
                     .result = {.symbol = "C", .node = made.compared, .sequence = 0},
                     .formula = "c_j = p_0 \\odot q_j"},
@@ -255,7 +256,7 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
         batch.labels.push_back(titles.back().text);
     }
     batch.targets = {target};
-    const Token asked = read(inputs.text("target"));
+    const Token candidate = read(inputs.text("target"));
     if (!unlisted.empty()) recording->provenance["unknown words"] = unlisted;
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
@@ -265,7 +266,7 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
                              .axis = made.items,
                              .tokens = std::move(titles),
                              .input = "history"},
-                            tokenSequence("target", {asked}, "target"),
+                            tokenSequence("target", {candidate}, "target"),
                             {.name = "score", .kind = Sequence::Kind::steps, .axis = made.targets}};
     recording->maps = {historyMap(made)};
     declare(*recording, recorder.graph(), made);

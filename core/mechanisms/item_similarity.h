@@ -47,7 +47,7 @@ struct Similarity {
     AxisPointer items = {};    ///< of all histories, one segment each
     AxisPointer targets = {};  ///< one position per history
     NodeId known = noNode;     ///< q of every item [Σ items × d]
-    NodeId asked = noNode;     ///< p of every target [targets × d]
+    NodeId target = noNode;    ///< p of every target [targets × d]
     NodeId compared = noNode;  ///< p ⊙ q [Σ items × d]
     NodeId layer = noNode;     ///< ReLU(W (p ⊙ q) + b) [Σ items × a]
     HeadNodes head = {};       ///< weights: shares that sum to 1
@@ -84,7 +84,7 @@ private:
                      const AxisPointer& rows, const std::string& name) const;
 
     ItemSimilaritySettings settings_;
-    Tables known_, asked_;
+    Tables known_, targets_;
     ParameterPointer layer_, layerBias_, score_, liking_, bias_;
     std::vector<ParameterPointer> parameters_;
 };

@@ -23,7 +23,7 @@ public:
     }
 
 private:
-    using Told = attentionscope::Step;
+    using ShownStep = attentionscope::Step;
 
     bool readsWeights() const override { return true; }
 
@@ -43,8 +43,8 @@ private:
         return step.located;
     }
 
-    std::vector<Told> scoring(Recorder& recorder, const AttentionMap& map,
-                              const std::vector<Step>& taken) const override {
+    std::vector<ShownStep> scoring(Recorder& recorder, const AttentionMap& map,
+                                   const std::vector<Step>& taken) const override {
         const HeadNodes& head = map.nodes.heads.front();
         std::vector<Index> earlier;
         for (Index i = 0; i < map.nodes.queries->size(); ++i) earlier.push_back(i - 1);
@@ -58,8 +58,8 @@ private:
         };
         const NodeId convolved = below(&Step::convolved, "layers.0.cross.head.0.convolved"),
                      located = below(&Step::located, "layers.0.cross.head.0.located");
-        constexpr int none = Told::Operand::noPositions;
-        const Told::Operand filtered{.symbol = "F", .node = convolved, .sequence = none},
+        constexpr int none = ShownStep::Operand::noPositions;
+        const ShownStep::Operand filtered{.symbol = "F", .node = convolved, .sequence = none},
             place{.symbol = "L", .node = located, .sequence = none};
         return {{.kind = StepKind::combine,
                  .id = "convolution",

@@ -64,7 +64,7 @@ MemoryNodes MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, c
         for (size_t i = 0; i < story.size(); ++i) ages.push_back(Index(story.size() - 1 - i));
     const std::vector<Index> order = joined(batch.stories);
     const AxisPointer items = packedAxis(AxisRole::item, sizesOf(batch.stories), batch.labels);
-    MemoryNodes made{.sentences = items, .asks = oneForEach(AxisRole::step, count, "state")};
+    MemoryNodes made{.sentences = items, .queries = oneForEach(AxisRole::step, count, "state")};
 
     // Σ_j l_j ⊙ e_{w_j} with table k. [sentences × d]
     const auto summed = [&](const PlacedWords& words, NodeId weights, size_t k, const std::string& name,
@@ -83,15 +83,16 @@ MemoryNodes MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, c
         const std::string name = "memories." + std::to_string(k);
         const NodeId sentences =
             summed(words, places, k, name, makeAxis(AxisRole::item, Index(batch.sentences.size())));
-        const NodeId said =
+        const NodeId summedWords =
             recorder.apply(gatherRows(order), {sentences}, name + ".said", Lifetime::passing, {items, {}});
         const NodeId when = recorder.apply(gatherRows(ages), {recorder.parameter(times_[k])}, name + ".when",
                                            Lifetime::passing, {items, {}});
-        memories.push_back(recorder.apply(add(), {said, when}, name));
+        memories.push_back(recorder.apply(add(), {summedWords, when}, name));
     }
-    const PlacedWords asked = placed(batch.questions, settings_.width);
-    const NodeId askedPlaces = recorder.constant(asked.weights, {asked.axis, {}}, "question.positions");
-    NodeId state = summed(asked, askedPlaces, 0, "question", made.asks);
+    const PlacedWords question = placed(batch.questions, settings_.width);
+    const NodeId questionPlaces =
+        recorder.constant(question.weights, {question.axis, {}}, "question.positions");
+    NodeId state = summed(question, questionPlaces, 0, "question", made.queries);
 
     for (Index hop = 0; hop < settings_.hops; ++hop) {
         MemoryHop now{
@@ -115,7 +116,7 @@ MemoryNodes MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, c
         if (count == 1) {
             AttentionMap map{.name = "hop", .layer = int(hop), .score = ScoreFunction::dot};
             map.formula = "Q , K , V \\text{ as given}";
-            map.nodes = singleHead(head, made.asks, items);
+            map.nodes = singleHead(head, made.queries, items);
             made.maps.push_back(std::move(map));
         }
         made.hops.push_back(now);
@@ -245,7 +246,7 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     recording->sequences = {
         {.name = "story", .kind = Sequence::Kind::items, .axis = made.sentences, .input = "story"},
         tokenSequence("question", std::move(question), "question"),
-        {.name = "state", .kind = Sequence::Kind::steps, .axis = made.asks}};
+        {.name = "state", .kind = Sequence::Kind::steps, .axis = made.queries}};
     constexpr int state = 2;
     for (AttentionMap& map : made.maps) {
         map.querySequence = state;

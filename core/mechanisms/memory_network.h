@@ -52,7 +52,7 @@ struct MemoryHop {
 
 struct MemoryNodes {
     AxisPointer sentences = {};  ///< of all stories, one segment each
-    AxisPointer asks = {};       ///< one position per story
+    AxisPointer queries = {};    ///< one position per story
     std::vector<MemoryHop> hops = {};
     std::vector<AttentionMap> maps = {};  ///< "hop" [1 × sentences] for each hop, of one story
     NodeId answerWeights = noNode;        ///< [words × d]

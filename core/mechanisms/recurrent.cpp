@@ -143,7 +143,7 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
     DecoderNodes decoded;
     std::vector<Index> before = activeAt(lengths, 0), order;
     NodeId state = initialState(recorder, memory);
-    std::vector<NodeId> asking, states, contexts, drawn;
+    std::vector<NodeId> queries, states, contexts, drawn;
     std::vector<HeadNodes> heads;
     std::vector<Step> taken;
     const Index longest = *std::max_element(lengths.begin(), lengths.end());
@@ -167,7 +167,7 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
         Step result = step(recorder, memory, previous, input, place);
         if (result.drawn != noNode) drawn.push_back(result.drawn);
         state = result.unit.state;
-        asking.push_back(previous);
+        queries.push_back(previous);
         states.push_back(state);
         contexts.push_back(result.context);
         heads.push_back(result.head);
@@ -188,10 +188,10 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
     if (sentences > 1) return decoded;
-    const NodeId allAsking = below(asking, {});
+    const NodeId allQueries = below(queries, {});
     if (!mapNames().empty()) {
         AttentionMap map = alignment(recorder, memory, targetAxis, heads);
-        map.input = stepFacts().readsContext ? allAsking : allStates;
+        map.input = stepFacts().readsContext ? allQueries : allStates;
         map.nodes.context = map.nodes.output = allContexts;
         const StepFacts facts = stepFacts();
         // If attention comes before the new state, the previous state is the query.
@@ -209,7 +209,7 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
         for (const Step& step : taken) rows.push_back(step.unit.*gate);
         return recorder.apply(concatenateRows(), std::move(rows), {}, Lifetime::onDemand, {targetAxis, {}});
     };
-    const DecoderStates made{.before = allAsking,
+    const DecoderStates made{.before = allQueries,
                              .update = collect(&GatedUnit::Nodes::update),
                              .reset = collect(&GatedUnit::Nodes::reset)};
     decoded.blocks = decoderBlocks(recorder, memory, decoded, made, allContexts, read);
@@ -301,15 +301,15 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
 std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(Recorder& recorder, const Memory& memory,
                                                          bool attends) const {
     using Kind = Block::Kind;
-    using Told = attentionscope::Step;
-    const Told::Operand read{.symbol = "X", .node = memory.embeddings},
+    using ShownStep = attentionscope::Step;
+    const ShownStep::Operand read{.symbol = "X", .node = memory.embeddings},
         annotations{.symbol = "H", .node = memory.states};
     Block source{.kind = Kind::states, .node = memory.states};
     const auto parts = [&](NodeId whole) { return recorder.graph().node(whole).inputs; };
     if (bidirectional_) {
         const std::vector<NodeId> states = parts(memory.states), update = parts(memory.update),
                                   reset = parts(memory.reset);
-        const Told::Operand ahead{.symbol = "\\overrightarrow{H}", .node = states.at(0)},
+        const ShownStep::Operand ahead{.symbol = "\\overrightarrow{H}", .node = states.at(0)},
             back{.symbol = "\\overleftarrow{H}", .node = states.at(1)};
         source.steps = {stateStep(recorder, forward_, readingOf(recorder, memory, false), update.at(0),
                                   reset.at(0), "source_forward", ahead),
@@ -344,12 +344,12 @@ std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, co
                                                           const DecoderStates& made, NodeId contexts,
                                                           NodeId readOut) const {
     using Kind = Block::Kind;
-    using Told = attentionscope::Step;
+    using ShownStep = attentionscope::Step;
     const bool attends = !decoded.maps.empty(), readsContext = stepFacts().readsContext;
     const NodeId words = decoded.decoderHidden[0], states = decoded.decoderHidden[1];
-    const Told::Operand word{.symbol = "Y", .node = words};
-    const Told recur = stateStep(recorder, decoder_, readingOf(memory, decoded, made, contexts), made.update,
-                                 made.reset, "states", {.symbol = "S_d", .node = states});
+    const ShownStep::Operand word{.symbol = "Y", .node = words};
+    const ShownStep recur = stateStep(recorder, decoder_, readingOf(memory, decoded, made, contexts),
+                                      made.update, made.reset, "states", {.symbol = "S_d", .node = states});
     const Block target{.kind = Kind::states, .sequence = 1, .node = states, .steps = {recur}};
 
     std::vector<Block> all{
@@ -357,15 +357,15 @@ std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, co
     if (!readsContext) all.push_back(target);
     if (attends) all.push_back({.kind = Kind::crossAttention, .sequence = 1, .map = 0, .node = contexts});
     if (readsContext) all.push_back(target);
-    const Told read{.kind = StepKind::combine,
-                    .id = "read_out",
-                    .operands = listed({{.symbol = "S_d", .node = states},
-                                        {.symbol = "C", .node = contexts},
-                                        word,
-                                        weightsAs("W_t", recorder.parameter(readOut_)),
-                                        weightsAs("b_t", recorder.parameter(readOutBias_))}),
-                    .result = {.symbol = "T", .node = readOut},
-                    .formula = "T = \\tanh ([S_d ; C ; Y] W_t + b_t)"};
+    const ShownStep read{.kind = StepKind::combine,
+                         .id = "read_out",
+                         .operands = listed({{.symbol = "S_d", .node = states},
+                                             {.symbol = "C", .node = contexts},
+                                             word,
+                                             weightsAs("W_t", recorder.parameter(readOut_)),
+                                             weightsAs("b_t", recorder.parameter(readOutBias_))}),
+                         .result = {.symbol = "T", .node = readOut},
+                         .formula = "T = \\tanh ([S_d ; C ; Y] W_t + b_t)"};
     Block logits = logitsBlock(1, {.symbol = "T",
                                    .input = readOut,
                                    .weights = recorder.parameter(embeddings_),

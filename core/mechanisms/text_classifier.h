@@ -53,9 +53,9 @@ struct TextBatch {
     };
     /// The sentences of all documents, or one text per document if these are not divided; none is empty.
     std::vector<std::vector<Word>> texts;
-    std::vector<Index> sentences = {};   ///< number of them in each document; empty: one
-    std::vector<Token> tokens = {};      ///< the words of a single document; optional
-    std::vector<std::string> said = {};  ///< the sentences of a single document; optional
+    std::vector<Index> sentences = {};            ///< number of them in each document; empty: one
+    std::vector<Token> tokens = {};               ///< the words of a single document; optional
+    std::vector<std::string> sentenceTexts = {};  ///< the sentences of a single document; optional
 
     Index documents() const { return Index(sentences.empty() ? texts.size() : sentences.size()); }
     /// All words, one segment per text.

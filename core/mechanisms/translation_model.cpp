@@ -152,7 +152,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     // The words are decided first and are then constants of the recording.
     std::vector<Token> words;
     bool ended = true;
-    std::string said;  // the words as a sentence, if the model chose them
+    std::string translation;  // the words as a sentence, if the model chose them
     if (const TokenIds given = inputs.ids("second"); !given.empty()) {
         for (const auto id : given) {
             if (id < 0 || id >= network_->settings().vocabulary)
@@ -192,7 +192,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                              .id = chosen[i],
                              .begin = spelled.begin[i],
                              .end = spelled.end[i]});
-        said = spelled.text;
+        translation = spelled.text;
         ended = found.ended;
         recording->provenance["log_probability"] = std::to_string(found.logProbability);
     }
@@ -217,7 +217,8 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
 
     if (seen_) {
         seen_->mark(SeenWords::Side::source, inputs.text(), read);
-        seen_->mark(SeenWords::Side::target, said.empty() ? inputs.text("second") : said, words);
+        seen_->mark(SeenWords::Side::target, translation.empty() ? inputs.text("second") : translation,
+                    words);
     }
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     DecoderNodes decoded =
@@ -236,7 +237,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                              .tokens = std::move(heard),
                              .input = "second",
                              .produced = true,
-                             .said = std::move(words),
+                             .output = std::move(words),
                              .hidden = std::move(decoded.decoderHidden)}};
     for (Sequence& features : decoded.features) recording->sequences.push_back(std::move(features));
     recording->hasPositions = recording->hasReplaceableMask = decoded.hasSelfAttention;
@@ -272,9 +273,9 @@ std::string TranslationModel::translate(const std::string& text, const Generatio
         withoutEnd(searchWords(*steps, searchRules(textInput(text)), options, {}, stop)));
 }
 
-std::vector<Index> TranslationModel::typedWords(const std::string& typed, const std::vector<Token>& said,
+std::vector<Index> TranslationModel::typedWords(const std::string& typed, const std::vector<Token>& produced,
                                                 Index position) const {
-    const auto id = [&](Index at) { return said[size_t(at)].id; };
+    const auto id = [&](Index at) { return produced[size_t(at)].id; };
     const bool afterSpace =
         position > 0 && tokenizer_->decode({id(position - 1), id(position)}).find(' ') != std::string::npos;
     std::vector<Index> found;

@@ -58,7 +58,7 @@ public:
     int beginWord() const override { return tokenizer_->begin(); }
     int endWord() const override { return tokenizer_->end(); }
     Index mostWords() const override { return tokenLimit - 1; }
-    std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
+    std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& produced,
                                   Index position) const override;
 
 private:

@@ -26,7 +26,7 @@ SearchRules WordProducer::searchRules(const RunInputs& inputs) const {
 Continuation WordProducer::continuationOf(const Recording& recording, const TokenListener& onToken) const {
     const MatrixPointer logits = recording.evaluation->value(recording.logits);
     Continuation result{.prompt = recording.sequences.front().tokens,
-                        .produced = recording.produced()->said,
+                        .produced = recording.produced()->output,
                         .text = recording.provenance.at("translation")};
     for (size_t i = 0; i < result.produced.size(); ++i) {
         const auto row = rowOf(*logits, Index(i));

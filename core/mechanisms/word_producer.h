@@ -35,7 +35,7 @@ public:
     /// including any changes.
     Continuation continuationOf(const Recording& recording, const TokenListener& onToken = {}) const;
     /// Typed words, as token ids to put at `position` among the produced ones.
-    virtual std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
+    virtual std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& produced,
                                           Index position) const = 0;
 
 protected:

@@ -159,17 +159,17 @@ private:
         const bool queryMade = has(made.queries), keyMade = has(made.keys);
         const std::string q = queryMade ? "Q'" : "Q", k = keyMade ? "K'" : "K";
         const std::string qi = queryMade ? "q'_i" : "q_i", kj = keyMade ? "k'_j" : "k_j";
-        Operand asked = query(q, queryMade ? made.queries : head_.q);
-        Operand offered = key(k, keyMade ? made.keys : head_.k, "=");
+        Operand queryOperand = query(q, queryMade ? made.queries : head_.q);
+        Operand keyOperand = key(k, keyMade ? made.keys : head_.k, "=");
         const Operand scores = query("S", head_.scores);
-        if (!has(asked.node)) return add(StepKind::score, "scores", {}, scores, {});
+        if (!has(queryOperand.node)) return add(StepKind::score, "scores", {}, scores, {});
         switch (map_.score) {
             case ScoreFunction::location:
-                asked.sign = "\\to";
-                return add(StepKind::score, "scores", {asked}, scores, "s_{ij} = " + indexed(qi, 'j'));
+                queryOperand.sign = "\\to";
+                return add(StepKind::score, "scores", {queryOperand}, scores, "s_{ij} = " + indexed(qi, 'j'));
             case ScoreFunction::additive: {
-                asked.sign = "+";
-                std::vector<Operand> operands{asked, offered};
+                queryOperand.sign = "+";
+                std::vector<Operand> operands{queryOperand, keyOperand};
                 if (has(made.vector)) {
                     operands.back().sign = ",";
                     operands.push_back(weightsAs("v_a", made.vector));
@@ -180,11 +180,12 @@ private:
             }
             default: break;
         }
-        asked.sign = "·";
+        queryOperand.sign = "·";
         if (hasOwnKeys())
-            return add(StepKind::score, "scores", {asked, offered}, scores, "s_{ij} = q_i · k_{(i,j)}");
-        offered.symbol += "^\\top";
-        add(StepKind::score, "scores", {asked, offered}, scores,
+            return add(StepKind::score, "scores", {queryOperand, keyOperand}, scores,
+                       "s_{ij} = q_i · k_{(i,j)}");
+        keyOperand.symbol += "^\\top";
+        add(StepKind::score, "scores", {queryOperand, keyOperand}, scores,
             "S = " + q + " " + k + "^\\top ,  s_{ij} = \\sum_c " + indexed(qi, 'c') + " " + indexed(kj, 'c'));
     }
     // "q_i" → "q_{ic}"

@@ -86,7 +86,7 @@ TokenIds idsOf(const std::string& text, const std::string& where) {
     return ids;
 }
 
-void judge(const InputValue& value, const std::string& where) {
+void checkValue(const InputValue& value, const std::string& where) {
     if (const auto* texts = std::get_if<std::vector<std::string>>(&value); texts && texts->empty())
         throw Error(
             {.what = "the list is empty", .where = where, .expected = "at least one item, one a line"});
@@ -114,7 +114,7 @@ void judge(const InputValue& value, const std::string& where) {
 }
 
 /// Only texts are truncated: half a table, or a scene without some of its shapes, would be another input.
-void judgeSize(const InputValue& value, const Input& input, const std::string& where) {
+void checkSize(const InputValue& value, const Input& input, const std::string& where) {
     if (input.most == 0) return;
     const auto refuse = [&](const char* what, Index count) {
         if (count > input.most)
@@ -174,7 +174,7 @@ InputValue inputFromText(InputKind kind, const std::string& text, const std::str
         case InputKind::ids: return idsOf(text, where);
         case InputKind::sound: value = SoundInput{text}; break;
     }
-    judge(value, where);
+    checkValue(value, where);
     return value;
 }
 
@@ -251,12 +251,13 @@ RunInputs textInput(std::string text, std::string name) {
     return inputs;
 }
 
-RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declared, const std::string& where) {
+RunInputs checkedInputs(const RunInputs& given, const std::vector<Input>& declared,
+                        const std::string& where) {
     const auto inputNamed = [&](const std::string& name) {
         return std::find_if(declared.begin(), declared.end(),
                             [&](const Input& input) { return input.name == name; });
     };
-    RunInputs judged;
+    RunInputs checked;
     for (const auto& [name, value] : given.values) {
         const auto input = inputNamed(name);
         const std::string place = where + ", input \"" + name + '"';
@@ -267,25 +268,25 @@ RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declare
                          .expected = namesOf(declared)});
         const bool takesIds = input->kind == InputKind::text && std::holds_alternative<TokenIds>(value);
         if (kindOf(value) == input->kind || takesIds) {
-            judge(value, place);
-            judged.values[name] = value;
+            checkValue(value, place);
+            checked.values[name] = value;
         } else if (const auto* text = std::get_if<std::string>(&value)) {
-            judged.values[name] = inputFromText(input->kind, *text, place);
+            checked.values[name] = inputFromText(input->kind, *text, place);
         } else {
             throw Error({.what = "the input is of another kind",
                          .where = place,
                          .got = kindWords[value.index()],
                          .expected = kindWords[size_t(input->kind)]});
         }
-        judgeSize(judged.values[name], *input, place);
+        checkSize(checked.values[name], *input, place);
     }
     for (const Input& input : declared)
-        if (!input.optional && !judged.has(input.name))
+        if (!input.optional && !checked.has(input.name))
             throw Error({.what = "an input is missing",
                          .where = where,
-                         .got = judged.empty() ? "nothing" : "",
+                         .got = checked.empty() ? "nothing" : "",
                          .expected = "\"" + input.name + "\", " + kindWords[size_t(input.kind)]});
-    return judged;
+    return checked;
 }
 
 }  // namespace attentionscope

@@ -118,6 +118,6 @@ RunInputs textInput(std::string text, std::string name = "text");
 /// missing, or there are more rows, shapes of a scene or token ids than the input accepts; `where` names the
 /// model. If a text or a list is too long, the model skips the rest and notes it in Recording::leftOut. Texts
 /// given for another kind are first parsed as that kind, because the command line passes every value as text.
-RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declared, const std::string& where);
+RunInputs checkedInputs(const RunInputs& given, const std::vector<Input>& declared, const std::string& where);
 
 }  // namespace attentionscope

@@ -221,7 +221,7 @@ private:
         if (!map.normalised || !q || !k || q->columns != k->columns) q = k = nullptr;
         if (!tensor.windows) map.headNumbers = headNumbersOf(tensor, place.map);
         map.windows = tensor.windows;
-        const bool tells = isListed(part.scaledDotProducts, tensor.name, place.map);
+        const bool isScaled = isListed(part.scaledDotProducts, tensor.name, place.map);
         for (Index h = 0; h < tensor.heads; ++h) {
             const std::string name = tensor.name + ".head." + std::to_string(map.headNumber(size_t(h)));
             HeadNodes head;
@@ -231,7 +231,7 @@ private:
             }
             if (v && q)
                 head.v = matrix(*v, of(*v, h, tensor), {axes.columns, featureAxis(v->columns)}, name + ".v");
-            if (tells && q) {
+            if (isScaled && q) {
                 head.scale = float(1 / std::sqrt(double(q->columns)));
                 head.scores = step(dotProducts(), {head.q, head.k}, name + ".scores");
                 if (!scaled) head.scaled = step(scaleBy(head.scale), {head.scores}, name + ".scaled");
@@ -239,7 +239,7 @@ private:
             if (scaled) head.scaled = matrix(*scaled, h, axes, name + ".scaled");
             head.weights = tensor.windows ? windowed(tensor, h, axes, name + ".weights")
                                           : matrix(tensor, h, axes, name + ".weights");
-            if (tells && head.v != noNode)
+            if (isScaled && head.v != noNode)
                 head.weighted = step(weightedSum(), {head.weights, head.v}, name + ".weighted");
             map.nodes.heads.push_back(head);
         }

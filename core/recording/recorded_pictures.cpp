@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view picturePrefix = "pictures.";
 
 /// [height × width × 1 or 3] bytes.
-void judgePictureTensor(const Safetensors& file, const TensorEntry& tensor) {
+void checkPictureTensor(const Safetensors& file, const TensorEntry& tensor) {
     const auto& shape = tensor.shape;
     if (tensor.type != DataType::uint8 || shape.size() != 3 || (shape[2] != 1 && shape[2] != 3))
         throw Error({.what = "the picture of a recording is of another kind",
@@ -46,7 +46,7 @@ RecordedPictures::RecordedPictures(const std::vector<RecordingPart>& parts) {
     for (const RecordingPart& part : parts)
         for (const TensorEntry& tensor : part.file->tensors()) {
             if (!tensor.name.starts_with(picturePrefix)) continue;
-            judgePictureTensor(*part.file, tensor);
+            checkPictureTensor(*part.file, tensor);
             const std::string sequence = tensor.name.substr(picturePrefix.size());
             if (!regions_.contains(sequence))
                 throw Error({.what = "the recording does not say into which regions its picture is cut",

@@ -29,7 +29,7 @@ struct Sequence {
     bool produced = false;  ///< words that the model produced, or was forced to produce, one after the other
     /// The token produced at each position, if `tokens` are the words read there: for produced words, those
     /// of one step before. Empty: `tokens` are the produced ones.
-    std::vector<Token> said = {};
+    std::vector<Token> output = {};
     /// The hidden states of its positions, [positions × d]: embeddings, then the output of each layer.
     std::vector<NodeId> hidden = {};
     /// For Kind::regions in an imported recording: the picture's values 0 … 1, [height · width × 1 or 3], row
@@ -39,7 +39,7 @@ struct Sequence {
 
     Index size() const { return axis ? axis->size() : Index(tokens.size()); }
     /// The words that name its positions.
-    const std::vector<Token>& words() const { return said.empty() ? tokens : said; }
+    const std::vector<Token>& words() const { return output.empty() ? tokens : output; }
 };
 
 /// A sequence of tokens whose axis is labelled with their spelling.

@@ -20,17 +20,17 @@ namespace {
 
 // Of the largest weight beyond an equal share, to be nearly as telling; less for a word that the model
 // answers for.
-constexpr float enough = 0.75F, enoughAsked = 0.5F;
+constexpr float enough = 0.75F, enoughPredicted = 0.5F;
 constexpr Index shortest = 4;  // characters: "on", "the" and "was" are shorter
 
 struct Row {
     Index query;
-    float beyond;  ///< an equal share: its largest weight on another word
-    bool isAsked;  ///< a word that the model answers for: a pronoun
-    int standing;  ///< one for a word that occurs once, one for a look past its neighbours
+    float beyond;      ///< an equal share: its largest weight on another word
+    bool isPredicted;  ///< a word that the model answers for: a pronoun
+    int standing;      ///< one for a word that occurs once, one for a look past its neighbours
     bool isLong;
 
-    auto rank() const { return std::tuple(isAsked, standing, isLong, beyond); }
+    auto rank() const { return std::tuple(isPredicted, standing, isLong, beyond); }
 };
 
 /// Not a special token, nor a mark.
@@ -42,7 +42,7 @@ bool isWord(const Sequence& sequence, Index position) {
 }
 
 /// The words that the model answers for although it sees them.
-std::vector<std::string> askedWords(const Recording& recording) {
+std::vector<std::string> predictedWords(const Recording& recording) {
     const auto found = recording.provenance.find("asked");
     std::istringstream words(found == recording.provenance.end() ? std::string() : found->second);
     return {std::istream_iterator<std::string>(words), {}};
@@ -71,7 +71,7 @@ Index tellingWord(const Recording& recording, const AttentionMap& map, int head,
     if (queries.kind != Sequence::Kind::tokens || !nodes || nodes->weights == noNode) return 0;
     const MatrixPointer weights = recording.evaluation->value(nodes->weights);
     const bool crosses = recording.crosses(map);
-    const std::vector<std::string> asked = askedWords(recording);
+    const std::vector<std::string> predicted = predictedWords(recording);
     const std::vector<bool> isUnique = uniqueWords(queries);
     std::vector<Row> rows;
     float most = -1;
@@ -93,18 +93,18 @@ Index tellingWord(const Recording& recording, const AttentionMap& map, int head,
         const std::string text = lowercaseWord(withoutMark(queries.words()[size_t(query)].text));
         rows.push_back({.query = query,
                         .beyond = largest - 1 / float(std::max<Index>(seen, 1)),
-                        .isAsked = std::ranges::find(asked, text) != asked.end(),
+                        .isPredicted = std::ranges::find(predicted, text) != predicted.end(),
                         .standing = int(isUnique[size_t(query)]) + int(isFar),
                         .isLong = countCodePoints(text) >= shortest});
         most = std::max(most, rows.back().beyond);
     }
     const Row *best = nullptr, *ofHeld = nullptr;
     for (const Row& row : rows) {
-        if (row.beyond < std::min(most, (row.isAsked ? enoughAsked : enough) * most)) continue;
+        if (row.beyond < std::min(most, (row.isPredicted ? enoughPredicted : enough) * most)) continue;
         if (row.query == held) ofHeld = &row;
         if (!best || row.rank() > best->rank()) best = &row;
     }
-    const auto standing = [](const Row& row) { return std::pair(row.isAsked, row.standing); };
+    const auto standing = [](const Row& row) { return std::pair(row.isPredicted, row.standing); };
     if (ofHeld && standing(*ofHeld) >= standing(*best)) return held;
     return best ? best->query : 0;
 }

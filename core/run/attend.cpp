@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/safetensors_writer.h"
-#include "core/run/judged_numbers.h"
+#include "core/run/require_numbers.h"
 
 namespace attentionscope {
 

@@ -39,7 +39,7 @@ struct ModelShelf::State {
         ModelPointer model;
         Precision precision;
         std::string version;
-        std::uint64_t asked = 0;  ///< larger: later
+        std::uint64_t lastUse = 0;  ///< larger: later
     };
     std::map<std::string, OpenModel> opened;
     /// Models that some thread is loading; other threads that request one wait for it, and for nothing else.
@@ -50,13 +50,13 @@ struct ModelShelf::State {
     };
     std::map<std::string, Load> loading;
     std::size_t most = std::numeric_limits<std::size_t>::max();
-    std::uint64_t questions = 0;
+    std::uint64_t uses = 0;
 
     /// Closes the least recently requested models; users of a model keep it alive.
     void closeSome() {
         while (opened.size() > most)
             opened.erase(std::min_element(opened.begin(), opened.end(), [](const auto& a, const auto& b) {
-                return a.second.asked < b.second.asked;
+                return a.second.lastUse < b.second.lastUse;
             }));
     }
 
@@ -85,7 +85,7 @@ struct ModelShelf::State {
             promise.set_exception(failure);
             std::rethrow_exception(failure);
         }
-        opened[model] = {loaded, precision, version, ++questions};
+        opened[model] = {loaded, precision, version, ++uses};
         closeSome();
         promise.set_value(loaded);
         return loaded;
@@ -165,7 +165,7 @@ ModelPointer ModelShelf::open(const std::string& model, const Progress& progress
         const auto known = state_->opened.find(model);
         if (known != state_->opened.end() && known->second.precision == precision &&
             known->second.version == now) {
-            known->second.asked = ++state_->questions;
+            known->second.lastUse = ++state_->uses;
             return known->second.model;
         }
         const auto other = state_->loading.find(model);

@@ -7,7 +7,7 @@
 #include "core/base/read_file.h"
 #include "core/mechanisms/word_producer.h"
 #include "core/recording/writers.h"
-#include "core/run/judged_numbers.h"
+#include "core/run/require_numbers.h"
 #include "core/run/translate_again.h"
 
 namespace attentionscope {
@@ -122,7 +122,7 @@ RunInputs prepare(const RunRequest& request, const Model& model, RunOptions& opt
     options.generation = request.generation;
     options.specialTokens = request.specialTokens;
     for (const auto& change : request.changes) applyStructure(change, inputs, options);
-    return judgedInputs(inputs, model.inputs(), request.model);
+    return checkedInputs(inputs, model.inputs(), request.model);
 }
 
 /// The temperature for drawing words, 1 unless a change sets it.

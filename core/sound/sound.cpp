@@ -16,10 +16,10 @@
 namespace attentionscope {
 
 Samples readSound(const std::string& path, double seconds) {
-    if (isSaid(path)) {
-        Samples said = saidSound(path);
-        said.resize(std::min(said.size(), std::size_t(seconds * samplesPerSecond)));
-        return said;
+    if (isSpoken(path)) {
+        Samples samples = spokenSound(path);
+        samples.resize(std::min(samples.size(), std::size_t(seconds * samplesPerSecond)));
+        return samples;
     }
     const auto refuse = [&](const Phrase& got) {
         throw Error(ErrorReport{

@@ -13,8 +13,8 @@ inline constexpr double samplesPerSecond = 16000;
 inline constexpr double melFramesPerSecond = 100;
 
 /// The first `seconds` of a WAV or FLAC file: the mean of its channels, between -1 and 1, at 16,000 samples
-/// in a second whatever the file's rate; or of digits that are spoken, `say: 3 1 4`, see saidSound(). Throws
-/// Error for what cannot be read.
+/// in a second whatever the file's rate; or of digits that are spoken, `say: 3 1 4`, see spokenSound().
+/// Throws Error for what cannot be read.
 Samples readSound(const std::string& path, double seconds);
 
 /// Whether a file is a sound of one of these kinds, by its first bytes. False for what cannot be read.

@@ -130,7 +130,7 @@ Samples spokenDigit(int digit, const Voice& voice) {
     return samples;
 }
 
-bool isSaid(std::string_view source) {
+bool isSpoken(std::string_view source) {
     return source.starts_with("say:");
 }
 
@@ -162,7 +162,7 @@ std::string recordingOf(int digit) {
 
 }  // namespace
 
-Samples saidSound(std::string_view source) {
+Samples spokenSound(std::string_view source) {
     constexpr double longest = 5;  // seconds of a digit
     constexpr std::size_t mostDigits = 20;
     std::string digits;

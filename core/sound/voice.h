@@ -23,11 +23,11 @@ struct Voice {
 Samples spokenDigit(int digit, const Voice& voice = {});
 
 /// Whether an input names digits to speak, `say: 3 1 4`, and not a file.
-bool isSaid(std::string_view source);
+bool isSpoken(std::string_view source);
 /// These digits, one recording or synthesised digit after another. Of the recordings in soundsFolder() whose
 /// names begin with a digit, or with its word, the first of each is taken; where there is none, a Voice
 /// speaks. Throws Error for anything but digits.
-Samples saidSound(std::string_view source);
+Samples spokenSound(std::string_view source);
 /// The folder of the user's own recordings: `sounds` among the program's data, $XDG_DATA_HOME/attentionscope
 /// or ~/.local/share/attentionscope; or $ATTENTIONSCOPE_SOUNDS.
 std::string soundsFolder();

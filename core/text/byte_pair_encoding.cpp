@@ -119,7 +119,7 @@ void BytePairEncoding::learnBoundaries(const Merges& merges) {
         if (!isPlain || isByte || left.empty() || right.empty()) return;
         boundaries_.add(int(lastCharacter(left)), int(firstCharacter(right)), {});
     }
-    knowsBoundaries_ = true;
+    hasBoundaries_ = true;
 }
 
 bool BytePairEncoding::mayMergeAcross(char32_t left, char32_t right, bool bothUnknown,
@@ -141,7 +141,7 @@ void BytePairEncoding::tokenize(std::string_view piece, WordCache& cache,
             return;
         }
     }
-    if (piece.size() > WordCache::longestWord && knowsBoundaries_) {
+    if (piece.size() > WordCache::longestWord && hasBoundaries_) {
         tokenizeLong(piece, cache, tokens);
         return;
     }

@@ -48,10 +48,10 @@ private:
     BytePairRules rules_;
     int unknownId_ = -1;
     MergeTable merges_;
-    std::vector<int> bytes_;        ///< ids of the byte tokens, or empty
-    std::vector<int> characters_;   ///< ids of the first characters of Unicode, -1 if there is none
-    MergeTable boundaries_;         ///< pairs of characters that some merge joins
-    bool knowsBoundaries_ = false;  ///< whether a piece may be cut at places that no merge joins
+    std::vector<int> bytes_;       ///< ids of the byte tokens, or empty
+    std::vector<int> characters_;  ///< ids of the first characters of Unicode, -1 if there is none
+    MergeTable boundaries_;        ///< pairs of characters that some merge joins
+    bool hasBoundaries_ = false;   ///< whether a piece may be cut at places that no merge joins
 };
 
 }  // namespace attentionscope

@@ -38,30 +38,30 @@ public:
         } else if (story_ < 0) {
             return "the story does not begin with line 1";
         }
-        const std::string_view said = line.substr(size_t(end - line.data()) + 1);
-        const size_t tab = said.find('\t');
-        if (tab == said.npos) {
-            if (trimmedPart(said).empty()) return "the sentence is missing";
-            sentences_.push_back(trimmedPart(said));
+        const std::string_view text = line.substr(size_t(end - line.data()) + 1);
+        const size_t tab = text.find('\t');
+        if (tab == text.npos) {
+            if (trimmedPart(text).empty()) return "the sentence is missing";
+            sentences_.push_back(trimmedPart(text));
             numbers_.push_back(number);
             return {};
         }
-        return takeQuestion(said, tab);
+        return takeQuestion(text, tab);
     }
 
 private:
-    Phrase takeQuestion(std::string_view said, size_t tab) {
-        const size_t second = said.find('\t', tab + 1);
+    Phrase takeQuestion(std::string_view text, size_t tab) {
+        const size_t second = text.find('\t', tab + 1);
         StoryQuestion one{
             .sentences = sentences_,
-            .question = trimmedPart(said.substr(0, tab)),
-            .answer = trimmedPart(said.substr(tab + 1, second == said.npos ? said.npos : second - tab - 1)),
+            .question = trimmedPart(text.substr(0, tab)),
+            .answer = trimmedPart(text.substr(tab + 1, second == text.npos ? text.npos : second - tab - 1)),
             .story = story_,
             .file = file_};
         if (one.question.empty() || one.answer.empty()) return "the question or the answer is missing";
         if (sentences_.empty()) return "the question comes before any sentence";
-        if (second != said.npos) {
-            std::istringstream facts{std::string(said.substr(second + 1))};
+        if (second != text.npos) {
+            std::istringstream facts{std::string(text.substr(second + 1))};
             for (Index fact = 0; facts >> fact;) {
                 const auto found = std::find(numbers_.begin(), numbers_.end(), fact);
                 if (found == numbers_.end()) return "a supporting line is not a sentence of the story";

@@ -32,7 +32,7 @@ std::string plainCaption(const std::string& caption) {
 }
 
 /// The shapes that the colours and shapes of a caption refer to.
-std::vector<Index> shapesMeant(const Scene& scene, const std::vector<std::string>& words) {
+std::vector<Index> namedShapes(const Scene& scene, const std::vector<std::string>& words) {
     std::vector<size_t> order;
     if (const auto own = captionOf(scene)) order = own->named;
     while (order.size() < scene.objects.size()) order.push_back(order.size());
@@ -79,7 +79,7 @@ std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataRepor
 std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes) {
     std::vector<CaptionedPicture> captions;
     for (const Scene& scene : scenes)
-        if (const auto said = captionOf(scene)) captions.push_back({sceneToText(scene), said->text});
+        if (const auto caption = captionOf(scene)) captions.push_back({sceneToText(scene), caption->text});
     return captions;
 }
 
@@ -87,16 +87,16 @@ std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& 
                                            const CaptionWords& words) {
     std::vector<EncodedCaption> all;
     for (const CaptionedPicture& one : captions) {
-        EncodedCaption encoded{.picture = one.picture, .said = words.ids(one.caption)};
-        if (encoded.said.size() > mostWords) encoded.said.resize(mostWords);
-        encoded.read = encoded.said;
+        EncodedCaption encoded{.picture = one.picture, .target = words.ids(one.caption)};
+        if (encoded.target.size() > mostWords) encoded.target.resize(mostWords);
+        encoded.read = encoded.target;
         encoded.read.insert(encoded.read.begin(), words.begin());
-        encoded.said.push_back(words.end());
-        encoded.shapes.assign(encoded.said.size(), -1);
+        encoded.target.push_back(words.end());
+        encoded.shapes.assign(encoded.target.size(), -1);
         if (isScene(one.picture)) {
             std::vector<std::string> spelled;
-            for (const int id : encoded.said) spelled.push_back(words.spelling(id));
-            encoded.shapes = shapesMeant(sceneFromText(one.picture), spelled);
+            for (const int id : encoded.target) spelled.push_back(words.spelling(id));
+            encoded.shapes = namedShapes(sceneFromText(one.picture), spelled);
         }
         all.push_back(std::move(encoded));
     }
@@ -143,13 +143,13 @@ struct CaptionBatch {
     CaptionBatch(const std::vector<EncodedCaption>& all, const std::vector<size_t>& members, Index side) {
         std::vector<const std::string*> pictures;
         for (const size_t i : members) {
-            captions.push_back(&all[i].said);
+            captions.push_back(&all[i].target);
             read.ids.push_back(all[i].read);
             pictures.push_back(&all[i].picture);
         }
         pixels = inkOfAll(pictures, side);
     }
-    std::vector<Index> said(const std::vector<DecoderNodes::Row>& rows) const {
+    std::vector<Index> target(const std::vector<DecoderNodes::Row>& rows) const {
         return wordsAt(rows, captions);
     }
 };
@@ -190,7 +190,7 @@ struct Captions {
             forEachDecodedRow(decoded, evaluation, [&](Index r, const Matrix& weights, Index rowOfStep) {
                 const auto [sentence, step] = decoded.rows[size_t(r)];
                 const EncodedCaption& caption = captions[members[size_t(sentence)]];
-                if (!words.add(rowOf(*logits, r), caption.said[size_t(step)]))
+                if (!words.add(rowOf(*logits, r), caption.target[size_t(step)]))
                     right[size_t(sentence)] = false;
                 const Index shape = caption.shapes[size_t(step)];
                 if (shape < 0) return;
@@ -231,9 +231,9 @@ public:
         state_["learned"] += double(members.size());
         const DecoderNodes decoded = network_->describe(recorder, batch.pixels, batch.read,
                                                         trainingMode(isHard(*network_), isEarly, random));
-        const auto said = batch.said(decoded.rows);
-        const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
-        return {loss, withReward(recorder, loss, decoded, said, state_["baseline"])};
+        const auto target = batch.target(decoded.rows);
+        const NodeId loss = recorder.apply(crossEntropy(target), {decoded.logits});
+        return {loss, withReward(recorder, loss, decoded, target, state_["baseline"])};
     }
     std::string sample(Index step) const override { return typed(shown(step)); }
     RunInputs inputs(const std::string& typed) const override {
@@ -253,7 +253,7 @@ private:
     }
     void fit(CaptionSettings& network) const override { network.decoder.vocabulary = words_->size(); }
     Encoded encode(const Items& items) const override { return Captions::encode(items, *network_, *words_); }
-    Index wordsOf(size_t caption) const override { return Index(training_[caption].said.size()); }
+    Index wordsOf(size_t caption) const override { return Index(training_[caption].target.size()); }
     std::string typed(const CaptionedPicture& one) const override { return one.picture; }
     FolderContent content() const override {
         return {.mechanism = "caption",

@@ -28,9 +28,9 @@ std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes);
 /// A caption as words, with its picture.
 struct EncodedCaption {
     std::string picture = {};
-    std::vector<int> read = {}, said = {};  ///< <s> … and … </s>, equally many
-    /// For each word of `said`, the place among the scene's shapes of the one whose colour or shape it names;
-    /// -1 if it names none or the picture is not a scene.
+    std::vector<int> read = {}, target = {};  ///< <s> … and … </s>, equally many
+    /// For each word of `target`, the place among the scene's shapes of the one whose colour or shape it
+    /// names; -1 if it names none or the picture is not a scene.
     std::vector<Index> shapes = {};
 };
 std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& captions,

@@ -19,21 +19,21 @@ double rounded(double value) {
     return std::round(value * 1000) / 1000;
 }
 
-void writeScores(const std::filesystem::path& folder, const Judgement& judgement) {
+void writeScores(const std::filesystem::path& folder, const TestResults& results) {
     const auto path = folder / "config.json";
     auto config = JsonValue::parseInOrder(readFile(path), path.string());
-    for (const auto& [name, value] : judgement.config) config[name] = Index(value);
+    for (const auto& [name, value] : results.config) config[name] = Index(value);
     auto& information = config["information"];
     information["scores"] = nlohmann::ordered_json::object();
-    for (const auto& [name, value] : judgement.scores) information["scores"][name] = rounded(value);
+    for (const auto& [name, value] : results.scores) information["scores"][name] = rounded(value);
     nlohmann::ordered_json lengths = nlohmann::ordered_json::array();
-    for (const auto& group : judgement.held.front().byLength) {
+    for (const auto& group : results.held.front().byLength) {
         nlohmann::ordered_json one{{"from", group.from}, {"to", group.to}, {"items", group.items}};
         for (const auto& [name, value] : group.values) one[name] = rounded(value);
         lengths.push_back(std::move(one));
     }
     if (!lengths.empty()) {
-        information["by_length_of"] = judgement.held.front().name;
+        information["by_length_of"] = results.held.front().name;
         information["by_length"] = std::move(lengths);
     }
     writeText(path, config.dump(2) + "\n");
@@ -99,11 +99,11 @@ std::string listOf(const std::vector<std::string>& lines, const std::string& beg
 }
 
 std::string cardOf(const ModelFolder& folder, const Recipe& recipe, const TaskTraining& training,
-                   const CardFacts& facts, const Judgement& judgement, const StopToken& stop) {
+                   const CardFacts& facts, const TestResults& results, const StopToken& stop) {
     const Task& task = taskNamed(recipe.task);
     CardText card = cardTextOf(recipe, folder.config());
-    for (const auto& [name, value] : judgement.counts) card.set(name, std::to_string(Index(value)));
-    for (const auto& [name, value] : judgement.scores) card.set(name, scoreText(name, value));
+    for (const auto& [name, value] : results.counts) card.set(name, std::to_string(Index(value)));
+    for (const auto& [name, value] : results.scores) card.set(name, scoreText(name, value));
     Index weights = 0;
     for (const auto& parameter : training.parameters()) weights += parameter->rows() * parameter->columns();
     std::ostringstream minutes;
@@ -121,9 +121,9 @@ std::string cardOf(const ModelFolder& folder, const Recipe& recipe, const TaskTr
              {"one_thread", facts.threads == 1 ? "1" : ""},
              {"weights", std::to_string(weights)},
              {"folds", scoresOfFolds(facts.folds)},
-             {"by_length", tableByLength(judgement.held.front().byLength)},
+             {"by_length", tableByLength(results.held.front().byLength)},
              {"everyday", task.firstThingsTyped(folder, stop)},
-             {"table", table(judgement.held, task.format().items, task.lossUnit())},
+             {"table", table(results.held, task.format().items, task.lossUnit())},
              {"tried", listOf(card.list("tried"), "**Tried**: ")},
              {"differences", listOf(card.list("differences"), "")}})
         card.set(name, value);
@@ -149,14 +149,13 @@ CardText cardTextOf(const Recipe& recipe, const JsonValue& config) {
     return CardText(bundledText("cards/" + file + ".md"), recipe.name, std::move(values));
 }
 
-Judgement writeCard(const std::filesystem::path& folder, const Recipe& recipe, const TaskTraining& training,
-                    const CardFacts& facts, const Progress& progress, const StopToken& stop) {
-    Judgement judgement = training.judge(ModelFolder::open(folder), facts.folds, progress, stop);
-    if (judgement.held.empty()) return judgement;
-    writeScores(folder, judgement);
-    writeText(folder / "card.md",
-              cardOf(ModelFolder::open(folder), recipe, training, facts, judgement, stop));
-    return judgement;
+TestResults writeCard(const std::filesystem::path& folder, const Recipe& recipe, const TaskTraining& training,
+                      const CardFacts& facts, const Progress& progress, const StopToken& stop) {
+    TestResults results = training.evaluate(ModelFolder::open(folder), facts.folds, progress, stop);
+    if (results.held.empty()) return results;
+    writeScores(folder, results);
+    writeText(folder / "card.md", cardOf(ModelFolder::open(folder), recipe, training, facts, results, stop));
+    return results;
 }
 
 namespace {

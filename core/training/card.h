@@ -52,7 +52,7 @@ CardText cardTextOf(const Recipe& recipe, const JsonValue& config);
 
 /// Evaluates the model in `folder` as stored, in half precision, on the test items of its training. Writes
 /// the scores into config.json, and card.md; writes nothing if no item was held out.
-Judgement writeCard(const std::filesystem::path& folder, const Recipe& recipe, const TaskTraining& training,
-                    const CardFacts& facts, const Progress& progress = {}, const StopToken& stop = {});
+TestResults writeCard(const std::filesystem::path& folder, const Recipe& recipe, const TaskTraining& training,
+                      const CardFacts& facts, const Progress& progress = {}, const StopToken& stop = {});
 
 }  // namespace attentionscope

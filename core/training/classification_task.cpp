@@ -177,8 +177,9 @@ private:
         return Index(std::find(labels_.begin(), labels_.end(), one.label) - labels_.begin());
     }
     Scores naiveBayes(const Items& texts) const;
-    Scores judged(const TextClassifier& network, const Items& texts, const StopToken& stop) const override {
-        Scores scores = SystemTraining::judged(network, texts, stop);
+    Scores evaluated(const TextClassifier& network, const Items& texts,
+                     const StopToken& stop) const override {
+        Scores scores = SystemTraining::evaluated(network, texts, stop);
         scores.beside.push_back(naiveBayes(texts));
         return scores;
     }
@@ -297,8 +298,8 @@ Scores ClassificationTraining::naiveBayes(const Items& texts) const {
     for (const auto& one : data_.training) bayes.learn(wordsOf(one), labelOf(one));
     double right = 0;
     for (const auto& one : texts) {
-        const auto judged = bayes.judge(wordsOf(one));
-        right += std::max_element(judged.begin(), judged.end()) - judged.begin() == labelOf(one);
+        const auto shares = bayes.classify(wordsOf(one));
+        right += std::max_element(shares.begin(), shares.end()) - shares.begin() == labelOf(one);
     }
     return {.name = "naive_bayes",
             .items = Index(texts.size()),
@@ -311,8 +312,8 @@ public:
     DataFormat format() const override { return labelledTextFormat(); }
     std::string lossUnit() const override { return "nats a text"; }
     std::vector<Recipe> recipes() const override { return classificationRecipes(); }
-    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                 const StopToken& stop) const override {
+    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
+                    const StopToken& stop) const override {
         const auto model = openClassificationModel(folder);
         // A file may contain the labels by the model's names, or by those of its training data.
         std::map<std::string, Index> labels;

@@ -15,7 +15,7 @@ Phrase placeOf(const LineProblem& problem) {
     return Phrase("%1, line %2: %3", {problem.file, line, problem.what});
 }
 
-void judge(const DataReport& report, const std::string& where, const DataFormat& format) {
+void requireUsable(const DataReport& report, const std::string& where, const DataFormat& format) {
     if (report.items > 0) return;
     throw Error({.what = Phrase("found no usable %1", {format.item}),
                  .where = where,
@@ -78,7 +78,7 @@ DataReport parseLines(std::string_view content, const std::string& where, const 
                       bool refuseProblems, const LineReader& take) {
     DataReport report;
     parse(content, where, {}, format, refuseProblems, take, report);
-    judge(report, where, format);
+    requireUsable(report, where, format);
     return report;
 }
 
@@ -98,7 +98,7 @@ DataReport readLines(const std::vector<std::filesystem::path>& files, const Data
             readFile(file), file.string(), files.size() > 1 ? file.filename().string() : "", format,
             refuseProblems, [&](std::string_view line) { return take(line, file); }, report);
     }
-    judge(report, names, format);
+    requireUsable(report, names, format);
     return report;
 }
 

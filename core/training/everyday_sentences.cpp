@@ -29,8 +29,9 @@ std::string comparable(std::string_view text) {
 }  // namespace
 
 bool EverydaySentence::accepts(std::string_view translation) const {
-    const std::string said = comparable(translation);
-    return std::ranges::any_of(accepted, [&](const auto& variant) { return comparable(variant) == said; });
+    const std::string produced = comparable(translation);
+    return std::ranges::any_of(accepted,
+                               [&](const auto& variant) { return comparable(variant) == produced; });
 }
 
 const std::vector<EverydaySentence>& everydaySentences(LanguagePair languages) {
@@ -46,15 +47,15 @@ const std::vector<EverydaySentence>& everydaySentences(LanguagePair languages) {
     return languages == LanguagePair::englishFrench ? english : chinese;
 }
 
-Index EverydayJudgement::right() const {
+Index EverydayResults::right() const {
     return std::ranges::count_if(lines, &Line::right);
 }
 
-Index EverydayJudgement::rightInHaste() const {
+Index EverydayResults::rightInHaste() const {
     return std::ranges::count_if(lines, &Line::rightInHaste);
 }
 
-std::string EverydayJudgement::markdown() const {
+std::string EverydayResults::markdown() const {
     std::ostringstream text;
     text << "Of " << lines.size() << " everyday sentences, " << right()
          << " are translated in a way that was judged right by reading (✓):\n\n| sentence | translation | |\n"
@@ -67,18 +68,18 @@ std::string EverydayJudgement::markdown() const {
     return text.str();
 }
 
-EverydayJudgement judgeEveryday(const TranslationModel& model, LanguagePair languages,
-                                const GenerationOptions& options, const StopToken& stop) {
-    EverydayJudgement judgement;
+EverydayResults evaluateEveryday(const TranslationModel& model, LanguagePair languages,
+                                 const GenerationOptions& options, const StopToken& stop) {
+    EverydayResults results;
     for (const auto& sentence : everydaySentences(languages)) {
         throwIfStopped(stop);
         std::string translation = model.translate(sentence.text, options, stop);
         const bool right = sentence.accepts(translation);
         const std::string hasty = lowercaseWord(withoutFinalMark(sentence.text));
         const bool rightInHaste = sentence.accepts(model.translate(hasty, options, stop));
-        judgement.lines.push_back({&sentence, std::move(translation), right, rightInHaste});
+        results.lines.push_back({&sentence, std::move(translation), right, rightInHaste});
     }
-    return judgement;
+    return results;
 }
 
 }  // namespace attentionscope

@@ -24,7 +24,7 @@ struct EverydaySentence {
 const std::vector<EverydaySentence>& everydaySentences(LanguagePair languages);
 
 /// A model's results on them.
-struct EverydayJudgement {
+struct EverydayResults {
     struct Line {
         const EverydaySentence* sentence = nullptr;
         std::string translation = {};
@@ -39,7 +39,7 @@ struct EverydayJudgement {
     /// in haste.
     std::string markdown() const;
 };
-EverydayJudgement judgeEveryday(const TranslationModel& model, LanguagePair languages,
-                                const GenerationOptions& options = {}, const StopToken& stop = {});
+EverydayResults evaluateEveryday(const TranslationModel& model, LanguagePair languages,
+                                 const GenerationOptions& options = {}, const StopToken& stop = {});
 
 }  // namespace attentionscope

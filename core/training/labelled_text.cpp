@@ -67,7 +67,7 @@ void NaiveBayes::learn(const std::vector<std::string>& words, Index label) {
     }
 }
 
-std::vector<double> NaiveBayes::judge(const std::vector<std::string>& words) const {
+std::vector<double> NaiveBayes::classify(const std::vector<std::string>& words) const {
     const double all = std::accumulate(texts_.begin(), texts_.end(), 0.0);
     std::vector<double> scores;
     for (size_t label = 0; label < texts_.size(); ++label) {

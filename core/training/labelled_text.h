@@ -30,7 +30,7 @@ public:
     explicit NaiveBayes(Index labels) : words_(size_t(labels)), texts_(size_t(labels), 0) {}
     void learn(const std::vector<std::string>& words, Index label);
     /// log p(label | words) up to a constant, for each label.
-    std::vector<double> judge(const std::vector<std::string>& words) const;
+    std::vector<double> classify(const std::vector<std::string>& words) const;
 
 private:
     std::vector<std::map<std::string, double>> words_;

@@ -6,11 +6,11 @@
 
 namespace attentionscope {
 
-void forEachAsked(const LanguageNetwork& network, const std::vector<AskedTokens>& asked, Index together,
-                  bool mean, const StopToken& stop,
-                  const std::function<void(size_t i, const Matrix& logits, Index row)>& judge) {
+void forEachPredicted(const LanguageNetwork& network, const std::vector<TokensToPredict>& items,
+                      Index together, bool mean, const StopToken& stop,
+                      const std::function<void(size_t i, const Matrix& logits, Index row)>& visit) {
     std::vector<ItemSize> sizes;
-    for (const auto& one : asked) sizes.emplace_back(one.ids.size(), 0);
+    for (const auto& one : items) sizes.emplace_back(one.ids.size(), 0);
     Random order(1);
     for (const auto& members : batchesBySize(sizes, together, order)) {
         throwIfStopped(stop);
@@ -18,9 +18,9 @@ void forEachAsked(const LanguageNetwork& network, const std::vector<AskedTokens>
         std::vector<Index> rows;
         Index begin = 0;
         for (const size_t i : members) {
-            for (const Index place : asked[i].places) rows.push_back(begin + place);
-            begin += Index(asked[i].ids.size());
-            sequences.push_back(asked[i].ids);
+            for (const Index place : items[i].places) rows.push_back(begin + place);
+            begin += Index(items[i].ids.size());
+            sequences.push_back(items[i].ids);
         }
         Recorder recorder({.expansions = false, .equalWeights = mean});
         const NodeId states = network.read(recorder, sequences, {}).output;
@@ -28,14 +28,14 @@ void forEachAsked(const LanguageNetwork& network, const std::vector<AskedTokens>
         const MatrixPointer values = recorder.finish()->value(logits);
         Index row = 0;
         for (const size_t i : members) {
-            judge(i, *values, row);
-            row += Index(asked[i].places.size());
+            visit(i, *values, row);
+            row += Index(items[i].places.size());
         }
     }
 }
 
 HeadTable meanOfHeads(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences, bool mean,
-                      const std::function<double(size_t i, const Matrix& weights)>& judge) {
+                      const std::function<double(size_t i, const Matrix& weights)>& visit) {
     const StackSpec& stack = network.spec().last();
     HeadTable table(size_t(stack.layers), std::vector<double>(size_t(stack.heads), 0.0));
     for (size_t i = 0; i < sequences.size(); ++i) {
@@ -44,7 +44,7 @@ HeadTable meanOfHeads(const LanguageNetwork& network, const std::vector<TokenIdL
         const EvaluationPointer evaluation = recorder.finish();
         for (const AttentionMap& map : states.maps)
             for (size_t h = 0; h < map.nodes.heads.size(); ++h)
-                table[size_t(map.layer)][h] += judge(i, *evaluation->value(map.nodes.heads[h].weights));
+                table[size_t(map.layer)][h] += visit(i, *evaluation->value(map.nodes.heads[h].weights));
     }
     for (auto& layer : table)
         for (double& value : layer) value /= double(std::max<size_t>(1, sequences.size()));

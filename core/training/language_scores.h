@@ -9,22 +9,22 @@
 namespace attentionscope {
 
 /// Tokens and the places to predict.
-struct AskedTokens {
+struct TokensToPredict {
     TokenIdList ids;
     std::vector<Index> places;
 };
 
-/// Calls `judge(place in the list, logits, row of its first)` for each, in batches of roughly `together`
+/// Calls `visit(place in the list, logits, row of its first)` for each, in batches of roughly `together`
 /// tokens. Throws Cancelled when stopped.
-void forEachAsked(const LanguageNetwork& network, const std::vector<AskedTokens>& asked, Index together,
-                  bool mean, const StopToken& stop,
-                  const std::function<void(size_t i, const Matrix& logits, Index row)>& judge);
+void forEachPredicted(const LanguageNetwork& network, const std::vector<TokensToPredict>& items,
+                      Index together, bool mean, const StopToken& stop,
+                      const std::function<void(size_t i, const Matrix& logits, Index row)>& visit);
 
 /// One number per head, layer by layer.
 using HeadTable = std::vector<std::vector<double>>;
-/// The mean over the sequences of `judge` applied to the weights of a head.
+/// The mean over the sequences of `visit` applied to the weights of a head.
 HeadTable meanOfHeads(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences, bool mean,
-                      const std::function<double(size_t i, const Matrix& weights)>& judge);
+                      const std::function<double(size_t i, const Matrix& weights)>& visit);
 double valueOf(const HeadTable& table, const HeadPlace& place);
 HeadPlace largestIn(const HeadTable& table);
 

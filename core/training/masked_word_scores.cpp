@@ -12,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index judgedTogether = 3000;  ///< tokens
+constexpr Index tokensTogether = 3000;  ///< tokens
 
 std::vector<EncodedSentence> thoseWithPronouns(const std::vector<EncodedSentence>& sentences) {
     std::vector<EncodedSentence> some;
@@ -97,27 +97,29 @@ std::vector<EncodedSentence> encodeSentences(const std::vector<PronounSentence>&
 
 Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                         bool mean, const StopToken& stop) {
-    std::vector<AskedTokens> hidden;
+    std::vector<TokensToPredict> hidden;
     std::vector<TokenIdList> words;
     const Index hiddenId = network.tokenizer().specialIds().mask;
     for (const auto& sentence : sentences)
         for (const WordTokens& word : sentence.words) {
-            AskedTokens& asked = hidden.emplace_back(AskedTokens{.ids = sentence.ids, .places = {}});
+            TokensToPredict& items = hidden.emplace_back(TokensToPredict{.ids = sentence.ids, .places = {}});
             TokenIdList& pieces = words.emplace_back();
             for (Index place = word.begin; place < word.end; ++place) {
-                asked.places.push_back(place);
-                pieces.push_back(std::exchange(asked.ids[size_t(place)], hiddenId));
+                items.places.push_back(place);
+                pieces.push_back(std::exchange(items.ids[size_t(place)], hiddenId));
             }
         }
     PredictionScores found;
-    forEachAsked(network, hidden, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
-        PredictionScores pieces;
-        for (size_t k = 0; k < words[i].size(); ++k) pieces.add(rowOf(logits, row + Index(k)), words[i][k]);
-        found.loss += pieces.loss;
-        found.first += pieces.mean(pieces.first) == 1;
-        found.five += pieces.mean(pieces.five) == 1;
-        ++found.count;
-    });
+    forEachPredicted(network, hidden, tokensTogether, mean, stop,
+                     [&](size_t i, const Matrix& logits, Index row) {
+                         PredictionScores pieces;
+                         for (size_t k = 0; k < words[i].size(); ++k)
+                             pieces.add(rowOf(logits, row + Index(k)), words[i][k]);
+                         found.loss += pieces.loss;
+                         found.first += pieces.mean(pieces.first) == 1;
+                         found.five += pieces.mean(pieces.five) == 1;
+                         ++found.count;
+                     });
     return found.scores("masked");
 }
 
@@ -128,12 +130,13 @@ HeadPlace choosePronounHead(const LanguageNetwork& network, const std::vector<En
 Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                      const HeadPlace& head, bool mean, const StopToken& stop) {
     const auto known = thoseWithPronouns(sentences);
-    std::vector<AskedTokens> asked;
-    for (const auto& sentence : known) asked.push_back({sentence.ids, {sentence.place()}});
+    std::vector<TokensToPredict> items;
+    for (const auto& sentence : known) items.push_back({sentence.ids, {sentence.place()}});
     PredictionScores predictions;
-    forEachAsked(network, asked, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
-        predictions.add(rowOf(logits, row), known[i].named());
-    });
+    forEachPredicted(network, items, tokensTogether, mean, stop,
+                     [&](size_t i, const Matrix& logits, Index row) {
+                         predictions.add(rowOf(logits, row), known[i].named());
+                     });
     return {.name = "pronouns",
             .items = predictions.count,
             .values = {{"antecedent_accuracy", predictions.mean(predictions.first)},

@@ -12,8 +12,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr size_t cutJudged = 1500;    ///< sentences of longer texts in the test
-constexpr Index generatedHeld = 600;  ///< sentences each of validation and test
+constexpr size_t testCutSentences = 1500;  ///< sentences of longer texts in the test
+constexpr Index generatedHeld = 600;       ///< sentences each of validation and test
 constexpr std::uint64_t generatedSeed = 20190602;
 
 /// Words are hidden and predicted from the rest (Devlin et al. 2019), and at a pronoun with a known
@@ -82,7 +82,7 @@ private:
     std::vector<EncodedSentence> test(bool cut) const {
         std::vector<PronounSentence> some;
         for (const auto& one : data_.test)
-            if (one.cut == cut && (!cut || (one.pronoun.empty() && some.size() < cutJudged)))
+            if (one.cut == cut && (!cut || (one.pronoun.empty() && some.size() < testCutSentences)))
                 some.push_back(one);
         return encode(some);
     }
@@ -98,8 +98,8 @@ private:
         return besideEqualWeights(
             [&](bool mean) { return scoreMaskedWords(network, sentences, mean, stop); });
     }
-    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
-                      const StopToken& stop) const override;
+    void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
+                         const StopToken& stop) const override;
 
     std::vector<PronounSentence> generatedValidation_, generatedTest_;
 };
@@ -148,17 +148,16 @@ std::string MaskedWordTraining::answer(const Recording& recording) const {
     return recording.predictions.empty() ? "" : recording.predictions.front().candidates.front().label;
 }
 
-void MaskedWordTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
-                                      const StopToken& stop) const {
+void MaskedWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
+                                         const StopToken& stop) const {
     const LanguageNetwork network(folder);
     for (const bool cut : {false, true}) {
         const auto sentences = test(cut);
         if (sentences.empty()) continue;
         Scores real = named(cut ? "sentences of longer texts, a word hidden" : "sentences, a word hidden",
                             scored(network, sentences, stop));
-        if (judgement.scores.empty())
-            judgement.take(real, {"top5", "accuracy", "perplexity", "top5_baseline"});
-        judgement.held.push_back(std::move(real));
+        if (results.scores.empty()) results.take(real, {"top5", "accuracy", "perplexity", "top5_baseline"});
+        results.held.push_back(std::move(real));
     }
     if (!generatedTest_.empty()) {
         auto choices = replaced(data_.validation);
@@ -170,22 +169,22 @@ void MaskedWordTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judg
                              return scorePronouns(network, sentences, head, mean, stop);
                          }));
         };
-        judgement.held.push_back(
+        results.held.push_back(
             pronounsOf("made-up sentences, unseen pairs of nouns", encode(generatedTest_)));
         if (const auto test = replaced(data_.test); !test.empty())
-            judgement.held.push_back(pronounsOf("longer texts, a pronoun for a repeated noun", test));
+            results.held.push_back(pronounsOf("longer texts, a pronoun for a repeated noun", test));
         Scores other =
             pronounsOf("sentences of other patterns, written by people", encode(heldOutPronounSentences()));
-        judgement.take(other, {"antecedent_accuracy", "attention_accuracy", "attention_on_target",
-                               "antecedent_accuracy_baseline"});
-        judgement.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
-        judgement.held.push_back(std::move(other));
+        results.take(other, {"antecedent_accuracy", "attention_accuracy", "attention_on_target",
+                             "antecedent_accuracy_baseline"});
+        results.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
+        results.held.push_back(std::move(other));
         Scores chosen = named("everyday sentences, a word chosen",
                               scoreChosenWords(network, everydayChosenWords(), head));
-        judgement.take(chosen, {"related_accuracy"});
-        judgement.held.push_back(std::move(chosen));
+        results.take(chosen, {"related_accuracy"});
+        results.held.push_back(std::move(chosen));
     }
-    judgement.counts.emplace_back("generated", double(settings_.generated));
+    results.counts.emplace_back("generated", double(settings_.generated));
 }
 
 class MaskedWord final : public TaskOf<MaskedWordTraining, readPlainSentences> {
@@ -194,8 +193,8 @@ public:
     DataFormat format() const override { return plainSentenceFormat(); }
     std::string lossUnit() const override { return "nats a word"; }
     std::vector<Recipe> recipes() const override { return maskedWordRecipes(); }
-    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                 const StopToken& stop) const override {
+    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
+                    const StopToken& stop) const override {
         const LanguageNetwork network(folder);
         const auto sentences = encodeSentences(readPlainSentences(data, report), network);
         const HeadPlace head{Index(folder.config().integerOr("first_layer", 0, 1000, 0)),

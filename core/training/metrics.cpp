@@ -107,10 +107,10 @@ double bleu(const std::vector<std::string>& hypotheses, const std::vector<std::s
                                   tokens.begin() + std::ptrdiff_t(i + n))];
                 return counts;
             };
-            const auto wanted = count(reference);
+            const auto expected = count(reference);
             for (const auto& [gram, times] : count(hypothesis)) {
                 total[n - 1] += double(times);
-                if (const auto found = wanted.find(gram); found != wanted.end())
+                if (const auto found = expected.find(gram); found != expected.end())
                     correct[n - 1] += double(std::min(times, found->second));
             }
         }
@@ -148,20 +148,20 @@ std::vector<std::string> rougeWords(const std::string& text) {
 }  // namespace
 
 double rougeL(const std::string& text, const std::string& reference) {
-    const auto said = rougeWords(text), wanted = rougeWords(reference);
-    if (said.empty() || wanted.empty()) return said.empty() && wanted.empty() ? 1 : 0;
+    const auto produced = rougeWords(text), expected = rougeWords(reference);
+    if (produced.empty() || expected.empty()) return produced.empty() && expected.empty() ? 1 : 0;
     // common[j]: words in common, in order, between the hypothesis so far and the first j words of the
     // reference.
-    std::vector<Index> common(wanted.size() + 1, 0);
-    for (const std::string& word : said) {
+    std::vector<Index> common(expected.size() + 1, 0);
+    for (const std::string& word : produced) {
         Index diagonal = 0;
-        for (size_t j = 0; j < wanted.size(); ++j) {
+        for (size_t j = 0; j < expected.size(); ++j) {
             const Index above = common[j + 1];
-            common[j + 1] = word == wanted[j] ? diagonal + 1 : std::max(above, common[j]);
+            common[j + 1] = word == expected[j] ? diagonal + 1 : std::max(above, common[j]);
             diagonal = above;
         }
     }
-    return 2 * double(common.back()) / double(said.size() + wanted.size());
+    return 2 * double(common.back()) / double(produced.size() + expected.size());
 }
 
 Scores scoreSummaries(const std::vector<SentencePair>& pairs, const std::vector<std::string>& summaries) {

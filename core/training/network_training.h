@@ -71,16 +71,16 @@ public:
         own.tokenizer = tokenizerText_;
         writeModelFolder(folder, recipe_, own, network_->parameters());
     }
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const final {
-        Judgement judgement;
+    TestResults evaluate(const ModelFolder& folder, const std::vector<Scores>& folds,
+                         const Progress& progress, const StopToken& stop) const final {
+        TestResults results;
         if (!folds.empty()) {
-            judgement.held = {meanOf(folds, std::to_string(folds.size()) + " folds")};
-            judgement.take(judgement.held.front(), scoreNames());
+            results.held = {meanOf(folds, std::to_string(folds.size()) + " folds")};
+            results.take(results.held.front(), scoreNames());
         }
-        judgement.counts = {{"items", double(report_.items)}, {"learnt", double(items())}};
-        judgeHeldOut(folder, judgement, progress, stop);
-        return judgement;
+        results.counts = {{"items", double(report_.items)}, {"learnt", double(items())}};
+        evaluateHeldOut(folder, results, progress, stop);
+        return results;
     }
 
 protected:
@@ -118,11 +118,11 @@ protected:
     virtual std::string typed(const Item& item) const = 0;
     /// The contents of the folder besides weights and tokenizer.
     virtual FolderContent content() const = 0;
-    /// The scores that config.json repeats, in the form of Judgement::take().
+    /// The scores that config.json repeats, in the form of TestResults::take().
     virtual std::vector<std::string> scoreNames() const { return {}; }
     /// Adds the scores on held-out items, and the numbers for the card.
-    virtual void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress& progress,
-                              const StopToken& stop) const = 0;
+    virtual void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress& progress,
+                                 const StopToken& stop) const = 0;
 
     /// One of those held out, if there are any.
     const Item& shown(Index step) const {

@@ -38,7 +38,7 @@ namespace {
 
 constexpr const char* endOfText = "<|endoftext|>";
 constexpr const char* trigramFile = "trigrams.safetensors";
-constexpr Index repeatsJudged = 200;  ///< sequences each for validation and test
+constexpr Index testRepeats = 200;  ///< sequences each for validation and test
 constexpr std::uint64_t repeatsSeed = 20220923;
 
 std::vector<TokenIdList> encodePlain(const std::vector<PronounSentence>& sentences,
@@ -106,8 +106,8 @@ private:
     Index wordsOf(size_t i) const override {
         return i < training_.size() ? Index(training_[i].size()) : repeats_[i - training_.size()].tokens();
     }
-    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
-                      const StopToken& stop) const override;
+    void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
+                         const StopToken& stop) const override;
 
     std::vector<RepeatedShape> repeats_;
     std::optional<TrigramModel> trigrams_;
@@ -131,36 +131,36 @@ TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Ba
     return crossEntropyOf(recorder, std::move(predicted), random);
 }
 
-void NextWordTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
-                                    const StopToken& stop) const {
+void NextWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
+                                       const StopToken& stop) const {
     const LanguageNetwork network(folder);
     const TrigramModel trigrams = TrigramModel::read(folder.path() / trigramFile);
     const CopyingHeads heads =
-        chooseCopyingHeads(network, drawRepeatedSequences(network, repeatsJudged, repeatsSeed + 1));
+        chooseCopyingHeads(network, drawRepeatedSequences(network, testRepeats, repeatsSeed + 1));
     const auto test = encode(data_.test);
     if (!test.empty()) {
         Scores real = named("sentences", scoresOfSentences(network, trigrams, test, stop));
-        judgement.scores = {{"perplexity", real.at("perplexity")},
-                            {"perplexity_trigram", real.beside[1].at("perplexity")},
-                            {"perplexity_baseline", real.beside[0].at("perplexity")},
-                            {"accuracy", real.at("accuracy")},
-                            {"top5", real.at("top5")}};
+        results.scores = {{"perplexity", real.at("perplexity")},
+                          {"perplexity_trigram", real.beside[1].at("perplexity")},
+                          {"perplexity_baseline", real.beside[0].at("perplexity")},
+                          {"accuracy", real.at("accuracy")},
+                          {"top5", real.at("top5")}};
         real.values.emplace_back("previous_token",
                                  previousTokenScore(network, firstOf(test, 300), heads.previous));
-        judgement.held.push_back(std::move(real));
+        results.held.push_back(std::move(real));
     }
-    const auto sequences = drawRepeatedSequences(network, repeatsJudged, repeatsSeed);
+    const auto sequences = drawRepeatedSequences(network, testRepeats, repeatsSeed);
     Scores repeats = named("random tokens that come again", besideEqualWeights([&](bool mean) {
                                return scoreRepeats(network, sequences, heads, mean, stop);
                            }));
-    for (const auto& value : repeats.values) judgement.scores.push_back(value);
-    judgement.scores.emplace_back("repeat_accuracy_baseline", repeats.beside[0].at("repeat_accuracy"));
-    judgement.held.push_back(std::move(repeats));
-    judgement.config = {{"first_layer", double(heads.induction.layer)},
-                        {"first_head", double(heads.induction.head)},
-                        {"previous_layer", double(heads.previous.layer)},
-                        {"previous_head", double(heads.previous.head)}};
-    judgement.counts.emplace_back("repeated", double(settings_.repeated));
+    for (const auto& value : repeats.values) results.scores.push_back(value);
+    results.scores.emplace_back("repeat_accuracy_baseline", repeats.beside[0].at("repeat_accuracy"));
+    results.held.push_back(std::move(repeats));
+    results.config = {{"first_layer", double(heads.induction.layer)},
+                      {"first_head", double(heads.induction.head)},
+                      {"previous_layer", double(heads.previous.layer)},
+                      {"previous_head", double(heads.previous.head)}};
+    results.counts.emplace_back("repeated", double(settings_.repeated));
 }
 
 class NextWord final : public TaskOf<NextWordTraining, readPlainSentences> {
@@ -173,8 +173,8 @@ public:
     }
     std::string lossUnit() const override { return "nats a token"; }
     std::vector<Recipe> recipes() const override { return nextWordRecipes(); }
-    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                 const StopToken& stop) const override {
+    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
+                    const StopToken& stop) const override {
         const LanguageNetwork network(folder);
         const auto sentences = encodePlain(readPlainSentences(data, report), network);
         Scores scores =
@@ -186,8 +186,8 @@ public:
             return HeadPlace{number("_layer"), number("_head")};
         };
         const CopyingHeads heads{place("first"), place("previous")};
-        const Scores repeats = scoreRepeats(
-            network, drawRepeatedSequences(network, repeatsJudged, repeatsSeed), heads, false, stop);
+        const Scores repeats = scoreRepeats(network, drawRepeatedSequences(network, testRepeats, repeatsSeed),
+                                            heads, false, stop);
         for (const auto& value : repeats.values) scores.values.push_back(value);
         return scores;
     }
@@ -228,13 +228,13 @@ template <typename First>
 PredictionScores predictTokens(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences,
                                bool ends, bool mean, const StopToken& stop, const First& first) {
     constexpr Index together = 1500;
-    std::vector<AskedTokens> asked;
+    std::vector<TokensToPredict> items;
     for (const TokenIdList& ids : sequences) {
-        asked.push_back({ids, std::vector<Index>(ids.size())});
-        std::iota(asked.back().places.begin(), asked.back().places.end(), Index(0));
+        items.push_back({ids, std::vector<Index>(ids.size())});
+        std::iota(items.back().places.begin(), items.back().places.end(), Index(0));
     }
     PredictionScores predictions;
-    forEachAsked(network, asked, together, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
+    forEachPredicted(network, items, together, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
         const TokenIdList& ids = sequences[i];
         for (size_t k = first(i); k + (ends ? 0 : 1) < ids.size(); ++k)
             predictions.add(rowOf(logits, row + Index(k)), k + 1 < ids.size() ? ids[k + 1] : ids.front());

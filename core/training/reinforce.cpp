@@ -22,9 +22,9 @@ std::vector<Index> wordsAt(const std::vector<DecoderNodes::Row>& rows,
 }
 
 NodeId withReward(Recorder& recorder, NodeId loss, const DecoderNodes& decoded,
-                  const std::vector<Index>& said, double& baseline) {
+                  const std::vector<Index>& target, double& baseline) {
     if (decoded.drawnLogProbabilities == noNode) return loss;
-    const NodeId surprise = recorder.apply(negativeLogLikelihood(said), {decoded.logits});
+    const NodeId surprise = recorder.apply(negativeLogLikelihood(target), {decoded.logits});
     recorder.finish();  // everything recorded so far is evaluated, once
     const MatrixPointer surprises = recorder.value(surprise);
     Matrix advantage = -surprises->array() - float(baseline);

@@ -18,6 +18,6 @@ std::vector<Index> wordsAt(const std::vector<DecoderNodes::Row>& rows,
 /// place -(R - b) log p(place), with R = log p(word) of the word produced there and b its running mean, which
 /// is updated. The loss itself if nothing was drawn. [1 × 1]
 NodeId withReward(Recorder& recorder, NodeId loss, const DecoderNodes& decoded,
-                  const std::vector<Index>& said, double& baseline);
+                  const std::vector<Index>& target, double& baseline);
 
 }  // namespace attentionscope

@@ -66,7 +66,7 @@ public:
             double at = random_.uniform();
             size_t kind = 0;
             while (kind + 1 < shares.size() && at >= shares[kind]) at -= shares[kind++];
-            std::optional<SceneQuestion> question = ask(allQuestionKinds[kind]);
+            std::optional<SceneQuestion> question = questionOf(allQuestionKinds[kind]);
             if (!question) continue;
             question->kind = allQuestionKinds[kind];
             if (chance(0.85)) question->text += '?';
@@ -81,10 +81,10 @@ private:
         return list[size_t(random_.below(std::size(list)))];
     }
     /// A text of the grammar of questions, with these texts inserted.
-    std::string said(const char* rule, std::map<std::string, std::string> texts = {}) {
+    std::string sentence(const char* rule, std::map<std::string, std::string> texts = {}) {
         return generator::bundledGrammar("questions").text(rule, random_, {.texts = std::move(texts)});
     }
-    std::string generic() { return said("GENERIC"); }
+    std::string generic() { return sentence("GENERIC"); }
 
     /// "the circle", "the red circle" or "the red shape" if it is unique; otherwise empty.
     std::optional<std::string> nameOf(const SceneObject& object) {
@@ -97,36 +97,38 @@ private:
         return {};
     }
 
-    std::optional<SceneQuestion> ask(QuestionKind kind) {
+    std::optional<SceneQuestion> questionOf(QuestionKind kind) {
         switch (kind) {
-            case QuestionKind::colour: return askColour();
-            case QuestionKind::shape: return askShape();
-            case QuestionKind::place: return askPlace();
-            case QuestionKind::number: return askNumber();
-            case QuestionKind::existence: return askExistence();
+            case QuestionKind::colour: return colourQuestion();
+            case QuestionKind::shape: return shapeQuestion();
+            case QuestionKind::place: return placeQuestion();
+            case QuestionKind::number: return numberQuestion();
+            case QuestionKind::existence: return existenceQuestion();
             case QuestionKind::relation: {
                 const double what = random_.uniform();
-                return what < 0.15 ? askWhetherItIs() : what < 0.27 ? askWhetherOneStands() : askRelation();
+                return what < 0.15   ? attributeQuestion()
+                       : what < 0.27 ? positionQuestion()
+                                     : relationQuestion();
             }
         }
         return {};
     }
 
-    std::optional<SceneQuestion> askColour() {
+    std::optional<SceneQuestion> colourQuestion() {
         const SceneObject& object = oneOf(scene_.objects);
         if (Kind{.shape = object.shape}.countIn(scene_) != 1) return {};
-        return SceneQuestion{.text = said("COLOUR", {{"shape", shapeWord(object.shape)}}),
+        return SceneQuestion{.text = sentence("COLOUR", {{"shape", shapeWord(object.shape)}}),
                              .answer = colourWord(object.colour)};
     }
 
-    std::optional<SceneQuestion> askShape() {
+    std::optional<SceneQuestion> shapeQuestion() {
         const SceneObject& object = oneOf(scene_.objects);
         if (Kind{.colour = object.colour}.countIn(scene_) != 1) return {};
-        return SceneQuestion{.text = said("SHAPE", {{"colour", colourWord(object.colour)}}),
+        return SceneQuestion{.text = sentence("SHAPE", {{"colour", colourWord(object.colour)}}),
                              .answer = shapeWord(object.shape)};
     }
 
-    std::optional<SceneQuestion> askPlace() {
+    std::optional<SceneQuestion> placeQuestion() {
         const bool nothing = chance(0.12);
         for (int attempt = 0; attempt < 20; ++attempt) {
             const SceneObject& named = oneOf(scene_.objects);
@@ -144,11 +146,11 @@ private:
             if (only && chance(0.1)) {
                 const std::string noun = chance(0.6) ? shapeWord(only->shape) : generic();
                 return SceneQuestion{
-                    .text = said("COLOUR-AT-PLACE",
-                                 {{"noun", noun}, {"way", wayNames[int(way)]}, {"other", *name}}),
+                    .text = sentence("COLOUR-AT-PLACE",
+                                     {{"noun", noun}, {"way", wayNames[int(way)]}, {"other", *name}}),
                     .answer = colourWord(only->colour)};
             }
-            return SceneQuestion{.text = said("PLACE", {{"way", wayNames[int(way)]}, {"other", *name}}),
+            return SceneQuestion{.text = sentence("PLACE", {{"way", wayNames[int(way)]}, {"other", *name}}),
                                  .answer = only ? shapeWord(only->shape) : "nothing"};
         }
         return {};
@@ -180,38 +182,38 @@ private:
         return oneOf(all);
     }
 
-    std::optional<SceneQuestion> askNumber() {
+    std::optional<SceneQuestion> numberQuestion() {
         const Index number = chance(0.15) ? 0 : 1 + Index(random_.below(scene_.objects.size()));
         const auto kind = kindWith(number, false);
         if (!kind) return {};
         SceneQuestion question{.answer = std::to_string(number)};
         if (kind->colour && chance(0.15))  // how many shapes are red
             question.text =
-                said("NUMBER-OF-COLOUR", {{"things", Kind{.shape = kind->shape}.noun("shape") + 's'},
-                                          {"colour", colourWord(*kind->colour)}});
+                sentence("NUMBER-OF-COLOUR", {{"things", Kind{.shape = kind->shape}.noun("shape") + 's'},
+                                              {"colour", colourWord(*kind->colour)}});
         else {
             const std::string things = kind->noun(generic()) + 's';
-            question.text = said("NUMBER", {{"things", things}});
+            question.text = sentence("NUMBER", {{"things", things}});
         }
         return question;
     }
 
-    std::optional<SceneQuestion> askExistence() {
+    std::optional<SceneQuestion> existenceQuestion() {
         const bool yes = chance(0.5);
         const auto kind = kindWith(yes ? 1 : 0, yes);
         if (!kind || (!kind->colour && !kind->shape)) return {};
         SceneQuestion question{.answer = yes ? "yes" : "no"};
         const std::string noun = kind->noun(generic());
         if (!kind->shape && chance(0.3))
-            question.text = said("ANYTHING", {{"colour", colourWord(*kind->colour)}});
+            question.text = sentence("ANYTHING", {{"colour", colourWord(*kind->colour)}});
         else if (chance(0.2))
-            question.text = said("PLURAL", {{"things", noun + 's'}});
+            question.text = sentence("PLURAL", {{"things", noun + 's'}});
         else
-            question.text = said("EXISTENCE", {{"thing", noun}});
+            question.text = sentence("EXISTENCE", {{"thing", noun}});
         return question;
     }
 
-    std::optional<SceneQuestion> askRelation() {
+    std::optional<SceneQuestion> relationQuestion() {
         if (scene_.objects.size() < 2) return {};
         const bool yes = chance(0.5);
         for (int attempt = 0; attempt < 20; ++attempt) {
@@ -221,14 +223,15 @@ private:
             const auto first = nameOf(one), second = nameOf(other);
             if (!first || !second) continue;
             return SceneQuestion{
-                .text = said("RELATION", {{"one", *first}, {"way", wayNames[int(way)]}, {"other", *second}}),
+                .text =
+                    sentence("RELATION", {{"one", *first}, {"way", wayNames[int(way)]}, {"other", *second}}),
                 .answer = yes ? "yes" : "no"};
         }
         return {};
     }
 
     // Is there a star above the circle?
-    std::optional<SceneQuestion> askWhetherOneStands() {
+    std::optional<SceneQuestion> positionQuestion() {
         const bool yes = chance(0.5);
         for (int attempt = 0; attempt < 20; ++attempt) {
             const SceneObject &one = oneOf(scene_.objects), &other = oneOf(scene_.objects);
@@ -241,15 +244,15 @@ private:
             const auto name = nameOf(other);
             if (there != yes || !name) continue;
             return SceneQuestion{
-                .text = said("WHETHER-ONE-STANDS",
-                             {{"thing", kind.noun({})}, {"way", wayNames[int(way)]}, {"other", *name}}),
+                .text = sentence("WHETHER-ONE-STANDS",
+                                 {{"thing", kind.noun({})}, {"way", wayNames[int(way)]}, {"other", *name}}),
                 .answer = yes ? "yes" : "no"};
         }
         return {};
     }
 
     // Is the circle red? Is the red shape a circle?
-    std::optional<SceneQuestion> askWhetherItIs() {
+    std::optional<SceneQuestion> attributeQuestion() {
         const SceneObject& object = oneOf(scene_.objects);
         const bool yes = chance(0.5);
         SceneQuestion question{.answer = yes ? "yes" : "no"};
@@ -259,8 +262,8 @@ private:
                 yes ? object.colour
                     : SceneColour((size_t(object.colour) + 1 + random_.below(sceneColourNames.size() - 1)) %
                                   sceneColourNames.size());
-            question.text = said("WHETHER-IT-HAS-COLOUR",
-                                 {{"shape", shapeWord(object.shape)}, {"colour", colourWord(colour)}});
+            question.text = sentence("WHETHER-IT-HAS-COLOUR",
+                                     {{"shape", shapeWord(object.shape)}, {"colour", colourWord(colour)}});
             return question;
         }
         if (Kind{.colour = object.colour}.countIn(scene_) != 1) return {};
@@ -268,8 +271,8 @@ private:
             yes ? object.shape
                 : SceneShape((size_t(object.shape) + 1 + random_.below(sceneShapeNames.size() - 1)) %
                              sceneShapeNames.size());
-        question.text =
-            said("WHETHER-IT-IS-SHAPE", {{"colour", colourWord(object.colour)}, {"shape", shapeWord(shape)}});
+        question.text = sentence("WHETHER-IT-IS-SHAPE",
+                                 {{"colour", colourWord(object.colour)}, {"shape", shapeWord(shape)}});
         return question;
     }
 
@@ -315,9 +318,9 @@ std::vector<Scene> generateCrowdedScenes(SceneSide side, Index count, std::uint6
 }
 
 std::vector<SceneQuestion> questionsAbout(const Scene& scene, Index count, std::uint64_t seed) {
-    QuestionGenerator asker(scene, seed);
+    QuestionGenerator generator(scene, seed);
     std::vector<SceneQuestion> questions;
-    while (Index(questions.size()) < count) questions.push_back(asker.next());
+    while (Index(questions.size()) < count) questions.push_back(generator.next());
     return questions;
 }
 

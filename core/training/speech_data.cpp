@@ -14,7 +14,7 @@ namespace {
 constexpr double mostSeconds = 20;  // of a recording
 
 Phrase soundProblem(const std::string& sound) {
-    if (isSaid(sound) || isSoundFile(sound)) return {};
+    if (isSpoken(sound) || isSoundFile(sound)) return {};
     return Phrase("\"%1\" is not a WAV or FLAC file", {sound});
 }
 
@@ -38,7 +38,7 @@ std::vector<SpokenText> readSpeech(const DataRequest& request, DataReport& repor
                            if (read.sounds.empty()) return "the sound is missing";
                            if (read.text.empty()) return "the text is missing";
                            for (std::string& one : read.sounds) {
-                               if (!isSaid(one) && std::filesystem::path(one).is_relative())
+                               if (!isSpoken(one) && std::filesystem::path(one).is_relative())
                                    one = (file.parent_path() / one).string();
                                if (Phrase problem = soundProblem(one); !problem.empty()) return problem;
                            }
@@ -72,7 +72,7 @@ std::vector<SpokenText> joinedStrings(const std::vector<SpokenText>& items, Inde
 
 EncodedSpeech encodedSpeech(const std::vector<Samples>& sounds, const std::string& text,
                             const SpeechSettings& settings, const CaptionWords& words) {
-    EncodedSpeech encoded{.said = words.ids(text)};
+    EncodedSpeech encoded{.target = words.ids(text)};
     Samples all;
     const auto frame = [&] { return Index(double(all.size()) * melFramesPerSecond / samplesPerSecond); };
     for (const Samples& one : sounds) {
@@ -81,9 +81,9 @@ EncodedSpeech encodedSpeech(const std::vector<Samples>& sounds, const std::strin
         encoded.spans.emplace_back(from, frame());
     }
     encoded.energies = heardEnergies(all, settings);
-    encoded.read = encoded.said;
+    encoded.read = encoded.target;
     encoded.read.insert(encoded.read.begin(), words.begin());
-    encoded.said.push_back(words.end());
+    encoded.target.push_back(words.end());
     return encoded;
 }
 
@@ -146,9 +146,9 @@ EncodedSpeech joinedSpeech(const std::vector<const EncodedSpeech*>& recordings, 
         pause(0.5);
         joined.read.insert(joined.read.end(), one->read.begin() + (joined.read.empty() ? 0 : 1),
                            one->read.end());
-        joined.said.insert(joined.said.end(), one->said.begin(), one->said.end() - 1);
+        joined.target.insert(joined.target.end(), one->target.begin(), one->target.end() - 1);
     }
-    joined.said.push_back(recordings.front()->said.back());
+    joined.target.push_back(recordings.front()->target.back());
     joined.energies.resize(frames, parts.front().cols());
     Index row = 0;
     for (const Matrix& part : parts) {
@@ -176,7 +176,7 @@ SpeechBatch::SpeechBatch(const std::vector<const EncodedSpeech*>& items) {
         sounds.lengths.push_back(one->energies.rows());
         frames += one->energies.rows();
         read.ids.push_back(one->read);
-        said.push_back(&one->said);
+        target.push_back(&one->target);
     }
     auto all = std::make_shared<Matrix>(frames, items.empty() ? 0 : items.front()->energies.cols());
     frames = 0;

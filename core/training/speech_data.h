@@ -32,7 +32,7 @@ struct EncodedSpeech {
     Matrix energies = {};  ///< [frames × bins]
     /// The frames of each of the joined recordings: from, to.
     std::vector<std::pair<Index, Index>> spans = {};
-    std::vector<int> read = {}, said = {};  ///< <s> … and … </s>, equally many
+    std::vector<int> read = {}, target = {};  ///< <s> … and … </s>, equally many
 };
 EncodedSpeech encodedSpeech(const std::vector<Samples>& sounds, const std::string& text,
                             const SpeechSettings& settings, const CaptionWords& words);
@@ -47,7 +47,7 @@ EncodedSpeech joinedSpeech(const std::vector<const EncodedSpeech*>& recordings, 
 struct SpeechBatch {
     SoundBatch sounds;
     SentenceBatch read;
-    std::vector<const std::vector<int>*> said;
+    std::vector<const std::vector<int>*> target;
 
     explicit SpeechBatch(const std::vector<const EncodedSpeech*>& items);
 };

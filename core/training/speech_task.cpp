@@ -78,10 +78,10 @@ std::vector<Index> wordsFor(const SpeechNetwork& network, const EncodedSpeech& i
         equalWeights);
     GenerationOptions options;
     options.tokens = SpeechModel::tokenLimit;
-    SearchRules rules = producedWordRules(item.read.front(), item.said.back());
+    SearchRules rules = producedWordRules(item.read.front(), item.target.back());
     rules.usualBeam = 1;
     std::vector<Index> words = searchWords(*steps, rules, options, {}, stop).ids;
-    if (!words.empty() && words.back() == item.said.back()) words.pop_back();
+    if (!words.empty() && words.back() == item.target.back()) words.pop_back();
     return words;
 }
 
@@ -93,25 +93,25 @@ Scores Speech::score(const Network& network, const Encoded& items, bool equalWei
         const SpeechBatch batch(pointersTo(items, members));
         return network.transcribe(recorder, batch.sounds, batch.read);
     };
-    const auto judge = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
+    const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(decoded.logits);
         forEachDecodedRow(decoded, evaluation, [&](Index r, const Matrix& weights, Index rowOfStep) {
             const auto [sentence, step] = decoded.rows[size_t(r)];
             const EncodedSpeech& item = items[members[size_t(sentence)]];
-            words.add(rowOf(*logits, r), item.said[size_t(step)]);
+            words.add(rowOf(*logits, r), item.target[size_t(step)]);
             // The place of a word is known only where each recording is one word.
-            if (item.spans.size() + 1 != item.said.size() || size_t(step) == item.spans.size()) return;
+            if (item.spans.size() + 1 != item.target.size() || size_t(step) == item.spans.size()) return;
             const Index length = network.settings().framesOfAnnotation();
             alignment.add(weights, rowOfStep, item.spans[size_t(step)],
                           (item.energies.rows() + length - 1) / length);
         });
     };
     scoreBatches(batchesInOrder(items.size(), together),
-                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, judge);
+                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, score);
     Index errors = 0, meant = 0, exact = 0;
     for (const EncodedSpeech& item : items) {
-        const std::vector<Index> right(item.said.begin(), item.said.end() - 1);
+        const std::vector<Index> right(item.target.begin(), item.target.end() - 1);
         const Index wrong = wordErrors(wordsFor(network, item, equalWeights, stop), right);
         errors += wrong;
         meant += Index(right.size());
@@ -156,7 +156,8 @@ public:
         const SpeechBatch batch(pointersTo(strings, all));
         const DecoderNodes decoded =
             network_->transcribe(recorder, batch.sounds, batch.read, {.sampling = &random});
-        const NodeId loss = recorder.apply(crossEntropy(wordsAt(decoded.rows, batch.said)), {decoded.logits});
+        const NodeId loss =
+            recorder.apply(crossEntropy(wordsAt(decoded.rows, batch.target)), {decoded.logits});
         return {loss, loss};
     }
     RunInputs inputs(const std::string& typed) const override {
@@ -191,7 +192,7 @@ private:
             }
     }
     Encoded encode(const Items& items) const override { return Speech::encode(items, *network_, *words_); }
-    Index wordsOf(size_t item) const override { return Index(training_[item].said.size()) - 1; }
+    Index wordsOf(size_t item) const override { return Index(training_[item].target.size()) - 1; }
     std::string typed(const SpokenText& one) const override { return one.sounds.front(); }
     FolderContent content() const override {
         return {.mechanism = "speech",
@@ -246,13 +247,13 @@ Scores evaluateSpeech(const SpeechNetwork& network, const std::vector<EncodedSpe
     return SpeechTraining::score(network, items, stop);
 }
 
-Index wordErrors(const std::vector<Index>& said, const std::vector<Index>& meant) {
+Index wordErrors(const std::vector<Index>& target, const std::vector<Index>& meant) {
     std::vector<Index> before(meant.size() + 1), row(meant.size() + 1);
     std::iota(before.begin(), before.end(), Index(0));
-    for (size_t i = 0; i < said.size(); ++i) {
+    for (size_t i = 0; i < target.size(); ++i) {
         row[0] = Index(i) + 1;
         for (size_t j = 0; j < meant.size(); ++j)
-            row[j + 1] = std::min({row[j] + 1, before[j + 1] + 1, before[j] + Index(said[i] != meant[j])});
+            row[j + 1] = std::min({row[j] + 1, before[j + 1] + 1, before[j] + Index(target[i] != meant[j])});
         std::swap(before, row);
     }
     return before.back();

@@ -24,6 +24,6 @@ Scores evaluateSpeech(const SpeechNetwork& network, const std::vector<EncodedSpe
                       const StopToken& stop = {});
 
 /// The least number of words to insert, remove or replace that makes one text the other (Levenshtein 1966).
-Index wordErrors(const std::vector<Index>& said, const std::vector<Index>& meant);
+Index wordErrors(const std::vector<Index>& target, const std::vector<Index>& meant);
 
 }  // namespace attentionscope

@@ -35,23 +35,23 @@ public:
         : TranslationTraining(recipe, summaryData(recipe, request), request.names()) {}
 
     Scores testScores(const StopToken& stop) const override {
-        return evaluateSummaries(judgedModel(), testPairs(), {}, stop);
+        return evaluateSummaries(testModel(), testPairs(), {}, stop);
     }
 
 private:
-    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress& progress,
-                      const StopToken& stop) const override {
+    void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress& progress,
+                         const StopToken& stop) const override {
         const auto model = openTranslationModel(folder);
         for (const auto& [name, pairs] :
              {std::pair{"generated", &data_.generatedTest}, std::pair{"real", &data_.realTest}})
             if (!pairs->empty())
-                judgement.held.push_back(named(name, evaluateSummaries(*model, *pairs, progress, stop)));
-        judgement.take(judgement.held.front(), {"rouge_l", "rouge_l_baseline", "aer"});
-        judgement.counts.insert(judgement.counts.end(),
-                                {{"learnt", double(data_.training.size())},
-                                 {"generated_held_out", double(data_.generatedTest.size())},
-                                 {"shortest", double(shortestNews)},
-                                 {"longest", double(longestNews)}});
+                results.held.push_back(named(name, evaluateSummaries(*model, *pairs, progress, stop)));
+        results.take(results.held.front(), {"rouge_l", "rouge_l_baseline", "aer"});
+        results.counts.insert(results.counts.end(),
+                              {{"learnt", double(data_.training.size())},
+                               {"generated_held_out", double(data_.generatedTest.size())},
+                               {"shortest", double(shortestNews)},
+                               {"longest", double(longestNews)}});
     }
 };
 
@@ -63,8 +63,8 @@ public:
     }
     std::string lossUnit() const override { return "nats a token"; }
     std::vector<Recipe> recipes() const override { return summaryRecipes(); }
-    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
-                 const Progress& progress, const StopToken& stop) const override {
+    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                    const Progress& progress, const StopToken& stop) const override {
         const auto pairs = readPairs(data, report);
         return evaluateSummaries(*openTranslationModel(folder), pairs, progress, stop);
     }

@@ -59,7 +59,7 @@ public:
         return Declared::score(*this->network_, some, false, {}).at("loss");
     }
     Scores testScores(const StopToken& stop) const override {
-        return judged(*this->network_, this->data_.test, stop);
+        return evaluated(*this->network_, this->data_.test, stop);
     }
 
 protected:
@@ -94,7 +94,7 @@ protected:
     /// A target for a score over all test items: its name and value. A card mentions if it was not reached.
     virtual std::optional<std::pair<std::string, double>> aim() const { return {}; }
     /// The scores of test items, and of their comparisons.
-    virtual Scores judged(const Network& network, const Items& items, const StopToken& stop) const {
+    virtual Scores evaluated(const Network& network, const Items& items, const StopToken& stop) const {
         return score(network, this->encode(items), stop);
     }
 
@@ -107,18 +107,18 @@ protected:
                                                ParameterSet& weights) const override {
         return std::make_shared<const Network>(settingsFrom<NetworkSettings>(folder.config()), weights);
     }
-    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
-                      const StopToken& stop) const override {
+    void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
+                         const StopToken& stop) const override {
         const auto stored = openSystem<Network, Words>(folder);
         for (const auto& [name, items] : groups())
-            if (!items.empty()) judgement.held.push_back(named(name, judged(*stored.network, items, stop)));
-        if (judgement.held.empty()) return;
-        if (judgement.scores.empty()) judgement.take(judgement.held.front(), this->scoreNames());
-        judgement.counts.emplace_back("held_out", double(this->data_.test.size()));
-        for (const auto& count : counts()) judgement.counts.push_back(count);
+            if (!items.empty()) results.held.push_back(named(name, evaluated(*stored.network, items, stop)));
+        if (results.held.empty()) return;
+        if (results.scores.empty()) results.take(results.held.front(), this->scoreNames());
+        results.counts.emplace_back("held_out", double(this->data_.test.size()));
+        for (const auto& count : counts()) results.counts.push_back(count);
         if (const auto aimed = aim())
-            judgement.counts.emplace_back("short_of_aim",
-                                          judgement.held.front().at(aimed->first) < aimed->second);
+            results.counts.emplace_back("short_of_aim",
+                                        results.held.front().at(aimed->first) < aimed->second);
     }
 };
 
@@ -126,8 +126,8 @@ protected:
 template <class Declared, class Training>
 class SystemTask : public TaskOf<Training, Declared::read> {
 public:
-    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                 const StopToken& stop) const override {
+    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
+                    const StopToken& stop) const override {
         const auto stored = openSystem<typename Declared::Network, typename Declared::Words>(folder);
         const auto items = Declared::encode(Declared::read(data, report), *stored.network, *stored.words);
         return Training::score(*stored.network, items, stop);

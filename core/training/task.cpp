@@ -59,7 +59,7 @@ std::string DataRequest::names() const {
     return all;
 }
 
-void Judgement::take(const Scores& from, const std::vector<std::string>& names) {
+void TestResults::take(const Scores& from, const std::vector<std::string>& names) {
     for (const std::string& name : names) {
         std::optional<double> value = from.find(name);
         for (const Scores& other : from.beside)

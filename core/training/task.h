@@ -74,7 +74,7 @@ struct DataRequest {
 };
 
 /// The evaluation of a trained model, all in numbers: for its card, for config.json, and for the caller.
-struct Judgement {
+struct TestResults {
     std::vector<Scores> held = {};  ///< one for each group of held-out items, by name
     NamedNumbers scores = {};       ///< for config.json
     NamedNumbers config = {};       ///< settings of the model chosen on validation items
@@ -137,8 +137,8 @@ public:
     virtual void write(const std::filesystem::path& folder) const = 0;
     /// Evaluates the model in `folder`, as stored there, on the test items. Choices are made on the
     /// validation items. `folds`: the scores of cross-validation, if any, whose mean comes first.
-    virtual Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds,
-                            const Progress& progress, const StopToken& stop) const = 0;
+    virtual TestResults evaluate(const ModelFolder& folder, const std::vector<Scores>& folds,
+                                 const Progress& progress, const StopToken& stop) const = 0;
     /// Scores of the network as it is now on the test items, with its task's comparisons.
     virtual Scores testScores(const StopToken& stop) const = 0;
 
@@ -167,8 +167,8 @@ public:
     /// Reads and divides the data. Throws Error if there is nothing to train on.
     virtual std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const = 0;
     /// Evaluates a model of this task on the items of files; `report` receives the skipped lines.
-    virtual Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
-                         const Progress& progress, const StopToken& stop) const = 0;
+    virtual Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                            const Progress& progress, const StopToken& stop) const = 0;
     /// What people type into a model of this task first, with its answers and whether they are right, as a
     /// text in Markdown for a reader to check; empty if the task has no such list for the model.
     virtual std::string firstThingsTyped(const ModelFolder& /*folder*/, const StopToken& /*stop*/) const {

@@ -110,7 +110,7 @@ void Trainer::resume() {
 bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
     const Index epochCount = epochs();
     const double before = seconds_;
-    auto begin = Clock::now(), lastSaved = begin, lastSaid = begin, lastJudged = begin;
+    auto begin = Clock::now(), lastSaved = begin, lastReported = begin, lastEvaluated = begin;
     Index words = 0, batchesInEpoch = 1;
     double recentLoss = 0;
     TrainingReport report;
@@ -149,18 +149,18 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
                 --batch_;
                 lastSaved = Clock::now();
             }
-            if (!listener || (secondsSince(lastSaid) < 0.5 && step_ > 1)) continue;
-            lastSaid = Clock::now();
+            if (!listener || (secondsSince(lastReported) < 0.5 && step_ > 1)) continue;
+            lastReported = Clock::now();
             report.step = step_;
             report.share = share;
             report.loss = recentLoss;
             report.wordsPerSecond = double(words) / std::max(1e-9, secondsSince(begin));
             report.secondsLeft = share > 0 ? seconds_ * (1 - share) / share : 0;
-            if (report.sample.empty() || secondsSince(lastJudged) > 20) {
+            if (report.sample.empty() || secondsSince(lastEvaluated) > 20) {
                 report.heldOutLoss = training_->heldOutLoss();
                 report.sample = training_->sample(step_);
                 report.answer = look(report.sample).answer;
-                lastJudged = Clock::now();
+                lastEvaluated = Clock::now();
             }
             listener(report);
         }
@@ -206,7 +206,7 @@ Scores scoresOfFold(const Recipe& recipe, const TrainingOptions& options, const 
 }  // namespace
 
 std::vector<Scores> crossValidate(const Recipe& recipe, const TrainingOptions& options, Index folds,
-                                  const TrainingListener& listener, const FoldListener& judged,
+                                  const TrainingListener& listener, const FoldListener& evaluated,
                                   const StopToken& stop) {
     std::vector<Scores> all;
     for (Index fold = 0; fold < folds; ++fold) {
@@ -216,12 +216,12 @@ std::vector<Scores> crossValidate(const Recipe& recipe, const TrainingOptions& o
         part.data.held = {.kind = HoldOut::Kind::fold, .fold = fold, .folds = folds};
         Scores scores = scoresOfFold(recipe, part, listener, stop);
         scores.name = "fold " + std::to_string(fold + 1);
-        if (judged) judged(recipe.name, fold, scores);
+        if (evaluated) evaluated(recipe.name, fold, scores);
         for (const auto& name : recipe.beside) {
             Scores other = scoresOfFold(recipeNamed(name), part, listener, stop);
             other.name = name;
             other.beside.clear();
-            if (judged) judged(name, fold, other);
+            if (evaluated) evaluated(name, fold, other);
             scores.beside.push_back(std::move(other));
         }
         all.push_back(std::move(scores));

@@ -96,7 +96,7 @@ using FoldListener = std::function<void(const std::string& recipe, Index fold, c
 /// folds and appear in `beside` under their names. Writes nothing. Returns the scores of each fold. Throws
 /// Error for too few items, Cancelled when stopped.
 std::vector<Scores> crossValidate(const Recipe& recipe, const TrainingOptions& options, Index folds,
-                                  const TrainingListener& listener = {}, const FoldListener& judged = {},
+                                  const TrainingListener& listener = {}, const FoldListener& evaluated = {},
                                   const StopToken& stop = {});
 
 }  // namespace attentionscope

@@ -44,8 +44,8 @@ public:
     DataFormat format() const override { return parallelTextFormat(); }
     std::string lossUnit() const override { return "nats a token"; }
     std::vector<Recipe> recipes() const override { return translationRecipes(); }
-    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
-                 const Progress& progress, const StopToken& stop) const override {
+    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                    const Progress& progress, const StopToken& stop) const override {
         const auto model = openTranslationModel(folder);
         auto pairs = readPairs(data, report);
         turnEnglishFirst(folder, pairs);
@@ -56,7 +56,7 @@ public:
         for (const auto& [prefix, languages] : {std::pair{"en-fr-", LanguagePair::englishFrench},
                                                 std::pair{"zh-en-", LanguagePair::chineseEnglish}})
             if (recipe.starts_with(prefix))
-                return judgeEveryday(*openTranslationModel(folder), languages, {}, stop).markdown();
+                return evaluateEveryday(*openTranslationModel(folder), languages, {}, stop).markdown();
         return {};
     }
 };
@@ -199,7 +199,7 @@ SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least) {
 }
 
 Scores TranslationTraining::testScores(const StopToken& stop) const {
-    return evaluateTranslation(judgedModel(), testPairs(), {}, stop);
+    return evaluateTranslation(testModel(), testPairs(), {}, stop);
 }
 
 FolderContent translationContent(const EncoderDecoder& network) {
@@ -285,8 +285,8 @@ SeenWords::Share TranslationTraining::unseenOnValidation(const TranslationModel&
     return model.seenWords()->unseenIn(SeenWords::Side::target, translations);
 }
 
-void TranslationTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judgement,
-                                       const Progress& progress, const StopToken& stop) const {
+void TranslationTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& results,
+                                          const Progress& progress, const StopToken& stop) const {
     const auto model = openTranslationModel(folder);
     const auto part = [&](double from, double to) {
         return [=, &progress](double share, const std::string& what) {
@@ -298,13 +298,13 @@ void TranslationTraining::judgeHeldOut(const ModelFolder& folder, Judgement& jud
         return named(name, evaluateTranslation(*model, pairs, part(from, to), stop));
     };
     const auto take = [&](const char* name, const std::optional<double>& value) {
-        if (value) judgement.scores.emplace_back(name, *value);
+        if (value) results.scores.emplace_back(name, *value);
     };
     if (const auto some = firstOf(data_.generatedValidation, 100); !some.empty())
         chooseAlignmentHead(*model, some, stop);
     if (!data_.generatedTest.empty()) {
-        judgement.held.push_back(scores(data_.generatedTest, "generated", 0.2, 0.6));
-        const Scores& generated = judgement.held.back();
+        results.held.push_back(scores(data_.generatedTest, "generated", 0.2, 0.6));
+        const Scores& generated = results.held.back();
         take("bleu_generated", generated.at("bleu"));
         take("bleu_generated_longest_quarter",
              scores(longestQuarter(data_.generatedTest), "longest", 0.6, 0.7).at("bleu"));
@@ -313,19 +313,18 @@ void TranslationTraining::judgeHeldOut(const ModelFolder& folder, Judgement& jud
     if (model->seenWords() && !data_.validation.empty()) {
         const SeenWords::Share share = unseenOnValidation(*model, part(0.68, 0.72), stop);
         take("unseen_words", share.value());
-        judgement.counts.emplace_back("said_words", double(share.words));
-        judgement.counts.emplace_back("said_unseen_words", double(share.unseen));
+        results.counts.emplace_back("said_words", double(share.words));
+        results.counts.emplace_back("said_unseen_words", double(share.unseen));
     }
     if (!data_.realTest.empty()) {
-        judgement.held.push_back(scores(data_.realTest, "real", 0.72, 1));
-        take("bleu_real", judgement.held.back().at("bleu"));
+        results.held.push_back(scores(data_.realTest, "real", 0.72, 1));
+        take("bleu_real", results.held.back().at("bleu"));
     }
-    judgement.config = {{"alignment_layer", model->alignmentLayer()},
-                        {"alignment_head", model->alignmentHead()}};
-    judgement.counts.insert(judgement.counts.end(),
-                            {{"learnt", double(data_.training.size())},
-                             {"generated_held_out", double(data_.generatedTest.size())},
-                             {"real_held_out", double(data_.realTest.size())}});
+    results.config = {{"alignment_layer", model->alignmentLayer()},
+                      {"alignment_head", model->alignmentHead()}};
+    results.counts.insert(results.counts.end(), {{"learnt", double(data_.training.size())},
+                                                 {"generated_held_out", double(data_.generatedTest.size())},
+                                                 {"real_held_out", double(data_.realTest.size())}});
 }
 
 }  // namespace attentionscope

@@ -35,12 +35,12 @@ protected:
     /// The same with items from elsewhere.
     TranslationTraining(const Recipe& recipe, TranslationData data, std::string files);
     /// The model as it is now, for evaluation.
-    TranslationModel judgedModel() const { return {{}, network_, words_}; }
+    TranslationModel testModel() const { return {{}, network_, words_}; }
     const std::vector<SentencePair>& testPairs() const {
         return data_.realTest.empty() ? data_.generatedTest : data_.realTest;
     }
-    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress& progress,
-                      const StopToken& stop) const override;
+    void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress& progress,
+                         const StopToken& stop) const override;
 
 private:
     std::string learnWords(const StopToken& stop) const override;

@@ -69,7 +69,7 @@ const Family& familyOf(const std::string& modelType, const std::string& where) {
 
 namespace {
 
-void judge(const StackSpec& stack, const std::string& where) {
+void check(const StackSpec& stack, const std::string& where) {
     const auto refuse = [&](const char* what, Index got, const Phrase& expected) {
         throw Error(
             ErrorReport{.what = what, .where = where, .got = std::to_string(got), .expected = expected});
@@ -94,7 +94,7 @@ void judge(const StackSpec& stack, const std::string& where) {
 }
 
 /// A width that is divided among the heads must be divisible; one with its own d_k need not be.
-void judgeDivision(const JsonValue& config, const StackSpec& stack) {
+void checkDivision(const JsonValue& config, const StackSpec& stack) {
     if (config.has("head_dim") || config.has("d_kv")) return;
     if (stack.width % stack.heads != 0)
         throw Error(ErrorReport{
@@ -119,16 +119,16 @@ FamilyReading readSpec(const JsonValue& config) {
             "problem_type is regression: the logits are the answer, and their probabilities mean nothing");
     for (const auto* stack : {&reading.spec.encoder, &reading.spec.decoder})
         if (*stack) {
-            judge(**stack, config.where());
-            judgeDivision(config, **stack);
+            check(**stack, config.where());
+            checkDivision(config, **stack);
         }
     for (const StackSpec& stage : reading.spec.stages) {
-        judge(stage, config.where());
-        judgeDivision(config, stage);
+        check(stage, config.where());
+        checkDivision(config, stage);
     }
     if (reading.spec.vision) {
-        judge(reading.spec.vision->stack, config.where());
-        judgeDivision(config, reading.spec.vision->stack);
+        check(reading.spec.vision->stack, config.where());
+        checkDivision(config, reading.spec.vision->stack);
     }
     return reading;
 }

@@ -14,7 +14,7 @@ namespace attentionscope {
 namespace {
 
 // The token produced at an unknown position: the word after the last given one.
-const Token untold{.text = "…"};
+const Token ellipsis{.text = "…"};
 
 /// The part of a text that a stack can read, and only a little more.
 std::string partRead(const std::string& text, const Tokenizer& tokenizer, const StackSpec& stack) {
@@ -39,7 +39,7 @@ std::vector<Index> SourceText::segments() const {
 
 AxisPointer SourceText::axis() const {
     std::vector<std::string> labels;
-    for (const Token& token : said.empty() ? tokens : said) labels.push_back(token.text);
+    for (const Token& token : output.empty() ? tokens : output) labels.push_back(token.text);
     return tokenAxis(std::move(labels));
 }
 
@@ -173,8 +173,8 @@ SourceText ModelText::givenTarget(const RunInputs& inputs, const std::string& in
     if (!spec_.encoder || !spec_.decoder) return target;
     if (const TokenIds given = inputs.ids(input); !given.empty()) {
         target.tokens = tokensOf(given, *spec_.decoder, target_, "decoder ids");
-        target.said.assign(target.tokens.begin() + 1, target.tokens.end());
-        target.said.push_back(untold);
+        target.output.assign(target.tokens.begin() + 1, target.tokens.end());
+        target.output.push_back(ellipsis);
         return target;
     }
     const std::string whole = inputs.text(input);
@@ -197,8 +197,9 @@ SourceText ModelText::givenTarget(const RunInputs& inputs, const std::string& in
         target.truncated = true;
     }
     target.tokens = tokensOf(ids, *spec_.decoder, target_, "decoder ids");
-    target.said.assign(target.tokens.begin() + 1, target.tokens.end());
-    target.said.push_back(last ? tokensOf({*last}, *spec_.decoder, target_, "decoder ids").front() : untold);
+    target.output.assign(target.tokens.begin() + 1, target.tokens.end());
+    target.output.push_back(last ? tokensOf({*last}, *spec_.decoder, target_, "decoder ids").front()
+                                 : ellipsis);
     return target;
 }
 
@@ -216,9 +217,9 @@ std::string ModelText::decode(const std::vector<Token>& tokens) const {
     return target_ ? target_->decode(ids, true) : plain;
 }
 
-std::vector<Index> ModelText::typedIds(const std::string& typed, const std::vector<Token>& said,
+std::vector<Index> ModelText::typedIds(const std::string& typed, const std::vector<Token>& output,
                                        Index position) const {
-    const auto id = [&](Index at) { return said[std::size_t(at)].id; };
+    const auto id = [&](Index at) { return output[std::size_t(at)].id; };
     // A word after a space is a different token from one that begins the text.
     const bool afterSpace =
         position > 0 && need(target_).decode({id(position - 1), id(position)}).find(' ') != std::string::npos;

@@ -16,7 +16,7 @@ class Tokenizer;
 /// The tokens of one side of a model.
 struct SourceText {
     std::vector<Token> tokens = {};
-    std::vector<Token> said = {};  ///< for a decoder: the token produced at each position, which names it
+    std::vector<Token> output = {};  ///< for a decoder: the token produced at each position, which names it
     bool truncated = false;
 
     std::vector<Index> ids() const;
@@ -51,7 +51,7 @@ public:
     Index startId() const;
 
     /// Typed words, as ids to put at `position` of what was produced.
-    std::vector<Index> typedIds(const std::string& typed, const std::vector<Token>& said,
+    std::vector<Index> typedIds(const std::string& typed, const std::vector<Token>& output,
                                 Index position) const;
 
 private:

@@ -318,7 +318,7 @@ private:
     std::vector<Step> distanceSteps(const HeadNodes& head, Index number, const AttentionMap& map) {
         std::vector<Step::Operand> operands;
         std::string formula;
-        const auto tell = [&](bool ofKeys, const Step::Operand& compared, const char* row) {
+        const auto addStep = [&](bool ofKeys, const Step::Operand& compared, const char* row) {
             const NodeId all = vectors_[ofKeys ? 1 : 0];
             if (all == noNode) return;
             const NodeId own = recorder_.apply(sliceColumns(number * spec_.headWidth, spec_.headWidth), {all},
@@ -329,8 +329,8 @@ private:
             formula +=
                 (formula.empty() ? "" : " + ") + std::string(row) + " · " + rowSymbol(vector) + "_{δ(i-j)}";
         };
-        tell(false, {.symbol = "Q", .node = head.q, .sequence = map.querySequence}, "q_i");
-        tell(true, {.symbol = "K", .node = head.k, .sequence = map.keySequence}, "k_j");
+        addStep(false, {.symbol = "Q", .node = head.q, .sequence = map.querySequence}, "q_i");
+        addStep(true, {.symbol = "K", .node = head.k, .sequence = map.keySequence}, "k_j");
         return {{.kind = StepKind::combine,
                  .id = "distances",
                  .operands = listed(std::move(operands)),

@@ -54,7 +54,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     if (!options.declared.id.empty()) declare(information, options.declared);
     if (config.has("pronouns"))
         for (const std::string& word : config.texts("pronouns"))
-            model->asked_ += (model->asked_.empty() ? "" : " ") + word;
+            model->pronouns_ += (model->pronouns_.empty() ? "" : " ") + word;
     const Index layers = model->spec().last().layers, heads = model->spec().last().heads;
     model->firstLayer_ = int(config.integerOr("first_layer", 0, layers - 1, 0));
     model->firstHead_ = int(config.integerOr("first_head", 0, heads - 1, 0));
@@ -83,7 +83,7 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
     // The last token was produced but never read.
     if (ids.size() > 1) ids.pop_back();
     target.tokens = text_.targetTokens(ids);
-    if (!produced.ids.empty()) target.said = text_.targetTokens(produced.ids);
+    if (!produced.ids.empty()) target.output = text_.targetTokens(produced.ids);
     return target;
 }
 

@@ -86,7 +86,7 @@ private:
     ModelText text_;
     TransformerWeights weights_;
     ModelInformation information_;
-    std::string asked_ = {};              ///< words with a prediction although visible: pronouns
+    std::string pronouns_ = {};           ///< words with a prediction although visible: pronouns
     int firstLayer_ = 0, firstHead_ = 0;  ///< the place to look first, from config.json
     mutable PrefixReuse reuse_;
 };

@@ -194,7 +194,7 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
                                         .tokens = target.tokens,
                                         .input = spec().readsSourceTwice() ? "text" : name,
                                         .produced = !spec().readsSourceTwice(),
-                                        .said = target.said});
+                                        .output = target.output});
         last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
         addStack(decoder.sequence, last);
     }
@@ -241,7 +241,7 @@ void TransformerModel::finish(Recorder& recorder, Recording& recording, const St
     // What a word is hidden with, where the model names what could stand there.
     if (const auto mask = text_.maskId(); mask && spec().head.kind == HeadSpec::Kind::maskedWord)
         recording.provenance["mask"] = text_.spelling(*mask);
-    if (!asked_.empty()) recording.provenance["asked"] = asked_;
+    if (!pronouns_.empty()) recording.provenance["asked"] = pronouns_;
 }
 
 void TransformerModel::recordPredictions(Recorder& recorder, Recording& recording,

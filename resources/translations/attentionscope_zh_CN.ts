@@ -3289,7 +3289,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
 </context>
 <context>
-    <name>attentionscope::AskView</name>
+    <name>attentionscope::TraceView</name>
     <message>
         <source>Click any number to see the arithmetic behind it; click an operand to go deeper.</source>
         <translation>点击任意数字，查看它的计算过程；点击其中的操作数可继续追溯。</translation>
@@ -7743,10 +7743,6 @@ Please verify the correct directory name was given.</source>
         <translation>--change 接受 JSON，例如 %1，而不是 “%2”；run --help 列出全部写法</translation>
     </message>
     <message>
-        <source>a text of equally many tokens</source>
-        <translation>一段词元数相同的文本</translation>
-    </message>
-    <message>
         <source>--input takes NAME=VALUE, not &quot;%1&quot;</source>
         <translation>--input 的写法是 NAME=VALUE，而不是 “%1”</translation>
     </message>
@@ -8378,10 +8374,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>一个句子，到第一个制表符为止</translation>
     </message>
     <message>
-        <source>a session, or a .png, .svg, .pdf or .html that this program wrote</source>
-        <translation>一个会话，或由本程序写出的 .png、.svg、.pdf 或 .html</translation>
-    </message>
-    <message>
         <source>a shape that a tensor can have</source>
         <translation>张量可能具有的形状</translation>
     </message>
@@ -8974,10 +8966,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>leave out of pictures the request by which they open again</source>
         <translation>图片中不附请求（附上则可再次打开）</translation>
-    </message>
-    <message>
-        <source>leave out of the file the request by which it opens again</source>
-        <translation>文件中不附请求（附上则可再次打开）</translation>
     </message>
     <message>
         <source>leave out what is there already</source>
@@ -11566,6 +11554,18 @@ and heads, or of the one that is named.
         <translation>滤波器的宽度是偶数</translation>
     </message>
     <message>
+        <source>a text of equally many tokens</source>
+        <translation>一段词元数相同的文本</translation>
+    </message>
+    <message>
+        <source>a session, or a .png, .svg, .pdf or .html that this program wrote</source>
+        <translation>一个会话，或由本程序写出的 .png、.svg、.pdf 或 .html</translation>
+    </message>
+    <message>
+        <source>leave out of the file the request by which it opens again</source>
+        <translation>文件中不附请求（附上则可再次打开）</translation>
+    </message>
+    <message>
         <source>%1, text %2: %3</source>
         <translation>%1，第 %2 个文本：%3</translation>
     </message>
@@ -11606,11 +11606,11 @@ and heads, or of the one that is named.
         <translation>每个文本的平均值：损失（奈特）；在所有词元中的名次（从 0 开始）；概率</translation>
     </message>
     <message>
-        <source>The analysis goes on: %1 has the first %2 parts.</source>
+        <source>Resuming the analysis: %1 has the first %2 parts.</source>
         <translation>分析将继续进行：%1 中已有前 %2 个部分。</translation>
     </message>
     <message>
-        <source>means over these texts, one a line; behind tabs its own --corrupt, --target and --against; stopped and started again, it goes on where it was</source>
+        <source>means over these texts, one a line; behind tabs its own --corrupt, --target and --against; a stopped analysis resumes when started again</source>
         <translation>对这些文本取平均，每行一个；制表符后可写该文本自己的 --corrupt、--target 和 --against；中断后重新启动时从中断处继续</translation>
     </message>
     <message>

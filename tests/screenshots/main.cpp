@@ -154,7 +154,8 @@ void arrange(MainWindow& window, const QCommandLineParser& line) {
     settle(session, window);
     awaitBottleneck(window);
     if (line.isSet("key"))
-        emit window.heatmap().asked(session.document().selection().query, session.document().selection().key);
+        emit window.heatmap().traceRequested(session.document().selection().query,
+                                             session.document().selection().key);
     if (line.isSet("lesson")) {
         leadThrough(window, line.value("lesson"));
         awaitBottleneck(window);

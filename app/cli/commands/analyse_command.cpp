@@ -87,7 +87,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
         input.journal = std::make_shared<Journal>(
             journalIdentity(kind.name, request, input, models, bundledShelf()), output + ".parts");
         if (input.journal->size() > 0)
-            console.report(Phrase("The analysis goes on: %1 has the first %2 parts.",
+            console.report(Phrase("Resuming the analysis: %1 has the first %2 parts.",
                                   {output + ".parts", std::to_string(input.journal->size())}));
     }
     ProgressLine line(console);
@@ -129,7 +129,7 @@ Command analyseCommand() {
                  {{"--of", "NAME", "what is measured", kindNames()},
                   {"--data", "FILE",
                    "means over these texts, one a line; behind tabs its own --corrupt, --target and "
-                   "--against; stopped and started again, it goes on where it was"},
+                   "--against; a stopped analysis resumes when started again"},
                   {"--target", "TOKEN", "the token whose logit or probability is measured"},
                   {"--against", "TOKEN", "the token whose logit is subtracted"},
                   {"--at", "POSITION", "the token whose prediction is analysed, from 0; else the last one"},

@@ -10,7 +10,7 @@
 #include "core/base/printable.h"
 #include "core/checkpoint/hub_cache.h"
 #include "core/run/analyse.h"
-#include "core/run/judged_numbers.h"
+#include "core/run/require_numbers.h"
 #include "core/run/score_texts.h"
 #include "core/training/task.h"
 
@@ -95,7 +95,7 @@ int runEval(const Arguments& arguments, Console& console) {
     for (const auto& file : arguments.all("--data")) data.files.emplace_back(file);
     DataReport report;
     ProgressLine line(console);
-    const Scores scores = task.judge(folder, data, report, line.progress(), {});
+    const Scores scores = task.evaluate(folder, data, report, line.progress(), {});
     line.end();
     if (const Phrase skipped = report.text(); !skipped.empty()) console.report(skipped);
     printAll(arguments, console, scores);

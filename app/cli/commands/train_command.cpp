@@ -73,16 +73,16 @@ std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
 std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Index folds, Console& console,
                              ProgressLine& progress, const TrainingListener& listener,
                              const StopToken& stop) {
-    const auto scores = crossValidate(
+    const auto foldScores = crossValidate(
         recipe, options, folds, listener,
-        [&](const std::string& name, Index fold, const Scores& judged) {
+        [&](const std::string& name, Index fold, const Scores& scores) {
             progress.end();
             console.report(Phrase("fold %1 of %2, %3: %4",
-                                  {std::to_string(fold + 1), std::to_string(folds), name, judged.json()}));
+                                  {std::to_string(fold + 1), std::to_string(folds), name, scores.json()}));
         },
         stop);
     options.data.held = {.kind = HoldOut::Kind::nothing};
-    return scores;
+    return foldScores;
 }
 
 int runTrain(const Arguments& arguments, Console& console) {
@@ -131,14 +131,14 @@ int runTrain(const Arguments& arguments, Console& console) {
         return 0;
     }
     // Scores on items that were never trained on.
-    const Judgement judgement = writeCard(options.folder, recipe, trainer.training(),
+    const TestResults results = writeCard(options.folder, recipe, trainer.training(),
                                           {.command = commandAgain(recipe, arguments),
                                            .credit = arguments.text("--credit"),
                                            .seed = options.seed,
                                            .minutes = trainer.secondsTrained() / 60,
                                            .threads = ThreadPool::instance().threads(),
                                            .folds = folds});
-    for (const auto& scores : judgement.held)
+    for (const auto& scores : results.held)
         console.print(Phrase("held-out %1 %2", {scores.name, scores.json()}));
     return 0;
 }

@@ -32,7 +32,7 @@ int runWorksheet(const Arguments& arguments, Console& console) {
     const bool places = !arguments.has("--map");
     FigureRequest figure = figureRequest(recording, arguments, true, places ? recording->firstLayer : 0,
                                          places && !arguments.has("--layer") ? recording->firstHead : 0);
-    if (figure.map && !figure.query) figure.query = tellingQuery(*recording, *figure.map, figure.head);
+    if (figure.map && !figure.query) figure.query = exampleQuery(*recording, *figure.map, figure.head);
     const Worksheet sheet =
         worksheetOf(figure, arguments.has("--blank"), levelNamed(arguments.text("--level")));
     const QByteArray document = arguments.has("--no-request") ? QByteArray() : documentOf(request, figure);

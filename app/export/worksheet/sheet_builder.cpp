@@ -25,7 +25,7 @@ void SheetBuilder::addTable(std::optional<SheetTable> table) {
     sheet_.blocks.push_back(std::move(*table));
 }
 
-void SheetBuilder::ask(const QString& question, const QString& answer) {
+void SheetBuilder::addQuestion(const QString& question, const QString& answer) {
     const QString number = QString(QChar('a' + questions_++)) + QStringLiteral(") ");
     addParagraph(number + question);
     if (sheet_.blank)

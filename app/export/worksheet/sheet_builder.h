@@ -22,7 +22,7 @@ protected:
     void begin(const QString& title);
     void addTable(std::optional<SheetTable> table);
     /// A question in words, with its answer: below it, or on the last page of a blank sheet.
-    void ask(const QString& question, const QString& answer);
+    void addQuestion(const QString& question, const QString& answer);
     /// The last page of a blank sheet.
     void addAnswers();
 

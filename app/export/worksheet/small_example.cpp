@@ -257,15 +257,18 @@ private:
     void addQuestions() {
         begin(ExampleWords::tr("Questions"));
         const QString &most = labels_.front(), &least = labels_.back();
-        ask(ExampleWords::tr("Which word gets the most weight, and how many times that of “%1”?").arg(least),
+        addQuestion(
+            ExampleWords::tr("Which word gets the most weight, and how many times that of “%1”?").arg(least),
             ExampleWords::tr("“%1”, %2 times.").arg(most, number(rounded(powers_.front() / powers_.back()))));
         const double base = byHand_ ? 2 : std::exp(1.0), grown = powers_.back() * base;
-        ask((byHand_ ? ExampleWords::tr("The score of “%1” grows by 1. What is its weight now?")
+        addQuestion(
+            (byHand_ ? ExampleWords::tr("The score of “%1” grows by 1. What is its weight now?")
                      : ExampleWords::tr("The divided score of “%1” grows by 1. What is its weight now?"))
                 .arg(least),
             byHand_ ? QStringLiteral("%1 / %2").arg(shortText(grown), shortText(sum_ + powers_.back()))
                     : number(grown / (sum_ - powers_.back() + grown)));
-        ask(ExampleWords::tr("All three scores grow by 1. What becomes of the weights?"),
+        addQuestion(
+            ExampleWords::tr("All three scores grow by 1. What becomes of the weights?"),
             ExampleWords::tr("They stay the same: each power and their sum grow by the same factor."));
     }
 

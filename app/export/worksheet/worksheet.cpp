@@ -28,7 +28,7 @@ struct SheetWords {
 constexpr double trueWeights = 0.0015;  // largest allowed difference between printed weights and the model's
 constexpr double largeFigure = 300, smallFigure = 240;  // maximum height in pixels
 constexpr Index shownOfQuery = 4;                       // products of a number with many
-constexpr double telling = 0.7;                         // a clear weight that is not certain
+constexpr double exampleWeight = 0.7;                   // a clear weight that is not certain
 constexpr int fewestDecimals = 3, mostDecimals = 5;
 
 /// The steps of the softmax, which one table covers.
@@ -100,7 +100,7 @@ private:
         return queries ? visibleToken(plainToken(queries->label(query_))) : QString::number(query_);
     }
 
-    void addText(const Sequence& sequence, bool asks) {
+    void addText(const Sequence& sequence, bool ofQueries) {
         const SequenceText text = textOf(recording_, sequence);
         // Numbers and states have no words, and neither do types.
         const bool isRead = sequence.kind == Sequence::Kind::items && !sequence.input.empty();
@@ -109,7 +109,7 @@ private:
         if (sentence.text.isEmpty() && sequence.axis && sequence.axis->hasLabels()) {
             QStringList words;
             for (Index i = 0; i < sequence.size(); ++i) {
-                if (asks && i == query_) {
+                if (ofQueries && i == query_) {
                     sentence.begin = words.join(u' ').size() + (words.isEmpty() ? 0 : 1);
                     sentence.length = visibleToken(plainToken(sequence.axis->label(i))).size();
                 }
@@ -117,7 +117,7 @@ private:
             }
             sentence.text = words.join(u' ');
         }
-        if (asks)
+        if (ofQueries)
             for (const TextPlace& place : text.places)
                 if (place.position == query_) {
                     sentence.begin = place.begin;
@@ -195,16 +195,16 @@ private:
         const StepKind kind = step.step.kind;
         const bool ofAttention = kind == StepKind::project || kind == StepKind::score ||
                                  kind == StepKind::weightedSum || kind == StepKind::readOne;
-        const Prediction* said = kind == StepKind::predict ? predictionAt(recording_, query_) : nullptr;
+        const Prediction* prediction = kind == StepKind::predict ? predictionAt(recording_, query_) : nullptr;
         const bool makesScores = std::any_of(map_.scoring.begin(), map_.scoring.end(),
                                              [&](const Step& own) { return own.id == step.step.id; });
         std::optional<SheetTable> outputTable;
-        if (said) outputTable = predictionTable(recording_, *said, row_.decimals());
+        if (prediction) outputTable = predictionTable(recording_, *prediction, row_.decimals());
         if (!ofAttention && !makesScores && !outputTable) return;
-        const StepContent told = step.content();
-        begin(told.title.section(QStringLiteral(" · "), 1));
-        addParagraph(told.sentence);
-        formula(told.formula);
+        const StepContent content = step.content();
+        begin(content.title.section(QStringLiteral(" · "), 1));
+        addParagraph(content.sentence);
+        formula(content.formula);
         if (kind == StepKind::project) return addProjection();
         if (kind == StepKind::weightedSum || kind == StepKind::readOne) return addSum();
         if (outputTable) return addTable(std::move(outputTable));
@@ -313,7 +313,7 @@ bool isWord(const Sequence& sequence, Index position) {
            std::any_of(text.begin(), text.end(), [](QChar letter) { return letter.isLetterOrNumber(); });
 }
 
-Index tellingQuery(const Recording& recording, const AttentionMap& map, int head) {
+Index exampleQuery(const Recording& recording, const AttentionMap& map, int head) {
     const MatrixPointer weights = recording.evaluation->value(map.head(head)->weights);
     const Sequence& queries = recording.queriesOf(map);
     Index best = 0;
@@ -327,8 +327,8 @@ Index tellingQuery(const Recording& recording, const AttentionMap& map, int head
             if (!own && isWord(recording.keysOf(map), key))
                 most = std::max(most, double((*weights)(row, key)));
         }
-        if (std::abs(most - telling) >= nearest) continue;
-        nearest = std::abs(most - telling);
+        if (std::abs(most - exampleWeight) >= nearest) continue;
+        nearest = std::abs(most - exampleWeight);
         best = row;
     }
     return best;
@@ -351,7 +351,7 @@ Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level
     const int head = request.map->nearestHead(request.head);
     const Index rows =
         request.recording->evaluation->graph()->node(request.map->head(head)->weights).axes.shape().rows;
-    const Index query = request.query.value_or(tellingQuery(*request.recording, *request.map, head));
+    const Index query = request.query.value_or(exampleQuery(*request.recording, *request.map, head));
     if (query < 0 || query >= rows)
         throw Error({.what = "the map has no such query",
                      .got = Phrase("--query %1", {std::to_string(query)}),

@@ -79,7 +79,7 @@ struct Worksheet {
 bool isWord(const Sequence& sequence, Index position);
 
 /// The word to compute by default: one whose attention is clear but not certain.
-Index tellingQuery(const Recording& recording, const AttentionMap& map, int head);
+Index exampleQuery(const Recording& recording, const AttentionMap& map, int head);
 
 /// How hard a sheet is.
 enum class SheetLevel {

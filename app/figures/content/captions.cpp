@@ -68,7 +68,7 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     if (kind == FigureKind::prediction && !request.recording->predictions.empty()) return {};
     // The antecedent of a pronoun is a prediction, not attention.
     if (kind == FigureKind::prediction && request.query &&
-        canAskAt(*request.recording, request.map, chosenPosition(request)))
+        canPredictAt(*request.recording, request.map, chosenPosition(request)))
         return {};
     if (!request.map) return {};
     const AttentionMap& map = *request.map;

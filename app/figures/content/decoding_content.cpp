@@ -19,13 +19,13 @@ struct DecodingWords {
     Q_DECLARE_TR_FUNCTIONS(Decoding)
 };
 
-bool looksFromWhatIsSaid(const Recording& recording, const AttentionMap& map) {
+bool queriesAreProduced(const Recording& recording, const AttentionMap& map) {
     return map.normalised && recording.crosses(map) && recording.queriesOf(map).produced &&
            map.nodes.queries && map.nodes.queries->size() > 0;
 }
 
 /// The map that shows where the model attends when it produces a word; null: it has none.
-const AttentionMap* mapOfSaid(const Recording& recording, const AttentionMap* shown) {
+const AttentionMap* producingMap(const Recording& recording, const AttentionMap* shown) {
     if (!recording.produced()) {
         const auto looksBack = [&](const AttentionMap& map) {
             return map.normalised && !recording.crosses(map);
@@ -34,9 +34,9 @@ const AttentionMap* mapOfSaid(const Recording& recording, const AttentionMap* sh
         const auto first = std::find_if(recording.maps.begin(), recording.maps.end(), looksBack);
         return first == recording.maps.end() ? nullptr : &*first;
     }
-    if (shown && looksFromWhatIsSaid(recording, *shown)) return shown;
+    if (shown && queriesAreProduced(recording, *shown)) return shown;
     for (const AttentionMap& map : recording.maps)
-        if (looksFromWhatIsSaid(recording, map)) return &map;
+        if (queriesAreProduced(recording, map)) return &map;
     return nullptr;
 }
 
@@ -118,7 +118,7 @@ DecodingContent decodingContent(const FigureRequest& request, Index place, Index
     if (!request.recording || !decodes(*request.recording)) return content;
     const Recording& recording = *request.recording;
     const Sequence* produced = recording.produced();
-    const AttentionMap* map = mapOfSaid(recording, request.map);
+    const AttentionMap* map = producingMap(recording, request.map);
     const FigureRequest own = byMap(request, map);
     const MapSides sides = map ? sidesOf(own) : MapSides();
     if (produced) {
@@ -154,7 +154,7 @@ DecodingContent decodingContent(const FigureRequest& request, Index place, Index
 namespace {
 
 /// The words that contain the selected query, if these are the produced ones; else none.
-JoinedWords saidWords(const FigureRequest& request) {
+JoinedWords producedTokens(const FigureRequest& request) {
     if (!request.recording || !request.recording->produced()) return {};
     const Recording& recording = *request.recording;
     if (!request.map) return shownWords(recording, *recording.produced(), request.shown.wholeWords);
@@ -164,12 +164,12 @@ JoinedWords saidWords(const FigureRequest& request) {
 }  // namespace
 
 std::optional<Index> queryOfPlace(const FigureRequest& request, Index place) {
-    const JoinedWords words = saidWords(request);
+    const JoinedWords words = producedTokens(request);
     return place < words.count() ? std::optional(words.begin(place)) : std::nullopt;
 }
 
 std::optional<Index> placeOfQuery(const FigureRequest& request, Index query) {
-    const JoinedWords words = saidWords(request);
+    const JoinedWords words = producedTokens(request);
     return query >= 0 && query < words.positions ? std::optional(words.wordOf(query)) : std::nullopt;
 }
 

@@ -40,9 +40,10 @@ MapSides sidesOf(const FigureRequest& request) {
     const DerivedFrom* derived = derivedFrom(*request.recording, *request.map);
     if (derived && !derived->shares) return sides;
     const Recording& recording = *request.recording;
-    const Sequence &asking = recording.queriesOf(*request.map), &asked = recording.keysOf(*request.map);
-    JoinedWords queries = wordsOf(recording, asking);
-    JoinedWords keys = recording.crosses(*request.map) ? wordsOf(recording, asked) : queries;
+    const Sequence &querySequence = recording.queriesOf(*request.map),
+                   &keySequence = recording.keysOf(*request.map);
+    JoinedWords queries = wordsOf(recording, querySequence);
+    JoinedWords keys = recording.crosses(*request.map) ? wordsOf(recording, keySequence) : queries;
     // A map may cover only part of its sequence.
     if (queries.positions == sides.queries.positions) sides.queries = std::move(queries);
     if (keys.positions == sides.keys.positions) sides.keys = std::move(keys);

@@ -92,13 +92,13 @@ FigureRequest besideOf(const FigureRequest& request, const AttentionMap& map) {
 
 }  // namespace
 
-PictureContent pictureContent(const FigureRequest& asked) {
+PictureContent pictureContent(const FigureRequest& original) {
     PictureContent content;
-    if (!asked.map || !asked.map->nodes.keys) return content;
-    const Recording& recording = *asked.recording;
-    FigureRequest request = asked;
-    if (const AttentionMap* over = mapOverPicture(recording, *asked.map); over && over != asked.map)
-        request = besideOf(asked, *over);
+    if (!original.map || !original.map->nodes.keys) return content;
+    const Recording& recording = *original.recording;
+    FigureRequest request = original;
+    if (const AttentionMap* over = mapOverPicture(recording, *original.map); over && over != original.map)
+        request = besideOf(original, *over);
     const Sequence& regions = recording.keysOf(*request.map);
     FigureRequest weights = request;
     weights.stage.reset();
@@ -122,10 +122,10 @@ PictureContent pictureContent(const FigureRequest& asked) {
     if (one && content.choosesQuery) content.chosen = request.query;
     if (request.key && *request.key < map.values.columns()) content.marked = request.key;
     if (recording.queriesOf(*request.map).produced) {
-        const AxisPointer said = request.map->nodes.queries;
+        const AxisPointer queries = request.map->nodes.queries;
         for (Index row = 0; row < map.values.rows(); ++row) {
             const float* begin = map.values.row(row);
-            PictureContent::Word word{.text = said ? plainToken(said->label(row)) : QString(),
+            PictureContent::Word word{.text = queries ? plainToken(queries->label(row)) : QString(),
                                       .weights = {begin, begin + map.values.columns()}};
             word.read = readOf(*request.map, request.head, word.weights);
             content.words.push_back(std::move(word));
@@ -136,14 +136,14 @@ PictureContent pictureContent(const FigureRequest& asked) {
         }
     }
     if (const AttentionMap* words = mapBeside(recording, *request.map)) {
-        const bool asks = asked.map == words;
-        TextContent text = textContent(asks ? asked : besideOf(asked, *words));
+        const bool ofWords = original.map == words;
+        TextContent text = textContent(ofWords ? original : besideOf(original, *words));
         for (size_t i = 0; i < text.positions.size(); ++i)
-            text.text.spans[i].chosen = asks && asked.key == text.positions[i];
+            text.text.spans[i].chosen = ofWords && original.key == text.positions[i];
         text.text.title = mapTitle(recording, *words);
         content.text = std::move(text.text);
-        if (asks) content.textPositions = std::move(text.positions);
-        content.choosesRegion = !asks;
+        if (ofWords) content.textPositions = std::move(text.positions);
+        content.choosesRegion = !ofWords;
     }
     content.scale = map.scale;
     content.colors = map.colors;

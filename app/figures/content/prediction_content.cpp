@@ -116,10 +116,10 @@ BarsContent barsOfKeys(const FigureRequest& request, const Rows& rows, std::vect
     const auto labelOf = [](const AxisPointer& axis, Index at) {
         return axis ? placeLabel(*axis, at) : std::to_string(at);
     };
-    const std::string asks = labelOf(rows.sides.queryAxis, rows.query);
+    const std::string queryLabel = labelOf(rows.sides.queryAxis, rows.query);
     content.bars.title = !rows.sides.queryAxis || isNumbered(*rows.sides.queryAxis)
                              ? PredictionWords::tr("Where row %1 looks most").arg(rows.query)
-                             : PredictionWords::tr("Where “%1” looks most").arg(plainToken(asks));
+                             : PredictionWords::tr("Where “%1” looks most").arg(plainToken(queryLabel));
     std::vector<std::string> labels;
     for (const Index key : keys) labels.push_back(labelOf(rows.sides.keyAxis, key));
     for (size_t i = 0; i < keys.size(); ++i) {
@@ -143,7 +143,7 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
     BarsContent content;
     content.bars.title = predictionTitleOf(*request.recording, prediction);
     if (!before && request.hasChanges()) before = sameIn(*request.unchanged, prediction);
-    const Token* said =
+    const Token* produced =
         prediction.kind == Prediction::Kind::producedWord ? tokenAt(*request.recording, prediction) : nullptr;
     for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {
         const auto& candidate = prediction.candidates[i];
@@ -152,7 +152,7 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
         Bar bar{isName ? QCoreApplication::translate("Places", candidate.label.c_str())
                        : QString::fromStdString(candidate.label),
                 candidate.probability};
-        if (said && said->id == candidate.id) content.bars.chosen = i;
+        if (produced && produced->id == candidate.id) content.bars.chosen = i;
         if (before)
             for (const auto& other : before->candidates)
                 if (other.id == candidate.id && (candidate.id >= 0 || other.label == candidate.label))
@@ -193,8 +193,8 @@ const Prediction* predictionAt(const Recording& recording, Index position) {
 Index chosenPosition(const FigureRequest& request) {
     const Index query = request.query.value_or(0);
     const auto& predictions = request.recording->predictions;
-    const bool saysNext = !predictions.empty() && predictions.back().kind == Prediction::Kind::nextWord;
-    if (!saysNext || !request.map) return query;
+    const bool predictsNext = !predictions.empty() && predictions.back().kind == Prediction::Kind::nextWord;
+    if (!predictsNext || !request.map) return query;
     const JoinedWords words = sidesOf(request).queries;
     return query < words.positions ? words.end(words.wordOf(query)) - 1 : query;
 }
@@ -207,16 +207,16 @@ namespace {
 
 /// Whether the model learnt to predict another word at this visible word: a pronoun.
 bool answersAt(const Recording& recording, Index position) {
-    const auto asked = recording.provenance.find("asked");
+    const auto predicted = recording.provenance.find("asked");
     const auto& words = recording.sequences.back().words();
-    if (asked == recording.provenance.end() || position >= std::ssize(words)) return false;
-    const QStringList known = QString::fromStdString(asked->second).split(QLatin1Char(' '));
+    if (predicted == recording.provenance.end() || position >= std::ssize(words)) return false;
+    const QStringList known = QString::fromStdString(predicted->second).split(QLatin1Char(' '));
     return known.contains(plainToken(words[size_t(position)].text).toLower());
 }
 
 }  // namespace
 
-bool canAskAt(const Recording& recording, const AttentionMap* map, Index position) {
+bool canPredictAt(const Recording& recording, const AttentionMap* map, Index position) {
     if (!recording.predictAt || position < 0 || position >= recording.sequences.back().size()) return false;
     if (hidesWords(recording) && !answersAt(recording, position)) return false;
     return !map || map->querySequence == int(recording.sequences.size()) - 1;
@@ -225,22 +225,22 @@ bool canAskAt(const Recording& recording, const AttentionMap* map, Index positio
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most) {
     std::vector<BarsContent> blocks;
     const auto& predictions = request.recording->predictions;
-    const Index asks = chosenPosition(request);
-    const Prediction* here = request.query ? predictionAt(*request.recording, asks) : nullptr;
+    const Index position = chosenPosition(request);
+    const Prediction* here = request.query ? predictionAt(*request.recording, position) : nullptr;
     const bool everywhere = !predictions.empty() && predictions.back().kind == Prediction::Kind::nextWord;
-    if (!here && request.query && canAskAt(*request.recording, request.map, asks)) {
-        const auto asked = [&](const RecordingPointer& recording) {
-            return recording->predictAt(recording->evaluation, asks);
+    if (!here && request.query && canPredictAt(*request.recording, request.map, position)) {
+        const auto predicted = [&](const RecordingPointer& recording) {
+            return recording->predictAt(recording->evaluation, position);
         };
-        const bool compared = request.hasChanges() && canAskAt(*request.unchanged, request.map, asks);
-        const Prediction before = compared ? asked(request.unchanged) : Prediction();
+        const bool compared = request.hasChanges() && canPredictAt(*request.unchanged, request.map, position);
+        const Prediction before = compared ? predicted(request.unchanged) : Prediction();
         // The prediction that always exists comes first.
         if (everywhere) blocks.push_back(candidateBars(request, predictions.back(), most));
         for (const Prediction& prediction : predictions)
             if (!everywhere && blocks.size() < mostPredictions)
                 blocks.push_back(candidateBars(request, prediction, most));
         blocks.push_back(
-            candidateBars(request, asked(request.recording), most, compared ? &before : nullptr));
+            candidateBars(request, predicted(request.recording), most, compared ? &before : nullptr));
         return blocks;
     }
     if (predictions.empty()) {
@@ -259,7 +259,7 @@ QString predictedWords(const FigureRequest& request) {
     if (const QString text = producedText(*request.recording); !text.isEmpty())
         return PredictionWords::tr("“%1”").arg(text);
     if (request.recording->predictions.empty() &&
-        !canAskAt(*request.recording, request.map, chosenPosition(request)))
+        !canPredictAt(*request.recording, request.map, chosenPosition(request)))
         return {};
     const std::vector<BarsContent> blocks = predictionContent(request, 1);
     if (blocks.empty() || blocks.back().bars.bars.empty()) return {};

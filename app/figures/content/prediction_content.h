@@ -47,6 +47,6 @@ Index chosenPosition(const FigureRequest& request);
 /// pronoun.
 bool hidesWords(const Recording& recording);
 /// Whether the model has a prediction at a row of the map, listed or not.
-bool canAskAt(const Recording& recording, const AttentionMap* map, Index position);
+bool canPredictAt(const Recording& recording, const AttentionMap* map, Index position);
 
 }  // namespace attentionscope

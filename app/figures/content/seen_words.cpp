@@ -86,13 +86,15 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
     const size_t most = std::min<size_t>(3, keys.size());
     std::partial_sort(keys.begin(), keys.begin() + std::ptrdiff_t(most), keys.end(),
                       [&](Index a, Index b) { return weights(row, a) > weights(row, b); });
-    const auto told = [&](size_t i) {
+    const auto wordAndWeight = [&](size_t i) {
         return SeenWords::tr("%1 (%2)").arg(nameOf(keys[i]), seenNumber(weights(row, keys[i])));
     };
     if (weights(row, keys[0]) >= mostly || most == 1)
-        return SeenWords::tr("%1 looks mostly at %2").arg(query, told(0));
-    if (most == 2) return SeenWords::tr("%1 looks at %2 and %3").arg(query, told(0), told(1));
-    return SeenWords::tr("%1 looks at %2, %3 and %4").arg(query, told(0), told(1), told(2));
+        return SeenWords::tr("%1 looks mostly at %2").arg(query, wordAndWeight(0));
+    if (most == 2)
+        return SeenWords::tr("%1 looks at %2 and %3").arg(query, wordAndWeight(0), wordAndWeight(1));
+    return SeenWords::tr("%1 looks at %2, %3 and %4")
+        .arg(query, wordAndWeight(0), wordAndWeight(1), wordAndWeight(2));
 }
 
 }  // namespace attentionscope

@@ -36,8 +36,8 @@ void addText(SequenceText& result, const Sequence& sequence, const std::string& 
 SequenceText textOf(const Recording& recording, const Sequence& sequence) {
     SequenceText result;
     if (sequence.kind != Sequence::Kind::tokens) return result;
-    if (const std::string said = producedText(recording, sequence); !said.empty()) {
-        addText(result, sequence, said, 0, false);
+    if (const std::string produced = producedText(recording, sequence); !produced.empty()) {
+        addText(result, sequence, produced, 0, false);
         if (result.places.empty()) result.text.clear();
         return result;
     }

@@ -27,8 +27,8 @@ constexpr qsizetype longestNamed = 22;  // a whole sentence is named by its begi
 std::set<Index> chosenOf(const FigureRequest& request, const JoinedWords& words) {
     std::set<Index> chosen = request.shown.text.picked;
     // Within one sequence, the chosen word is the query either way.
-    const bool asksKey = request.shown.text.inward && request.recording->crosses(*request.map);
-    const std::optional<Index> one = asksKey ? request.key.value_or(0) : request.query;
+    const bool keyIsChosen = request.shown.text.inward && request.recording->crosses(*request.map);
+    const std::optional<Index> one = keyIsChosen ? request.key.value_or(0) : request.query;
     if (chosen.empty() && one) chosen.insert(*one);
     std::set<Index> there;
     for (const Index position : chosen)

@@ -129,7 +129,7 @@ double contrast(const QColor& first, const QColor& second) {
     return std::max(one, other) / std::min(one, other);
 }
 
-QColor seenOn(const QColor& ground, QColor color, double least) {
+QColor visibleOn(const QColor& ground, QColor color, double least) {
     constexpr float step = 0.02F;
     const float way = ground.lightnessF() < 0.5F ? step : -step;
     const QColor given = color;

@@ -45,7 +45,7 @@ QColor readableOn(const QColor& background);
 /// Relative luminance contrast of two colours, 1 … 21 (WCAG 2).
 double contrast(const QColor& first, const QColor& second);
 /// A colour of the same hue, darkened or lightened until its contrast with `ground` is at least `least`.
-QColor seenOn(const QColor& ground, QColor color, double least);
+QColor visibleOn(const QColor& ground, QColor color, double least);
 /// The colour at this share of the way from one to the other.
 QColor mixed(const QColor& from, const QColor& to, double share);
 

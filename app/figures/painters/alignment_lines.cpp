@@ -137,8 +137,8 @@ void paintStrokes(QPainter& painter, const AlignmentContent& content, QPointF at
 QColor lineColor(int head, double position, const Theme& theme) {
     // More than 3:1, because the edges of a thin line blend with the background.
     constexpr double strong = 5.5, weak = 4.5;
-    const QColor full = seenOn(theme.ground, headColor(head), strong);
-    return seenOn(theme.ground, mixed(theme.ground, full, 0.6 + 0.4 * position), weak);
+    const QColor full = visibleOn(theme.ground, headColor(head), strong);
+    return visibleOn(theme.ground, mixed(theme.ground, full, 0.6 + 0.4 * position), weak);
 }
 
 std::vector<AlignmentLine> linesOf(const AlignmentContent& content) {

@@ -176,7 +176,7 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     const double thickest = std::clamp(layout.pixels * 0.32, 4.0, 11.0);
-    const QColor faint = seenOn(theme.ground, theme.line, 1.5);
+    const QColor faint = visibleOn(theme.ground, theme.line, 1.5);
     for (const Arc& arc : arcs) {
         const double thick = 1.2 + (arc.chosen ? thickest : thickest * 0.6) * double(arc.weight);
         painter.setPen(QPen(arc.chosen ? theme.accent : faint, thick, Qt::SolidLine, Qt::RoundCap));
@@ -199,9 +199,9 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
                   box.center().x(), box.center().y(), Qt::AlignHCenter);
     }
     painter.setPen(theme.accent);
-    constexpr float told = 0.05F;
+    constexpr float leastWeight = 0.05F;
     for (const Arc& arc : arcs) {
-        if (!arc.chosen || (arc.weight < told && arc.to != strongest)) continue;
+        if (!arc.chosen || (arc.weight < leastWeight && arc.to != strongest)) continue;
         const QRectF& box = layout.boxes[size_t(arc.to)];
         // Beside an arc that comes from below.
         const bool isBeside = layout.lines[size_t(arc.from)] > layout.lines[size_t(arc.to)];

@@ -28,7 +28,7 @@ constexpr double mostOutput = 0.5;       // of the height, for the translations
 constexpr double leastForWords = 280;    // of the height: with less, the words are written in a line
 constexpr double leastForDrawing = 200;  // and with even less, a note replaces the drawing
 constexpr double drawnShare = 0.27;      // of the height, for the vectors passed on
-constexpr double leastDrawn = 84, mostDrawn = 120, lowDrawn = 60, saidOnly = 18;
+constexpr double leastDrawn = 84, mostDrawn = 120, lowDrawn = 60, textOnly = 18;
 
 size_t wordCount(const BottleneckContent& content) {
     size_t count = 0;
@@ -76,8 +76,8 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
         const QFontMetricsF metrics(name);
         const double room = area.width() - 22;
         const QString counted = nameWithCount(side);
-        const QString& told = metrics.horizontalAdvance(counted) <= room ? counted : side.name;
-        paintText(*painter, metrics.elidedText(told, Qt::ElideRight, room), name, area.left() + 22, y + 4);
+        const QString& title = metrics.horizontalAdvance(counted) <= room ? counted : side.name;
+        paintText(*painter, metrics.elidedText(title, Qt::ElideRight, room), name, area.left() + 22, y + 4);
     }
     y += lineHeight;
     QTextLayout layout(side.translation, text);
@@ -104,25 +104,26 @@ struct BottleneckParts {
 
 BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
     const double half = (area.width() - columnGap) / 2;
-    double said = 0, whole = 0;
+    double translation = 0, whole = 0;
     for (const auto& side : content.sides) {
-        said = std::max(
-            said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostOutput}, Theme::light()));
+        translation = std::max(
+            translation,
+            paintTranslation(nullptr, side, {0, 0, half, area.height() * mostOutput}, Theme::light()));
         whole = std::max(whole, handedSentenceHeight(side, half));
     }
     const bool anyHanded = std::any_of(content.sides.begin(), content.sides.end(),
                                        [](const auto& side) { return !side.handed.empty(); });
     const double drawn = !anyHanded                        ? 0
-                         : area.height() < leastForDrawing ? saidOnly
+                         : area.height() < leastForDrawing ? textOnly
                          : area.height() < leastForWords
                              ? lowDrawn
                              : std::clamp(std::max(drawnShare * area.height(), whole), leastDrawn, mostDrawn);
-    const double top = area.top() + drawn + said + 16;
+    const double top = area.top() + drawn + translation + 16;
     const double lower = std::max(80.0, area.bottom() - top);
     return {{area.left(), top, half, lower},
             {area.left() + half + columnGap, top, half, lower},
             {area.left(), area.top(), area.width(), drawn},
-            {area.left(), area.top() + drawn, area.width(), said}};
+            {area.left(), area.top() + drawn, area.width(), translation}};
 }
 
 void paintReach(QPainter& painter, const BottleneckContent& content, const ReachLayout& layout,
@@ -292,9 +293,9 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const BottleneckParts parts = divide(content, area);
-    bool judged = false;
-    for (const Curve& curve : content.scores.curves) judged = judged || !curve.points.empty();
-    if (judged) {
+    bool scored = false;
+    for (const Curve& curve : content.scores.curves) scored = scored || !curve.points.empty();
+    if (scored) {
         const QFont font = textFont(TypeSize::small);
         const double note = paragraphHeight(content.note, font, parts.left.width());
         const bool fits = note > 0 && note + leastCurves <= parts.left.height();
@@ -316,7 +317,7 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
     paintText(painter, fits ? reach : BottleneckWords::tr("gradient reach"), small, parts.right.left(),
               parts.right.top() + 10);
     paintReach(painter, content, layoutReach(content, area), parts.right, style);
-    if (parts.drawn.height() == saidOnly) {
+    if (parts.drawn.height() == textOnly) {
         painter.setPen(style.theme.quietText);
         paintText(painter,
                   QFontMetricsF(small).elidedText(
@@ -326,7 +327,7 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
     }
     double left = parts.output.left();
     for (const auto& side : content.sides) {
-        if (parts.drawn.height() > saidOnly)
+        if (parts.drawn.height() > textOnly)
             paintHandedSentence(painter, side,
                                 {left, parts.drawn.top(), parts.left.width(), parts.drawn.height()}, style);
         paintTranslation(&painter, side,

@@ -145,8 +145,8 @@ void paintReadSide(QPainter& painter, const DecodingContent& content, const Deco
     paintLabels(painter, labels, theme);
 }
 
-void paintSaidSide(QPainter& painter, const DecodingContent& content, const DecodingLayout& layout,
-                   const Theme& theme) {
+void paintOutputSide(QPainter& painter, const DecodingContent& content, const DecodingLayout& layout,
+                     const Theme& theme) {
     for (Index i = 0; i <= content.place; ++i) {
         const bool now = i == content.place;
         const QRectF box = layout.outputBox(i);
@@ -254,7 +254,7 @@ QRectF DecodingLayout::outputBox(Index index) const {
             box.width(), box.height()};
 }
 
-std::optional<Index> DecodingLayout::saidAt(QPointF point, Index count) const {
+std::optional<Index> DecodingLayout::outputAt(QPointF point, Index count) const {
     const double step = (point.x() - firstOutput.x()) / pitch + 0.5;
     const bool beside = std::abs(point.y() - firstOutput.y()) <= box.height() / 2 + 2 * titleLine / 2;
     return beside && step >= 0 && step < double(count) ? std::optional(Index(step)) : std::nullopt;
@@ -282,15 +282,15 @@ DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area
                       stage.bottom() - layout.unrolled.bottom() - partGap};
     }
     const QRectF& room = layout.unrolled;
-    const Index said = std::max<Index>(1, std::ssize(content.output));
-    const Index most = content.picture ? said : std::max({content.readCount, said, Index(1)});
+    const Index produced = std::max<Index>(1, std::ssize(content.output));
+    const Index most = content.picture ? produced : std::max({content.readCount, produced, Index(1)});
     layout.pitch = std::min(widestWordStep, room.width() / double(most));
     const double gap = std::clamp(layout.pitch * 0.35, 1.0, 24.0);
     layout.box = {layout.pitch - gap, std::clamp((layout.pitch - gap) * 0.5, 8.0, 20.0)};
     const auto beginOf = [&](Index count) {
         return room.left() + (room.width() - layout.pitch * double(count)) / 2 + layout.pitch / 2;
     };
-    layout.firstOutput = {beginOf(said), room.bottom() - titleLine - layout.box.height() / 2 - 4};
+    layout.firstOutput = {beginOf(produced), room.bottom() - titleLine - layout.box.height() / 2 - 4};
     if (content.picture) {
         layout.picture = {
             room.left(), room.top() + titleLine, room.width(),
@@ -329,7 +329,7 @@ void paintDecoding(QPainter& painter, const DecodingContent& content, const QRec
     paintReadSide(painter, content, layout, style);
     if (!content.weights.empty() && content.picture)
         paintLinesTo(painter, content, layout, content.place, within(content.progress, 0, linesEnd), theme);
-    paintSaidSide(painter, content, layout, theme);
+    paintOutputSide(painter, content, layout, theme);
     const QFont small = textFont(TypeSize::small);
     painter.setPen(theme.quietText);
     paintText(painter, elidedText(content.readTitle, small, layout.unrolled.width()), small,

@@ -52,7 +52,7 @@ struct DecodingLayout {
     QRectF readBox(Index index) const;
     QRectF outputBox(Index index) const;
     /// The produced word at a box.
-    std::optional<Index> saidAt(QPointF point, Index count) const;
+    std::optional<Index> outputAt(QPointF point, Index count) const;
 };
 DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area);
 

@@ -74,8 +74,9 @@ void ScatterFigure::paint(QPainter& painter, const QRectF& area, const Style& st
     for (size_t i = 0; i < content_.points.size(); ++i) {
         if (isMissing(taken[i])) continue;
         painter.setPen(QPen(theme.ground, 1));
-        painter.setBrush(content_.chosen == i ? theme.accent
-                                              : seenOn(theme.ground, headColor(content_.points[i].group), 3));
+        painter.setBrush(content_.chosen == i
+                             ? theme.accent
+                             : visibleOn(theme.ground, headColor(content_.points[i].group), 3));
         painter.drawEllipse(taken[i].center(), dotRadius, dotRadius);
     }
     const double height = QFontMetricsF(font).height();

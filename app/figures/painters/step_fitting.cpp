@@ -127,9 +127,9 @@ StepContent inFewWords(StepContent content, const QRectF& area) {
     const QString sentence = content.sentence;
     for (QString* words : {&content.sentence, &content.formula})
         if (!words->isEmpty() && isTooHigh(content, area)) words->clear();
-    StepContent said = content;
-    said.sentence = sentence;
-    return isTooHigh(said, area) ? content : said;
+    StepContent shortened = content;
+    shortened.sentence = sentence;
+    return isTooHigh(shortened, area) ? content : shortened;
 }
 
 }  // namespace

@@ -206,8 +206,8 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
                               QCoreApplication::translate("Heatmap", "each pixel shows the largest value"),
                           brief = QCoreApplication::translate("Heatmap", "largest per pixel");
             const QString rest = wavesLeftOut(content, layout, pixelsToUnit(painter));
-            const QString told = textWidth(whole + rest, small) <= room ? whole : brief;
-            paintText(painter, elidedText(told + rest, small, room), small, left, y + 10);
+            const QString note = textWidth(whole + rest, small) <= room ? whole : brief;
+            paintText(painter, elidedText(note + rest, small, room), small, left, y + 10);
         }
         y += stepTitleHeight;
     }

@@ -163,7 +163,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
     const QString symbol = QString::fromStdString(step.result.symbol);
     if (!prediction) return {rowOf(scene, symbol, step.result.node, scene.query.value_or(0))};
     std::vector<StepPart> parts;
-    const NodeId said = prediction->logits == noNode ? step.result.node : prediction->logits;
+    const NodeId logitsNode = prediction->logits == noNode ? step.result.node : prediction->logits;
     const auto rowsOfNode = [&](NodeId node) { return scene.graph().node(node).axes.shape().rows; };
     const Sequence* positions = scene.ownSequence();
     for (const Step::Operand& operand : step.operands) {
@@ -175,7 +175,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
         // If few places predict, their logits have their own rows; weights have no places.
         const Index rows = rowsOfNode(operand.node);
         const QString name = QString::fromStdString(operand.symbol);
-        if (rows == rowsOfNode(said))
+        if (rows == rowsOfNode(logitsNode))
             parts.push_back(rowOf(scene, name, operand.node, prediction->row));
         else if (positions && rows == positions->size())
             parts.push_back(rowOf(scene, name, operand.node, prediction->position));
@@ -189,7 +189,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
     auto logits = std::make_shared<Matrix>(1, Index(count)),
          shares = std::make_shared<Matrix>(1, Index(count));
     Axis::Labels labels;
-    StepMatrix l = rowOf(scene, symbol, said, prediction->row);
+    StepMatrix l = rowOf(scene, symbol, logitsNode, prediction->row);
     for (size_t i = 0; i < count; ++i) {
         const Prediction::Candidate& candidate = prediction->candidates[i];
         if (candidate.id < 0 || candidate.id >= l.values.columns()) return parts;

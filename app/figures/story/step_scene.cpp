@@ -61,9 +61,9 @@ const Sequence* sequenceAt(const Recording& recording, int index) {
                                                                     : &recording.sequences[size_t(index)];
 }
 
-bool StepScene::asksWhileProducing() const {
-    const Sequence* asks = map ? sequenceAt(*recording, map->querySequence) : nullptr;
-    return asks ? asks->produced : isInProducedBlock();
+bool StepScene::queriesWhileProducing() const {
+    const Sequence* queries = map ? sequenceAt(*recording, map->querySequence) : nullptr;
+    return queries ? queries->produced : isInProducedBlock();
 }
 
 const Sequence* StepScene::ownSequence() const {
@@ -83,8 +83,8 @@ bool StepScene::isOfQueries(const Step::Operand& operand) const {
     if (!map) return rows->produced;
     // In self-attention, the keys have the same rows: the chosen one is the query.
     const HeadNodes& own = *ownHead();
-    for (const NodeId asked : {own.k, own.v, own.compared.keys, map->nodes.k, map->nodes.v})
-        if (operand.node == asked) return false;
+    for (const NodeId keyNode : {own.k, own.v, own.compared.keys, map->nodes.k, map->nodes.v})
+        if (operand.node == keyNode) return false;
     return declared == map->querySequence;
 }
 

@@ -24,7 +24,7 @@ struct StepScene {
     /// Whether keys belong to another sequence than queries.
     bool crosses() const { return map && recording->crosses(*map); }
     /// Whether queries, or the rows of the step's block, are produced words.
-    bool asksWhileProducing() const;
+    bool queriesWhileProducing() const;
     bool isInProducedBlock() const;
     /// Whether the rows of an operand are those of the queries, not of the keys.
     bool isOfQueries(const Step::Operand& operand) const;

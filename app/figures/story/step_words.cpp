@@ -90,7 +90,7 @@ bool areGiven(const StepScene& scene) {
 
 QString projectionSentence(const StepScene& scene) {
     const Sequence::Kind keys = scene.map ? scene.recording->keysOf(*scene.map).kind : Sequence::Kind::tokens;
-    if (scene.asksWhileProducing() && scene.crosses())
+    if (scene.queriesWhileProducing() && scene.crosses())
         return keys == Sequence::Kind::regions
                    ? Words::tr(
                          "The words so far provide the query; each region of the picture provides a "

@@ -98,18 +98,18 @@ Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int he
     if (map && !map->head(head)) return {};
     const int index = map ? int(map - recording->maps.data()) : -1;
     StoryWriter writer({.recording = recording, .map = map, .head = head, .query = query, .key = key});
-    bool told = !map;
+    bool complete = !map;
     for (size_t i = 0; i < recording->blocks.size(); ++i) {
         const Block& block = recording->blocks[i];
         if (map && block.map != index) continue;
         writer.add(block.steps, int(i));
         if (map && isAttention(block)) {
             writer.add(attentionSteps(*recording, *map, head), int(i));
-            told = true;
+            complete = true;
         }
         writer.add(block.after, int(i));
     }
-    if (!told) writer.add(attentionSteps(*recording, *map, head), -1);
+    if (!complete) writer.add(attentionSteps(*recording, *map, head), -1);
     return writer.story();
 }
 

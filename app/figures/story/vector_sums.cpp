@@ -153,9 +153,9 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
     const auto letterOf = [](const Step::Operand& operand) {
         return QString::fromStdString(rowSymbol(operand.symbol)).remove(QStringLiteral("^\\top"));
     };
-    const QString asks = letterOf(step.operands[0]), offers = letterOf(step.operands[1]);
-    StepMatrix products = strips(QStringLiteral("%1_i , %2_j , %1_{ic} %2_{jc}").arg(asks, offers), shown,
-                                 tokenAxis({s.rows.label(query), s.columns.label(key), "×"}),
+    const QString queryLetter = letterOf(step.operands[0]), keyLetter = letterOf(step.operands[1]);
+    StepMatrix products = strips(QStringLiteral("%1_i , %2_j , %1_{ic} %2_{jc}").arg(queryLetter, keyLetter),
+                                 shown, tokenAxis({s.rows.label(query), s.columns.label(key), "×"}),
                                  scene.graph().node(step.operands[0].node).axes.columns);
     products.origins = {{step.operands[0].node, query, 0}, {step.operands[1].node, key, 0}, {noNode, 0, 0}};
     if (q->cols() <= mostLarge) {

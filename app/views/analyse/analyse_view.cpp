@@ -117,7 +117,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
         else
             startChosen();
     });
-    connect(save_, &QPushButton::clicked, this, &AnalyseView::saveWanted);
+    connect(save_, &QPushButton::clicked, this, &AnalyseView::saveRequested);
     for (QComboBox* box : {table_, x_, y_, along_, beside_})
         connect(box, &QComboBox::activated, this, &AnalyseView::showResult);
     connect(asNumbers_, &QToolButton::toggled, this, &AnalyseView::showResult);
@@ -164,7 +164,7 @@ void AnalyseView::startChosen() {
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
     input.receiver = given(AnalysisOption::receiver, *receiver_);
     if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
-    asked_ = document_.recording();
+    given_ = document_.recording();
     request_ = document_.request();
     if (!models_.empty()) request_.model.clear();
     try {
@@ -288,7 +288,7 @@ void AnalyseView::fillTables() {
 void AnalyseView::showResult() {
     fillTables();
     const auto analysis = job_.analysis();
-    of_ = asked_;
+    of_ = given_;
     table_->setVisible(table_->count() > 1);
     x_->setVisible(x_->count() > 1);
     y_->setVisible(x_->count() > 1 && x_->currentIndex() > 0);

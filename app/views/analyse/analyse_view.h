@@ -42,7 +42,7 @@ public:
 
 signals:
     /// The result is to be saved, as a figure or as a table.
-    void saveWanted();
+    void saveRequested();
 
 protected:
     void refresh() override;
@@ -67,7 +67,7 @@ private:
     AnalysisJob job_;
     std::shared_ptr<const Analysis> filled_;  // of which the choices are
     RecordingPointer of_;                     // the run that the result is of
-    RecordingPointer asked_;
+    RecordingPointer given_;
     RunRequest request_;  // that the result is of; of checkpoints, without a model
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;

@@ -64,7 +64,7 @@ ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* pa
             [this, selected] { keepOnly(selected().layer, selected().head); });
     connect(scale_, &QToolButton::clicked, this, [this] { toggle<ScaleOff>(tr("scale off")); });
     connect(positions_, &QToolButton::clicked, this, [this] { toggle<PositionsOff>(tr("positions off")); });
-    connect(brush_, &QToolButton::toggled, this, &ChangesView::brushingWanted);
+    connect(brush_, &QToolButton::toggled, this, &ChangesView::brushingRequested);
     connect(cell_, &QLineEdit::returnPressed, this, [this] {
         // An applied number is in the list, and is undone there.
         if (setNumbers(cell_->text())) cell_->setText({});

@@ -44,7 +44,7 @@ public:
     QString paper() const override { return QStringLiteral("Michel et al. 2019"); }
 
 signals:
-    void brushingWanted(bool brushing);
+    void brushingRequested(bool brushing);
 
 protected:
     void refresh() override;

@@ -80,16 +80,16 @@ QString TranslationNote::after() const {
 }
 
 void TranslationNote::refresh() {
-    const TranslateAgain* asked = changeOf<TranslateAgain>(document_);
-    again_->setChecked(asked != nullptr);
-    const bool done = asked && document_.isCurrent() && document_.hasChanges();
+    const TranslateAgain* again = changeOf<TranslateAgain>(document_);
+    again_->setChecked(again != nullptr);
+    const bool done = again && document_.isCurrent() && document_.hasChanges();
     const bool differs = before() != after();
     const bool shown = done && differs;
     before_->setVisible(shown && !before().isEmpty());
     after_->setVisible(shown && !after().isEmpty());
     sentences_->setVisible(shown);
     note_->setVisible(!shown);
-    note_->setText(!asked  ? tr("These words were chosen before the changes.")
+    note_->setText(!again  ? tr("These words were chosen before the changes.")
                    : !done ? tr("The words are being chosen again…")
                            : tr("With the changes applied, the model chooses the same words."));
     if (!shown) return;

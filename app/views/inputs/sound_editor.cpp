@@ -58,7 +58,7 @@ void SoundEditor::take(const QString& file) {
 void SoundEditor::display(const InputValue& value) {
     value_ = std::get<SoundInput>(value);
     const QString source = QString::fromStdString(value_.source);
-    const QString digits = isSaid(value_.source) ? source.mid(4).trimmed() : QString();
+    const QString digits = isSpoken(value_.source) ? source.mid(4).trimmed() : QString();
     if (digits != digits_->text().trimmed()) digits_->setText(digits);
     retranslate();
 }
@@ -101,8 +101,9 @@ void SoundEditor::retranslate() {
     digits_->setPlaceholderText(tr("Digits to speak: 3 1 4"));
     digits_->setAccessibleName(tr("Digits to speak"));
     const QString file = QFileInfo(QString::fromStdString(value_.source)).fileName();
-    name_->setText(
-        value_.source.empty() || isSaid(value_.source) ? tr("Or a WAV or FLAC file; drop one here.") : file);
+    name_->setText(value_.source.empty() || isSpoken(value_.source)
+                       ? tr("Or a WAV or FLAC file; drop one here.")
+                       : file);
 }
 
 }  // namespace attentionscope

@@ -100,7 +100,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     });
     connect(canvas_, &FigureCanvas::doubleClicked, this, [this](QPointF point) {
         if (const auto hit = HeadGridLayout(content_, area()).thumbnailAt(point))
-            emit silenceWanted(content_.heads[*hit].place.layer, content_.heads[*hit].place.head);
+            emit silenceRequested(content_.heads[*hit].place.layer, content_.heads[*hit].place.head);
     });
     connect(canvas_, &FigureCanvas::hovered, this, &HeadsView::hover);
     connect(canvas_, &FigureCanvas::left, this, [this] {
@@ -264,7 +264,7 @@ void HeadsView::keyPressEvent(QKeyEvent* event) {
     const auto now = std::find_if(heads.begin(), heads.end(),
                                   [&](const HeadThumbnail& head) { return head.place == content_.chosen; });
     if (now == heads.end()) return View::keyPressEvent(event);
-    if (event->key() == Qt::Key_Delete) return emit silenceWanted(now->place.layer, now->place.head);
+    if (event->key() == Qt::Key_Delete) return emit silenceRequested(now->place.layer, now->place.head);
     const auto step = arrowStep(*event);
     if (!step) return View::keyPressEvent(event);
     const int index = int(now - heads.begin()) + step->x() + step->y() * content_.columns;

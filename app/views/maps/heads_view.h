@@ -40,7 +40,7 @@ public:
     void choosePart(int index) override;
 
 signals:
-    void silenceWanted(int layer, int head);
+    void silenceRequested(int layer, int head);
     /// Whether any shown map has heads to choose from.
     void choiceKnown(bool choice);
 

@@ -39,7 +39,7 @@ HeatmapView::HeatmapView(Document& document, ViewSettings& settings, QWidget* pa
     connect(plot_, &HeatmapPlot::cellClicked, this, [this](Index query, Index key) {
         setFocus(Qt::MouseFocusReason);
         choose(query, key);
-        emit asked(query, key);
+        emit traceRequested(query, key);
     });
     connect(plot_, &HeatmapPlot::labelClicked, this,
             [this](Index query) { document_.selectQuery(sides_.queries.begin(query)); });
@@ -215,7 +215,8 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Home: return document_.selectCell(now.query, 0);
         case Qt::Key_End: return document_.selectCell(now.query, sides_.keys.begin(sides_.keys.count() - 1));
         case Qt::Key_Return:
-        case Qt::Key_Enter: return emit asked(sides_.queries.wordOf(now.query), sides_.keys.wordOf(key));
+        case Qt::Key_Enter:
+            return emit traceRequested(sides_.queries.wordOf(now.query), sides_.keys.wordOf(key));
         default: return View::keyPressEvent(event);
     }
 }

@@ -35,7 +35,7 @@ public:
 
 signals:
     /// The user clicked a number, given by the displayed row and column, to see its arithmetic.
-    void asked(attentionscope::Index query, attentionscope::Index key);
+    void traceRequested(attentionscope::Index query, attentionscope::Index key);
     /// Cells were painted while masking.
     void maskPainted(const std::vector<std::pair<attentionscope::Index, attentionscope::Index>>& cells);
 

@@ -77,7 +77,7 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
     column->addWidget(canvas_, 1);
     connect(length_, &QSlider::valueChanged, this, [this] {
         showLength();
-        ask();
+        run();
         emit figureChanged();
     });
     connect(canvas_, &FigureCanvas::hovered, this, &BottleneckView::hover);
@@ -103,20 +103,20 @@ QString BottleneckView::explanation() const {
 }
 
 std::shared_ptr<const Figure> BottleneckView::figure() const {
-    if (content_.sides.empty() || asked_ != document_.recording() || evaluator_.isWorking()) return {};
+    if (content_.sides.empty() || compared_ != document_.recording() || evaluator_.isWorking()) return {};
     return std::make_shared<BottleneckFigure>(content_);
 }
 
 void BottleneckView::refresh() {
     if (!appliesTo(document_)) {
         bottleneck_.reset();
-        asked_.reset();
+        compared_.reset();
         evaluator_.cancel();
-    } else if (asked_ != document_.recording()) {
+    } else if (compared_ != document_.recording()) {
         // Requested when visible, so that typing elsewhere costs nothing.
-        asked_ = document_.recording();
+        compared_ = document_.recording();
         takeSentence();
-        ask();
+        run();
     }
     content_ = bottleneck_ ? contentOf(*bottleneck_) : BottleneckContent();
     if (!ends_.empty()) content_.scores.here = length_->value();
@@ -154,7 +154,7 @@ QString BottleneckView::sentence() const {
     return longest_.left(ends_[size_t(words) - 1]);
 }
 
-void BottleneckView::ask() {
+void BottleneckView::run() {
     RunRequest request = document_.request();
     if (length_->value() != typed_ && !ends_.empty()) {
         request.inputs.values[document_.inputs().front().name] = sentence().toStdString();

@@ -41,12 +41,12 @@ private:
     void hover(QPointF point, QPoint globalPosition);
     /// Reads the typed sentence, and how far it can grow.
     void takeSentence();
-    void ask();
+    void run();
     void showLength();
 
     std::shared_ptr<const Bottleneck> bottleneck_;
     BottleneckContent content_;
-    RecordingPointer asked_;  // the run for which the comparison was last requested
+    RecordingPointer compared_;  // the run for which the comparison was last requested
     Evaluator evaluator_;
     FigureCanvas* canvas_;
     QLabel* note_;

@@ -21,7 +21,7 @@ namespace attentionscope {
 namespace {
 
 // Milliseconds: a played word should be followed; a step only needs a visible movement.
-constexpr int wordPace = 1100, wordTelling = 800, wordStep = 250;
+constexpr int wordPace = 1100, wordDuration = 800, wordStep = 250;
 
 }  // namespace
 
@@ -60,29 +60,29 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
     clock_.setInterval(wordPace);
     connect(&clock_, &QTimer::timeout, this, [this] {
         if (place_ >= last()) return setPlaying(false);
-        enter(place_ + 1, wordTelling);
+        enter(place_ + 1, wordDuration);
     });
-    telling_.setStartValue(0.0);
-    telling_.setEndValue(1.0);
-    telling_.setEasingCurve(QEasingCurve::InOutQuad);
-    connect(&telling_, &QVariantAnimation::valueChanged, this, &DecodingView::showWord);
-    connect(&telling_, &QVariantAnimation::finished, this, &DecodingView::showWord);
+    wordMotion_.setStartValue(0.0);
+    wordMotion_.setEndValue(1.0);
+    wordMotion_.setEasingCurve(QEasingCurve::InOutQuad);
+    connect(&wordMotion_, &QVariantAnimation::valueChanged, this, &DecodingView::showWord);
+    connect(&wordMotion_, &QVariantAnimation::finished, this, &DecodingView::showWord);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
         if (content_.output.empty()) return;
-        if (const auto place = layoutDecoding(content_, canvas_->area()).saidAt(point, place_ + 1))
+        if (const auto place = layoutDecoding(content_, canvas_->area()).outputAt(point, place_ + 1))
             go(*place);
     });
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
-        told_ = result.recording;
+        produced_ = result.recording;
         // The given text is the text that was read without the additions.
         const AttentionMap* map = document_.map();
-        given_ = asked_ && map ? asked_->queriesOf(*map).size() : 0;
+        given_ = start_ && map ? start_->queriesOf(*map).size() : 0;
         note_->setText(result.error ? translated(*result.error) : QString());
         enter(0, 0);
-        if (told_ && asked_ && map && told_->queriesOf(*map).size() <= given_) {
+        if (produced_ && start_ && map && produced_->queriesOf(*map).size() <= given_) {
             const Index most = document_.inputs().front().most;
-            note_->setText(whyNoMore(asked_->leftOut.empty() && (most == 0 || given_ < most)));
+            note_->setText(whyNoMore(start_->leftOut.empty() && (most == 0 || given_ < most)));
             note_->show();
             settleTools();
         }
@@ -125,9 +125,9 @@ std::shared_ptr<const Figure> DecodingView::figure() const {
 
 FigureRequest DecodingView::request() const {
     FigureRequest request = shownRequest(document_, settings_);
-    if (!told_ || told_ == request.recording) return request;
-    if (request.map) request.map = told_->find(request.map->name, request.map->layer);
-    request.recording = told_;
+    if (!produced_ || produced_ == request.recording) return request;
+    if (request.map) request.map = produced_->find(request.map->name, request.map->layer);
+    request.recording = produced_;
     request.unchanged = {};
     return request;
 }
@@ -137,15 +137,15 @@ void DecodingView::refresh() {
     const bool applies = appliesTo(document_);
     if (!applies || !goesOn(*recording)) {
         evaluator_.cancel();
-        if (told_ != recording) place_ = 0, selected_ = -1;
-        told_ = applies ? recording : nullptr;
+        if (produced_ != recording) place_ = 0, selected_ = -1;
+        produced_ = applies ? recording : nullptr;
         given_ = 0;
-        asked_.reset();
+        start_.reset();
         note_->clear();
-    } else if (asked_ != recording) {
+    } else if (start_ != recording) {
         // Requested when visible, so that typing elsewhere costs nothing.
-        asked_ = recording;
-        told_.reset();
+        start_ = recording;
+        produced_.reset();
         place_ = 0;
         note_->setText(tr("The model continues the text…"));
         evaluator_.submit(document_.request());
@@ -153,9 +153,9 @@ void DecodingView::refresh() {
     const FigureRequest shown = request();
     // If another word was selected elsewhere, shows it here.
     const Index query = document_.selection().query;
-    if (applies && told_ == recording && query != std::exchange(selected_, query))
+    if (applies && produced_ == recording && query != std::exchange(selected_, query))
         place_ = placeOfQuery(shown, query).value_or(place_);
-    content_ = told_ ? decodingContent(shown, place_, given_) : DecodingContent();
+    content_ = produced_ ? decodingContent(shown, place_, given_) : DecodingContent();
     place_ = content_.place;
     note_->setVisible(!note_->text().isEmpty());
     showWord();
@@ -164,19 +164,19 @@ void DecodingView::refresh() {
 
 void DecodingView::showWord() {
     content_.progress =
-        telling_.state() == QAbstractAnimation::Running ? telling_.currentValue().toDouble() : 1.0;
+        wordMotion_.state() == QAbstractAnimation::Running ? wordMotion_.currentValue().toDouble() : 1.0;
     canvas_->update();
     emit figureChanged();
 }
 
 void DecodingView::enter(Index place, int milliseconds) {
-    telling_.stop();
+    wordMotion_.stop();
     place_ = std::clamp<Index>(place, 0, std::max<Index>(0, last()));
     if (milliseconds > 0 && settings_.motion()) {
-        telling_.setDuration(milliseconds);
-        telling_.start();
+        wordMotion_.setDuration(milliseconds);
+        wordMotion_.start();
     }
-    if (told_ && told_ == document_.recording())
+    if (produced_ && produced_ == document_.recording())
         if (const auto query = queryOfPlace(request(), place_)) {
             selected_ = *query;
             document_.selectQuery(*query);
@@ -202,7 +202,7 @@ void DecodingView::setPlaying(bool playing) {
     if (playing == isPlaying()) return settleTools();
     if (playing) {
         clock_.start();
-        enter(place_ >= last() ? 0 : place_, wordTelling);
+        enter(place_ >= last() ? 0 : place_, wordDuration);
     } else {
         clock_.stop();
     }

@@ -59,14 +59,14 @@ private:
 
     DecodingContent content_;
     Index place_ = 0;
-    RecordingPointer told_;   // the run of the words: the document's, or its continuation
-    RecordingPointer asked_;  // the document's run that is continued
+    RecordingPointer produced_;  // the run of the words: the document's, or its continuation
+    RecordingPointer start_;     // the document's run that is continued
     Index given_ = 0;
     Index selected_ = -1;     // the document's last seen query
     bool playsSoon_ = false;  // once the continuation is available
     Evaluator evaluator_;
     QTimer clock_;
-    QVariantAnimation telling_;
+    QVariantAnimation wordMotion_;
     FigureCanvas* canvas_;
     QToolButton *first_, *previous_, *play_, *next_, *last_;
     QLabel *where_, *note_;

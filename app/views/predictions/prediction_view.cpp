@@ -81,7 +81,7 @@ void PredictionView::buildContinuation() {
     const auto button = [this](const char* name, Index words) {
         auto* made = named<QToolButton>(QLatin1String(name), continuation_, "framed");
         made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        connect(made, &QToolButton::clicked, this, [this, words] { emit continuationWanted(words); });
+        connect(made, &QToolButton::clicked, this, [this, words] { emit continuationRequested(words); });
         return made;
     };
     oneOn_ = button("oneWordOn", 1);
@@ -148,26 +148,26 @@ QRectF PredictionView::areaOf(bool here) const {
                 : whole.adjusted(0, 0, -half - betweenBlocks, 0);
 }
 
-void PredictionView::askHere() {
+void PredictionView::predictHere() {
     const RecordingPointer& recording = document_.recording();
     const Index position = recording ? chosenPosition(shownRequest(document_, settings_)) : -1;
-    const bool asks =
-        recording && canAskAt(*recording, document_.map(), position) && !predictionAt(*recording, position);
-    if (!asks) {
-        askedOf_.reset();
+    const bool predicts = recording && canPredictAt(*recording, document_.map(), position) &&
+                          !predictionAt(*recording, position);
+    if (!predicts) {
+        predictedRun_.reset();
         return;
     }
-    if (askedOf_ == recording && askedAt_ == position) return;
-    askedOf_ = recording;
-    askedAt_ = position;
-    asked_ = recording->predictAt(recording->evaluation, position);
-    askedBefore_ = {};
+    if (predictedRun_ == recording && predictedAt_ == position) return;
+    predictedRun_ = recording;
+    predictedAt_ = position;
+    prediction_ = recording->predictAt(recording->evaluation, position);
+    predictionBefore_ = {};
     const RecordingPointer& before = document_.unchanged();
-    if (document_.hasChanges() && canAskAt(*before, document_.map(), position))
-        askedBefore_ = before->predictAt(before->evaluation, position);
+    if (document_.hasChanges() && canPredictAt(*before, document_.map(), position))
+        predictionBefore_ = before->predictAt(before->evaluation, position);
     behind(
         this,
-        [now = asked_, then = askedBefore_] {
+        [now = prediction_, then = predictionBefore_] {
             (void)now.candidates.read();
             if (then.logits != noNode) (void)then.candidates.read();
             return true;
@@ -184,16 +184,16 @@ void PredictionView::refresh() {
     const FigureRequest request = shownRequest(document_, settings_);
     if (request.recording) {
         FigureRequest last = request;
-        askHere();
-        if (askedOf_) last.query.reset();
-        if (askedOf_ && request.recording->predictions.empty()) {
+        predictHere();
+        if (predictedRun_) last.query.reset();
+        if (predictedRun_ && request.recording->predictions.empty()) {
             content_ = weightBars(request, barCount());
         } else if (auto blocks = predictionContent(last, barCount()); !blocks.empty()) {
             content_ = std::move(blocks.front());
         }
-        if (askedOf_ && asked_.candidates.areRead())
-            here_ = candidateBars(request, asked_, barCount(),
-                                  askedBefore_.logits == noNode ? nullptr : &askedBefore_);
+        if (predictedRun_ && prediction_.candidates.areRead())
+            here_ = candidateBars(request, prediction_, barCount(),
+                                  predictionBefore_.logits == noNode ? nullptr : &predictionBefore_);
         if (content_.bars.bars.empty()) std::swap(content_, here_);
     }
     const bool produces = producedWordAt(document_, 0) != nullptr;

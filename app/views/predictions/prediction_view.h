@@ -36,7 +36,7 @@ public:
 
 signals:
     /// The user wants to continue the text by this many words.
-    void continuationWanted(attentionscope::Index words);
+    void continuationRequested(attentionscope::Index words);
 
 protected:
     void refresh() override;
@@ -54,12 +54,12 @@ private:
     /// The area of each of the two blocks of bars.
     QRectF areaOf(bool here) const;
     /// Computes the prediction at the selected word in the background.
-    void askHere();
+    void predictHere();
 
     BarsContent content_, here_;
-    Prediction asked_, askedBefore_;  // at the selected word, now and before the changes
-    RecordingPointer askedOf_;
-    Index askedAt_ = -1;
+    Prediction prediction_, predictionBefore_;  // at the selected word, now and before the changes
+    RecordingPointer predictedRun_;
+    Index predictedAt_ = -1;
     FigureCanvas* canvas_;
     QComboBox* search_;
     QWidget* continuation_;

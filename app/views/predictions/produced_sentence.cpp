@@ -60,7 +60,7 @@ void ProducedSentence::retranslate() {
     setAccessibleName(tr("Output of the model"));
 }
 
-bool ProducedSentence::hasSomethingToSay(const Document& document) {
+bool ProducedSentence::hasText(const Document& document) {
     return sentenceIn(document) != nullptr;
 }
 

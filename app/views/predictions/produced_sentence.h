@@ -16,7 +16,7 @@ public:
     ProducedSentence(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     /// Whether there is a sentence to show: the model produced one that was not given.
-    static bool hasSomethingToSay(const Document& document);
+    static bool hasText(const Document& document);
     const QString& text() const { return text_; }
     /// The visible part, with "…" if it continues.
     QString shownText() const { return layout_.text(); }

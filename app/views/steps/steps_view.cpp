@@ -125,11 +125,11 @@ void StepsView::connectCanvases() {
         const auto hit = hitAt(point);
         const bool isOfKey = hit && hit->matrix->large && hit->matrix->transposed;
         const Index key = isOfKey ? hit->matrix->nodeRows[size_t(hit->row)] : document_.selection().key;
-        if (const auto place = placeOf(hit)) emit asked(*place);
+        if (const auto place = placeOf(hit)) emit traceRequested(*place);
         if (isOfKey) document_.selectCell(document_.selection().query, key);
     });
     connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point, QPoint globalPosition) {
-        showCell(*canvas_, {&content_, 1}, hitAt(point), titles_, told_, globalPosition);
+        showCell(*canvas_, {&content_, 1}, hitAt(point), titles_, shownRun_, globalPosition);
     });
     connect(canvas_, &FigureCanvas::left, this, [this] {
         lightNothing({&content_, 1});
@@ -176,12 +176,12 @@ void StepsView::refresh() {
     const bool moved = selection.step != seenStep_;
     seenStep_ = selection.step;
     if (moved && settings_.motion() && !story_.empty()) Crossfade::begin(*canvas_);
-    if (told_ != document_.recording()) {
-        told_ = document_.recording();
-        chapters_ = told_ ? chaptersOf(*told_) : std::vector<QString>();
+    if (shownRun_ != document_.recording()) {
+        shownRun_ = document_.recording();
+        chapters_ = shownRun_ ? chaptersOf(*shownRun_) : std::vector<QString>();
     }
     const auto place = here();
-    story_ = place ? storyOf(told_, mapAt(place->map), selection.head, place->query,
+    story_ = place ? storyOf(shownRun_, mapAt(place->map), selection.head, place->query,
                              selection.key < 0 ? std::nullopt : std::optional(selection.key))
                    : Story();
     const int before = current_;
@@ -189,9 +189,9 @@ void StepsView::refresh() {
     if (current_ < 0) current_ = std::max(0, stepNamed(story_, isMapless() ? "handover" : "weights"));
     if (chapter() >= 0) word_ = chapter();
     showStep();
-    architecture_ =
-        place ? architectureOf(*told_, story_, story_.empty() ? std::string() : story_[size_t(current_)].name)
-              : ArchitectureContent();
+    architecture_ = place ? architectureOf(*shownRun_, story_,
+                                           story_.empty() ? std::string() : story_[size_t(current_)].name)
+                          : ArchitectureContent();
     settleButtons();
     fit();
     if (before != current_) {
@@ -252,7 +252,7 @@ QRectF StepsView::stepArea() const {
 }
 
 std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
-    if (story_.empty() || told_ != document_.recording()) return {};  // about to be rebuilt
+    if (story_.empty() || shownRun_ != document_.recording()) return {};  // about to be rebuilt
     return stepLayout().cellAt(content_, point);
 }
 

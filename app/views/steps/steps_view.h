@@ -64,7 +64,7 @@ public:
     void choosePart(int index) override { go(index); }
 
 signals:
-    void asked(attentionscope::Place place);
+    void traceRequested(attentionscope::Place place);
 
 protected:
     void refresh() override;
@@ -84,9 +84,9 @@ private:
     std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
     /// A model without attention has one sequence of steps, or one for each produced word; its gates have
     /// their own.
-    bool isMapless() const { return told_ && hasStoryWithoutMaps(*told_) && !document_.map(); }
+    bool isMapless() const { return shownRun_ && hasStoryWithoutMaps(*shownRun_) && !document_.map(); }
     bool produces(int map) const;
-    const AttentionMap* mapAt(int map) const { return map < 0 ? nullptr : &told_->maps[size_t(map)]; }
+    const AttentionMap* mapAt(int map) const { return map < 0 ? nullptr : &shownRun_->maps[size_t(map)]; }
     std::optional<StoryPlace> here() const;
     std::optional<StoryPlace> neighbour(int step) const;
     /// Goes to a step of another place; an empty name means the first.
@@ -95,7 +95,7 @@ private:
     /// As wide as the panel, and as high as its visible part.
     QRectF stepArea() const;
 
-    RecordingPointer told_;
+    RecordingPointer shownRun_;
     std::optional<NodeTitles> titles_;
     Story story_;
     StepContent whole_, content_;  // in full, and the part that fits

@@ -7,24 +7,24 @@
 namespace attentionscope {
 
 bool StepsView::produces(int map) const {
-    return map < 0 ? !chapters_.empty() : isOfProducedWords(*told_, told_->maps[size_t(map)]);
+    return map < 0 ? !chapters_.empty() : isOfProducedWords(*shownRun_, shownRun_->maps[size_t(map)]);
 }
 
 std::optional<StoryPlace> StepsView::here() const {
-    if (!told_) return {};
+    if (!shownRun_) return {};
     const Index query = document_.selection().query;
     if (isMapless())
         return StoryPlace{-1, std::clamp<Index>(query, 0, std::max<Index>(1, std::ssize(chapters_)) - 1)};
     const AttentionMap* map = document_.map();
-    for (size_t i = 0; i < told_->maps.size(); ++i)
-        if (&told_->maps[i] == map) return StoryPlace{int(i), query};
+    for (size_t i = 0; i < shownRun_->maps.size(); ++i)
+        if (&shownRun_->maps[i] == map) return StoryPlace{int(i), query};
     return {};
 }
 
 std::optional<StoryPlace> StepsView::neighbour(int step) const {
     const auto now = here();
     if (!now) return {};
-    return step > 0 ? placeAfter(*told_, *now) : placeBefore(*told_, *now);
+    return step > 0 ? placeAfter(*shownRun_, *now) : placeBefore(*shownRun_, *now);
 }
 
 int StepsView::chapter() const {
@@ -36,7 +36,7 @@ int StepsView::chapter() const {
 Story StepsView::storyAt(StoryPlace place) const {
     const AttentionMap* map = mapAt(place.map);
     const int head = document_.selection().head;
-    return storyOf(told_, map, map ? map->nearestHead(head) : head, place.query);
+    return storyOf(shownRun_, map, map ? map->nearestHead(head) : head, place.query);
 }
 
 void StepsView::go(int step) {
@@ -52,7 +52,7 @@ void StepsView::go(int step) {
 
 void StepsView::goToSourceOf(Place place) {
     freshen();
-    const Evaluation& evaluation = *told_->evaluation;
+    const Evaluation& evaluation = *shownRun_->evaluation;
     for (size_t i = 0; i < story_.size(); ++i) {
         const NodeId result = story_[i].step.result.node;
         if (result == noNode) continue;
@@ -105,7 +105,7 @@ void StepsView::goToChapter(int chapter) {
     freshen();
     auto place = here();
     if (!place || chapters_.empty()) return;
-    for (size_t i = 0; !produces(place->map) && i < told_->maps.size(); ++i)
+    for (size_t i = 0; !produces(place->map) && i < shownRun_->maps.size(); ++i)
         if (produces(int(i))) place->map = int(i);
     place->query = std::clamp<Index>(chapter, 0, Index(chapters_.size()) - 1);
     const std::string& step = document_.selection().step;

@@ -16,12 +16,12 @@ TracedNumber operandNumber(const Factor& factor) {
     return {{factor.node, factor.row, factor.column}, as};
 }
 
-QString linkTo(const TracedNumber& asked) {
+QString linkTo(const TracedNumber& number) {
     return QStringLiteral("ask:%1,%2,%3,%4")
-        .arg(asked.node)
-        .arg(asked.row)
-        .arg(asked.column)
-        .arg(int(asked.as));
+        .arg(number.node)
+        .arg(number.row)
+        .arg(number.column)
+        .arg(int(number.as));
 }
 
 QString termNumber(double value) {

@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "app/views/steps/ask_view.h"
+#include "app/views/steps/trace_view.h"
 #include "core/graph/explanation.h"
 
 // The terms of an explanation as HTML.
@@ -11,7 +11,7 @@ namespace attentionscope {
 /// The number that an operand stands for: of a node, or of a derived map where the explanation names one.
 TracedNumber operandNumber(const Factor& factor);
 /// The address of a number in links: "ask:node,row,column,quantity".
-QString linkTo(const TracedNumber& asked);
+QString linkTo(const TracedNumber& number);
 QString anchor(const QString& link, const QString& text);
 /// Three significant digits: a product of small numbers does not read as one of zeros.
 QString termNumber(double value);

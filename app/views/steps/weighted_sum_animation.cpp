@@ -4,14 +4,14 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int tellingTime = 1400;  // milliseconds: long enough to follow
+constexpr int animationTime = 1400;  // milliseconds: long enough to follow
 
 }  // namespace
 
 WeightedSumAnimation::WeightedSumAnimation(QObject* parent) : QVariantAnimation(parent) {
     setStartValue(0.0);
     setEndValue(1.0);
-    setDuration(tellingTime);
+    setDuration(animationTime);
     setEasingCurve(QEasingCurve::InOutQuad);
 }
 

@@ -18,7 +18,7 @@ public:
     void settle(StepContent& step) const;
 
 private:
-    static void setProgress(StepContent& step, double told);
+    static void setProgress(StepContent& step, double progress);
 };
 
 }  // namespace attentionscope

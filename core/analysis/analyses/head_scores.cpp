@@ -75,7 +75,7 @@ struct Spread {
     }
 };
 
-TokenIds saidTwice(Index vocabulary, Index count, Random& random) {
+TokenIds repeatedTokens(Index vocabulary, Index count, Random& random) {
     TokenIds ids;
     for (Index i = 0; i < count; ++i) ids.push_back(std::int64_t(random.below(std::uint64_t(vocabulary))));
     ids.insert(ids.end(), ids.begin(), ids.begin() + count);
@@ -125,7 +125,7 @@ Analysis headScores(const AnalysisInput& input) {
         Random random(input.seed);
         for (Index i = 0; i < repetitions; ++i) {
             RunInputs inputs;
-            inputs.values["text"] = saidTwice(vocabulary, count, random);
+            inputs.values["text"] = repeatedTokens(vocabulary, count, random);
             add(measured(*input.record(inputs), true));
         }
         analysis.settings["seed"] = double(input.seed);

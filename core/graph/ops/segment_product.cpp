@@ -106,8 +106,7 @@ public:
                                   result.cols());
             // A finite result comes from finite values: otherwise only 0 · ∞, from a value with no weight, is
             // wrong.
-            if (!result.middleRows(part.queryBegin, part.queries).allFinite())
-                sumWhatIsSeen(w, v, part, result);
+            if (!result.middleRows(part.queryBegin, part.queries).allFinite()) sumVisible(w, v, part, result);
         }
     }
 
@@ -142,7 +141,7 @@ public:
 
 private:
     // An infinite or NaN value counts only for queries that give it weight: 0 · ∞ would be NaN.
-    static void sumWhatIsSeen(const MatrixView& w, const MatrixView& v, const Segment& part, Matrix& result) {
+    static void sumVisible(const MatrixView& w, const MatrixView& v, const Segment& part, Matrix& result) {
         for (Index i = part.queryBegin; i < part.queryBegin + part.queries; ++i) {
             result.row(i).setZero();
             for (Index j = 0; j < part.keys; ++j)

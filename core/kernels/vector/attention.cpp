@@ -28,7 +28,7 @@ struct Range {
 };
 
 /// The keys that query `i` of the head sees by its position.
-Range seenBy(const AttentionHead& head, Size i) {
+Range visibleTo(const AttentionHead& head, Size i) {
     const Size position = head.firstPosition + i;
     Range range{0, head.keys};
     if (head.causal) range.end = smaller(range.end, position + 1);
@@ -40,8 +40,8 @@ Range seenBy(const AttentionHead& head, Size i) {
 }
 
 /// For queries [begin, end): positions increase, and so do both ends of the range of visible keys.
-Range seenByAny(const AttentionHead& head, Size begin, Size end) {
-    return {seenBy(head, begin).begin, seenBy(head, end - 1).end};
+Range visibleToAny(const AttentionHead& head, Size begin, Size end) {
+    return {visibleTo(head, begin).begin, visibleTo(head, end - 1).end};
 }
 
 /// Queries per block: as many as keep the scores in the cache, in blocks of nearly equal size.
@@ -59,7 +59,7 @@ struct Workspace {
 };
 
 Workspace layOut(const AttentionHead& head) {
-    const Range range = seenByAny(head, 0, head.queries);
+    const Range range = visibleToAny(head, 0, head.queries);
     const Size keys = range.end - range.begin, few = head.queries <= fewQueries;
     const Size tiles = upTo(blockQueries(head.queries, keys), tileRows);
     Workspace space{};
@@ -153,7 +153,7 @@ void makeWeights(const AttentionHead& head, const Block& block, const Workspace&
         for (Size r = 0; r < block.tiles.rows(tile); ++r) {
             const ScoreRow row = block.row(space, tile, r);
             const Size query = block.query + block.tiles.begin(tile) + r;
-            Range seen = seenBy(head, query);
+            Range seen = visibleTo(head, query);
             seen = {larger(0, seen.begin - block.origin), seen.end - block.origin};
             if (seen.end < seen.begin) seen.end = seen.begin = 0;
             overRuns(row, seen.begin, seen.end, [&](float* scores, Size key, Size count) {
@@ -176,7 +176,7 @@ void makeWeights(const AttentionHead& head, const Block& block, const Workspace&
 void contextRow(const AttentionHead& head, const Block& block, const ScoreRow& row, Size query) {
     float* context = head.context + query * head.contextStride;
     for (Size c = 0; c < head.valueWidth; ++c) context[c] = 0;
-    const Range seen = seenBy(head, query);
+    const Range seen = visibleTo(head, query);
     for (Size key = seen.begin; key < seen.end; ++key) {
         if (head.bias && head.bias[query * head.biasStride + key] == minusInfinity) continue;
         const float weight = *row.at(key - block.origin);
@@ -242,7 +242,7 @@ Size attentionScratch(const AttentionHead& head) {
 
 void attendHead(const AttentionHead& head) {
     const Workspace space = layOut(head);
-    const Range range = seenByAny(head, 0, head.queries);
+    const Range range = visibleToAny(head, 0, head.queries);
     const Size keys = range.end - range.begin;
     const bool few = head.queries <= fewQueries;
     if (!few) {
@@ -256,7 +256,7 @@ void attendHead(const AttentionHead& head) {
     const Size step = blockQueries(head.queries, keys);
     for (Size query = 0; query < head.queries; query += step) {
         const Size queries = smaller(step, head.queries - query);
-        const Range seen = seenByAny(head, query, query + queries);
+        const Range seen = visibleToAny(head, query, query + queries);
         const Size firstPanel = larger(0, seen.begin - range.begin) / panelColumns;
         const Size origin = range.begin + firstPanel * panelColumns;
         const Block block{query, queries, Tiles(queries), origin, larger(0, seen.end - origin)};

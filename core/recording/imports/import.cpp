@@ -136,9 +136,9 @@ struct PatchGrid {
 };
 
 /// Reports or throws what does not fit.
-class Judge {
+class ImportChecks {
 public:
-    explicit Judge(bool anyway) : anyway_(anyway) {}
+    explicit ImportChecks(bool anyway) : anyway_(anyway) {}
 
     void add(ErrorReport report) {
         if (!anyway_) {
@@ -156,11 +156,12 @@ private:
 };
 
 /// Reads the first of several texts if the user accepts any and chose none.
-std::vector<ForeignMap> readOneItem(const std::filesystem::path& file, ForeignReading reading, Judge& judge) {
+std::vector<ForeignMap> readOneItem(const std::filesystem::path& file, ForeignReading reading,
+                                    ImportChecks& checks) {
     try {
         return readForeign(file, reading);
     } catch (const SeveralItems& several) {
-        judge.add(several.report());
+        checks.add(several.report());
         reading.item = 0;
         return readForeign(file, reading);
     }
@@ -179,7 +180,7 @@ std::vector<std::string> times(Index count, double seconds) {
     return labels;
 }
 
-void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge) {
+void checkWeights(const ForeignMap& map, const std::string& where, ImportChecks& checks) {
     // Many programs write three decimals.
     const double tolerance = std::max(0.01, 0.0006 * double(map.columns));
     for (Index head = 0; head < map.heads; ++head)
@@ -194,9 +195,10 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
                                {where, std::to_string(map.layer), std::to_string(map.headNumber(head)),
                                 std::to_string(row)});
             if (!std::isfinite(sum))
-                return judge.add({.what = "the attention holds a number that is not finite", .where = place});
+                return checks.add(
+                    {.what = "the attention holds a number that is not finite", .where = place});
             if (double(least) < -tolerance)
-                return judge.add(
+                return checks.add(
                     {.what = "the attention holds negative weights",
                      .where = place,
                      .got = shortNumber(double(least)),
@@ -205,24 +207,24 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
                                "as they are with --anyway."});
             const bool mayBeEmpty = map.sparse && sum == 0;
             if (!mayBeEmpty && std::abs(sum - 1) > tolerance)
-                return judge.add({.what = "a row of the attention does not sum to one",
-                                  .where = place,
-                                  .got = shortNumber(sum),
-                                  .expected = "1"});
+                return checks.add({.what = "a row of the attention does not sum to one",
+                                   .where = place,
+                                   .got = shortNumber(sum),
+                                   .expected = "1"});
         }
 }
 
 /// Labels one side: with the file's labels, else with the user's if their number fits.
 void label(std::vector<std::string>& labels, const std::vector<std::string>& given, Index size, bool mayEnd,
-           const std::string& where, Judge& judge) {
+           const std::string& where, ImportChecks& checks) {
     if (labels.empty()) labels = given;
     // Translation models see the end of a sentence, which texts do not contain.
     if (mayEnd && !labels.empty() && Index(labels.size()) + 1 == size) labels.push_back("</s>");
     if (labels.empty() || Index(labels.size()) == size) return;
-    judge.add({.what = "the number of tokens does not fit the map",
-               .where = where,
-               .got = Phrase("%1 tokens", {std::to_string(labels.size())}),
-               .expected = std::to_string(size)});
+    checks.add({.what = "the number of tokens does not fit the map",
+                .where = where,
+                .got = Phrase("%1 tokens", {std::to_string(labels.size())}),
+                .expected = std::to_string(size)});
     labels.clear();
 }
 
@@ -233,7 +235,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                                          const std::filesystem::path& recording) {
     const GivenSides given = sidesIn(options.tokens);
     PatchGrid patches(options.picture);
-    Judge judge(options.anyway);
+    ImportChecks checks(options.anyway);
     std::vector<ForeignMap> maps;
     std::string names;
     for (const auto& file : files) {
@@ -242,8 +244,8 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                                      .item = options.item,
                                      .sourceWords = given.isPair() ? Index(given.source.size()) : 0,
                                      .targetWords = Index(given.target.size())};
-        for (ForeignMap& map : readOneItem(file, reading, judge)) {
-            if (map.doubt) judge.add(*map.doubt);
+        for (ForeignMap& map : readOneItem(file, reading, checks)) {
+            if (map.doubt) checks.add(*map.doubt);
             if (options.windows) unrollWindow(map, file.string());
             if (patches.isGiven()) {
                 patches.fit(map.columns, file.string());
@@ -254,7 +256,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                 map.keys = times(map.columns, options.seconds);
                 if (map.rows == map.columns) map.queries = map.keys;
             }
-            judgeWeights(map, file.string(), judge);
+            checkWeights(map, file.string(), checks);
             // The columns are the source, the rows the target; if there is one text, both are that text.
             const bool crosses =
                 !map.name.empty() ? map.name == "cross" : given.isPair() || map.rows != map.columns;
@@ -263,9 +265,9 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                   given.isPair() ? given.target
                   : crosses      ? std::vector<std::string>()
                                  : given.source,
-                  map.rows, crosses && !map.complete, file.string() + ", queries", judge);
+                  map.rows, crosses && !map.complete, file.string() + ", queries", checks);
             label(map.keys, given.source, map.columns, crosses && !map.complete, file.string() + ", keys",
-                  judge);
+                  checks);
             maps.push_back(std::move(map));
         }
     }
@@ -303,11 +305,11 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
     if (!heads.empty()) writer.setMetadata("heads", jsonText(heads));
     writer.setMetadata("provenance.imported", names);
     std::string remarks;
-    for (const ErrorReport& remark : judge.remarks)
+    for (const ErrorReport& remark : checks.remarks)
         remarks += (remarks.empty() ? "" : "\n") + std::string(Error(remark).what());
     if (!remarks.empty()) writer.setMetadata("provenance.marked", remarks);
     writer.write(recording);
-    return judge.remarks;
+    return checks.remarks;
 }
 
 bool isForeignAttention(const std::filesystem::path& file) {

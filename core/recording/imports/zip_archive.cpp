@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t mostUnpacked = std::size_t(2) << 30;
 // Attention, even with mostly zero weights, never compresses this well: a large archive that does was made to
 // fill memory.
-constexpr std::size_t mostTimes = 200, leastJudged = std::size_t(64) << 20;
+constexpr std::size_t mostTimes = 200, leastChecked = std::size_t(64) << 20;
 constexpr std::size_t endLength = 22, entryLength = 46, localLength = 30;
 constexpr std::uint32_t endMark = 0x06054b50, entryMark = 0x02014b50, localMark = 0x04034b50;
 
@@ -95,7 +95,7 @@ std::vector<ZipMember> readZip(std::span<const std::byte> archive, const std::st
         const std::string place = where + " › " + printable(member.name);
         unpacked += size;
         if (unpacked > mostUnpacked) refuseZip(place, "it unpacks to more than 2 GiB");
-        if (size > leastJudged && size / mostTimes > packedSize)
+        if (size > leastChecked && size / mostTimes > packedSize)
             refuseZip(place, "it unpacks to more than 200 times its size");
         if (leadsOut(member.name)) refuseZip(place, "its name leads out of the archive");
         if (flags & 1) refuseZip(place, "it is encrypted");

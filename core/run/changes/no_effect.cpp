@@ -78,10 +78,10 @@ NoEffect reasonAgainst(const TranslateAgain&, const Recording& recording) {
     return recording.produced() ? NoEffect::none : NoEffect::noWords;
 }
 NoEffect reasonAgainst(const DrawWords&, const Recording& recording) {
-    const bool says =
+    const bool predicts =
         std::any_of(recording.predictions.begin(), recording.predictions.end(),
                     [](const Prediction& prediction) { return prediction.kind != Prediction::Kind::label; });
-    return says || recording.predictAt ? NoEffect::none : NoEffect::noWords;
+    return predicts || recording.predictAt ? NoEffect::none : NoEffect::noWords;
 }
 NoEffect reasonAgainst(const UseSnapshot&, const Recording& recording) {
     return recording.snapshots.empty() ? NoEffect::noSnapshots : NoEffect::none;

@@ -29,7 +29,7 @@ struct Operand {
 
 /// One test of a condition.
 struct Test {
-    enum class Kind { said, equals, otherwise, programs } kind = Kind::said;
+    enum class Kind { produced, equals, otherwise, programs } kind = Kind::produced;
     bool isNegated = false;
     int name = -1, column = -1;  ///< of the part
     std::vector<Operand> operands = {};

@@ -35,7 +35,7 @@ void GrammarReader::resolve(const Condition& condition, const Rule* row) const {
     for (const Test& one : condition) {
         for (const Operand& operand : one.operands)
             if (operand.name >= 0) requireName(operand.name);
-        const bool names = one.kind == Test::Kind::said || one.kind == Test::Kind::equals;
+        const bool names = one.kind == Test::Kind::produced || one.kind == Test::Kind::equals;
         if (!names) continue;
         if (row && std::none_of(row->columns.begin(), row->columns.end(),
                                 [&](const auto& column) { return column.side == one.name; }))

@@ -255,7 +255,7 @@ const Alternative* GrammarSpeaker::rowOf(const Rule& rule, const Condition& cond
             std::string text;
             for (const Item& word : rule.cell(row, one.name, -1))
                 text += (text.empty() ? "" : " ") + word.text;
-            const bool met = one.kind == Test::Kind::said ? !text.empty() : equalsOne(text, one, scope);
+            const bool met = one.kind == Test::Kind::produced ? !text.empty() : equalsOne(text, one, scope);
             return met != one.isNegated;
         });
     };
@@ -382,7 +382,7 @@ bool GrammarSpeaker::holds(const Condition& condition, Drawing& node, int form, 
                               [&](const Operand& operand) { return grammar_.find(operand.text) == form; });
         } else if (one.kind != Test::Kind::otherwise) {
             const std::string text = textAt(node, one.name, one.column);
-            met = one.kind == Test::Kind::said ? !text.empty() : equalsOne(text, one, node);
+            met = one.kind == Test::Kind::produced ? !text.empty() : equalsOne(text, one, node);
         }
         return met != one.isNegated;
     });

@@ -241,7 +241,7 @@ TEST_F(WorksheetTest, EveryResultFollowsFromThePrintedNumbers) {
 TEST_F(WorksheetTest, ASmallExampleFollowsFromItsPrintedVectors) {
     for (const WorkedExample& example : examples()) {
         FigureRequest request = requestFor(example);
-        request.query = tellingQuery(*request.recording, *request.map, request.head);
+        request.query = exampleQuery(*request.recording, *request.map, request.head);
         if (request.map->nodes.keys->size() < 3) continue;
         for (const SheetLevel level : {SheetLevel::hand, SheetLevel::calculator}) {
             const std::string where = std::string(example.model) + ' ' + sheetLevelName(level);
@@ -297,7 +297,7 @@ TEST_F(WorksheetTest, ASmallExampleNeedsThreeKeys) {
 TEST_F(WorksheetTest, ThePrintedWeightsAreTheModels) {
     for (const WorkedExample& example : examples()) {
         FigureRequest request = requestFor(example);
-        request.query = tellingQuery(*request.recording, *request.map, request.head);
+        request.query = exampleQuery(*request.recording, *request.map, request.head);
         const MatrixPointer weights =
             request.recording->evaluation->value(request.map->nodes.heads[std::size_t(request.head)].weights);
         if (weights->cols() > 6) continue;  // of these not all are printed
@@ -379,7 +379,7 @@ TEST_F(WorksheetTest, APdfHasAtMostThreePagesAndTheSameBytesAgain) {
 TEST_F(WorksheetTest, BeginsWithAWordWhoseAttentionIsDecided) {
     const FigureRequest request = requestFor({"en-fr-additive", textInput("the cat sleeps on the chair.")});
     const Sequence& produced = request.recording->queriesOf(*request.map);
-    const Index query = tellingQuery(*request.recording, *request.map, 0);
+    const Index query = exampleQuery(*request.recording, *request.map, 0);
     EXPECT_TRUE(isWord(produced, query));
     EXPECT_FALSE(isWord(produced, produced.size() - 1));  // </s>
     const MatrixPointer weights = request.recording->evaluation->value(request.map->nodes.heads[0].weights);

@@ -478,7 +478,7 @@ TEST(Content, AProducedWordMatchesItsRow) {
     const int target = small.words({"a", "b", "</s>"}, "target");
     Sequence& produced = small->sequences[size_t(target)];
     produced.produced = true;
-    produced.said = {{.text = "a", .id = 5}, {.text = "b", .id = 6}, {.text = "</s>", .id = 2}};
+    produced.output = {{.text = "a", .id = 5}, {.text = "b", .id = 6}, {.text = "</s>", .id = 2}};
     produced.tokens = {{.text = "<s>", .id = 1}, {.text = "a", .id = 5}, {.text = "b", .id = 6}};
     small.map("cross", target, source, Matrix::Constant(3, 2, 0.5f));
     for (Index i = 0; i < 3; ++i)
@@ -550,8 +550,8 @@ TEST(Content, PredictsOnlyAtPronounsAndHiddenWords) {
     const auto& words = recording->sequences[0].words();
     ASSERT_EQ(words[2].text, "▁dog");
     ASSERT_EQ(words[5].text, "▁it");
-    EXPECT_FALSE(canAskAt(*recording, nullptr, 2));
-    EXPECT_TRUE(canAskAt(*recording, nullptr, 5));
+    EXPECT_FALSE(canPredictAt(*recording, nullptr, 2));
+    EXPECT_TRUE(canPredictAt(*recording, nullptr, 5));
     FigureRequest request{.recording = recording, .map = &recording->maps.front()};
     request.query = 2;
     EXPECT_EQ(predictionContent(request).at(0).bars.title, "Where “dog” looks most");
@@ -580,7 +580,7 @@ TEST(Content, PredictsAtAnyWord) {
     EXPECT_EQ(blocks[0].bars.title, "Next word after “three”");
     EXPECT_EQ(blocks[1].bars.title, "Next word after “two”");
     EXPECT_EQ(blocks[1].bars.bars[0].label, "after 1");
-    EXPECT_FALSE(canAskAt(*small, nullptr, 3));
+    EXPECT_FALSE(canPredictAt(*small, nullptr, 3));
     // For a word with several pieces, the prediction is the one after its last piece, not after its first.
     SmallRecording joined;
     const int pieces = joined.words({"the", "##re", "now"});

@@ -163,7 +163,7 @@ TEST_F(AnalyseWindow, IsFoundByItsNameAmongTheCommands) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return !window.analyse().job().isWorking(); }, 60000));
     ASSERT_TRUE(window.analyse().analysis());
     EXPECT_EQ(window.analyse().analysis()->of, "heads");
-    QSignalSpy saves(&window.analyse(), &AnalyseView::saveWanted);
+    QSignalSpy saves(&window.analyse(), &AnalyseView::saveRequested);
     window.analyse().disconnect(&window);  // no dialog
     window.runAction("export");
     EXPECT_EQ(saves.count(), 1) << "what is shown is the analysis";

@@ -19,7 +19,7 @@
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/maps/lines_view.h"
-#include "app/views/steps/ask_view.h"
+#include "app/views/steps/trace_view.h"
 #include "core/analysis/rollout.h"
 #include "core/recording/writers.h"
 #include "tests/app/window/window_test.h"
@@ -39,10 +39,10 @@ protected:
     const HeatmapContent& map() { return window.heatmap().plot().content(); }
     /// Traces every cell of the displayed map, and follows the first operand of each.
     void expectExplained(const char* what) {
-        AskView& ask = window.askPanel();
+        TraceView& ask = window.tracePanel();
         for (Index query = 0; query < map().values.rows(); ++query)
             for (Index key = 0; key < map().values.columns(); ++key) {
-                emit window.heatmap().asked(query, key);
+                emit window.heatmap().traceRequested(query, key);
                 ask.freshen();
                 ASSERT_NEAR(ask.copyText().toFloat(), map().values(query, key), 2e-6)
                     << what << ' ' << query << ' ' << key;
@@ -71,8 +71,8 @@ TEST_F(DerivedMapsTest, ExplainsTheShownNumber) {
     window.settings().setWholeWords(false);
     window.settings().setDerivedMap(DerivedMap::rollout);
     settle();
-    emit window.heatmap().asked(1, 2);
-    AskView& ask = window.askPanel();
+    emit window.heatmap().traceRequested(1, 2);
+    TraceView& ask = window.tracePanel();
     ask.freshen();
     ASSERT_EQ(ask.path().size(), 1u);
     EXPECT_EQ(ask.path()[0].as, TracedNumber::Quantity::rollout);

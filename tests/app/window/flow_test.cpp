@@ -12,7 +12,7 @@
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/maps/lines_view.h"
-#include "app/views/steps/ask_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/banner.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
@@ -110,13 +110,13 @@ TEST_F(FlowTest, TheTracePanelGrowsAndShrinks) {
     Panel& ask = *window.panel("ask");
     const int before = ask.height();
     EXPECT_LT(before, 140) << "it is empty";
-    emit window.heatmap().asked(1, 0);
+    emit window.heatmap().traceRequested(1, 0);
     settle();
     const int tall = ask.height();
     EXPECT_GT(tall, before + 80);
     document().setText("other words here");
     settle();
-    EXPECT_TRUE(window.askPanel().path().empty());
+    EXPECT_TRUE(window.tracePanel().path().empty());
     EXPECT_NEAR(ask.height(), before, 4);
 }
 

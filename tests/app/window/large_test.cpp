@@ -130,7 +130,7 @@ TEST_F(LargeTest, StepsShowTheirMatricesWithLargeType) {
             expectInView("at rest", 0);
             auto* asked = child<QLabel>("askedValue");
             EXPECT_GE(asked->height(), asked->heightForWidth(asked->width())) << model << language;
-            emit window.heatmap().asked(1, 1);
+            emit window.heatmap().traceRequested(1, 1);
             settle();
             expectInView("asked", zoom() * 8);  // the margin below them
             window.runAction("usualSize");

@@ -38,8 +38,8 @@
 #include "app/views/maps/lines_view.h"
 #include "app/views/maps/text_view.h"
 #include "app/views/predictions/prediction_view.h"
-#include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
 #include "app/window/command_palette.h"
@@ -242,7 +242,7 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
 
 TEST_F(MainWindowTest, TracesEveryNumberToTheEmbeddings) {
     clickCell(2, 1);
-    AskView& ask = window.askPanel();
+    TraceView& ask = window.tracePanel();
     ASSERT_EQ(ask.path().size(), 1u);
     const Evaluation& evaluation = *document().recording()->evaluation;
     Place place = ask.path().front();

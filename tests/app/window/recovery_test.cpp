@@ -214,7 +214,7 @@ TEST(Recovery, PanelsAreAsLargeAfterARestart) {
                 before = sizesOfPanels(first.window);
                 EXPECT_LT(before["ask"].height(), 140) << what << ": nothing is asked";
                 if (how.starts_with("asked")) {
-                    emit first.window.heatmap().asked(1, 0);
+                    emit first.window.heatmap().traceRequested(1, 0);
                     first.settle();
                     EXPECT_GT(first.window.panel("ask")->height(), before["ask"].height() + 40) << what;
                 }

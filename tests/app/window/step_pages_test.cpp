@@ -7,8 +7,8 @@
 #include "app/figures/painters/step_layout.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heatmap_view.h"
-#include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/panel.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/small_translators.h"
@@ -56,12 +56,12 @@ TEST_F(StepPagesTest, TheStepFollowsTheTrace) {
     document().selectCell(3, 1);
     window.showTab("map");
     settle();
-    emit window.heatmap().asked(3, 1);
+    emit window.heatmap().traceRequested(3, 1);
     settle();
     const auto stepNow = [&] { return window.steps().steps()[size_t(window.steps().current())].name; };
     EXPECT_EQ(stepNow(), "weights");
     const HeadNodes& head = document().map()->nodes.heads[size_t(document().selection().head)];
-    AskView& ask = window.askPanel();
+    TraceView& ask = window.tracePanel();
     for (const auto& [node, step] : {std::pair(head.scaled, "scaled"), std::pair(head.scores, "scores")}) {
         ask.follow(TracedNumber{sourceOf(*document().recording()->evaluation, {node, 3, 1})});
         settle();
@@ -146,11 +146,11 @@ TEST_F(StepPagesTest, ThePageHasTheMiddleAndKeysStep) {
         settle();
         EXPECT_EQ(page.current(), step);
         // A number asks where it comes from: the page and the map of the model stay.
-        emit page.asked(Place{document().map()->nodes.heads.front().weights, 1, 1});
+        emit page.traceRequested(Place{document().map()->nodes.heads.front().weights, 1, 1});
         settle();
         EXPECT_TRUE(page.isVisible());
         EXPECT_TRUE(page.mapCanvas().isVisible());
-        EXPECT_TRUE(window.askPanel().isVisible());
+        EXPECT_TRUE(window.tracePanel().isVisible());
         window.unfold("steps", false);
         settle();
         EXPECT_EQ(window.tab(), "map");
@@ -167,17 +167,17 @@ TEST_F(StepPagesTest, TracingKeepsTheMapOfTheModel) {
     window.showTab("map");
     settle();
     ASSERT_TRUE(window.steps().mapCanvas().isVisible());
-    emit window.heatmap().asked(3, 1);
+    emit window.heatmap().traceRequested(3, 1);
     settle();
-    EXPECT_TRUE(window.askPanel().isVisible());
+    EXPECT_TRUE(window.tracePanel().isVisible());
     EXPECT_TRUE(window.steps().mapCanvas().isVisible());
 }
 
 TEST_F(StepPagesTest, ATraceLeadsDownToAnEmbeddingAndBack) {
     open("english-masked", "The animal didn't cross the street because it was too tired.");
     const HeadNodes& head = document().map()->nodes.heads.front();
-    AskView& ask = window.askPanel();
-    ask.ask(sourceOf(*document().recording()->evaluation, {head.weights, 3, 1}));
+    TraceView& ask = window.tracePanel();
+    ask.trace(sourceOf(*document().recording()->evaluation, {head.weights, 3, 1}));
     settle();
     ask.followDown();
     settle();
@@ -220,9 +220,9 @@ TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     // A click asks where the number comes from.
     emit page.canvas().clicked(inside, {});
     settle();
-    ASSERT_EQ(window.askPanel().path().size(), 1u);
-    EXPECT_EQ(window.askPanel().path().front().row, 3);
-    EXPECT_EQ(window.askPanel().path().front().column, 1);
+    ASSERT_EQ(window.tracePanel().path().size(), 1u);
+    EXPECT_EQ(window.tracePanel().path().front().row, 3);
+    EXPECT_EQ(window.tracePanel().path().front().column, 1);
 }
 
 TEST(StepCells, RowsOfAWideMatrixDoNotRunIntoOneAnother) {

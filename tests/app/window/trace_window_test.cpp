@@ -14,7 +14,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heatmap_view.h"
-#include "app/views/steps/ask_view.h"
+#include "app/views/steps/trace_view.h"
 #include "core/graph/explain.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/folders.h"
@@ -109,12 +109,12 @@ QString firstLineOf(const QTextTableCell& cell) {
 class TraceWindowTest : public WindowTest {
 protected:
     TraceWindowTest() { window.resize(1440, 900); }
-    AskView& ask() { return window.askPanel(); }
+    TraceView& ask() { return window.tracePanel(); }
     QString title() { return child<QLabel>("askedValue")->text(); }
 
     /// Traces the place; in every row the product equals the stated number.
     void expectEquations(Place place, const std::string& what) {
-        ask().ask(place);
+        ask().trace(place);
         QApplication::processEvents();
         QTextTable* table = nullptr;
         for (QTextFrame* frame : ask().terms().document()->rootFrame()->childFrames())
@@ -183,13 +183,13 @@ TEST_F(TraceWindowTest, NamesTheWordsOfTheCell) {
     const Index mon = at(map.nodes.queries, "mon"), my = at(map.nodes.keys, "my");
     ASSERT_GE(mon, 0);
     ASSERT_GE(my, 0);
-    emit window.heatmap().asked(mon, my);
+    emit window.heatmap().traceRequested(mon, my);
     settle();
     ASSERT_EQ(ask().path().size(), 1u);
     EXPECT_TRUE(title().contains("[mon, my]")) << title().toStdString();
     // One step back, and down to the node that computed the score.
     const HeadNodes& head = map.nodes.heads.front();
-    ask().ask(sourceOf(*document().recording()->evaluation, {head.scores, mon, my}));
+    ask().trace(sourceOf(*document().recording()->evaluation, {head.scores, mon, my}));
     settle();
     EXPECT_TRUE(title().contains("mon")) << title().toStdString();
     EXPECT_TRUE(title().contains("my")) << title().toStdString();
@@ -221,13 +221,13 @@ TEST_F(TraceWindowTest, AScaledValueKeepsItsArithmetic) {
     const HeadNodes& head = document().map()->nodes.heads.front();
     for (const NodeId node : {head.tempered, head.scaled, head.masked}) {
         if (node == noNode) continue;
-        ask().ask({node, 1, 0});
+        ask().trace({node, 1, 0});
         settle();
         EXPECT_FALSE(ask().terms().toPlainText().contains("set by hand"));
     }
     document().addChange({ScaleOff{}}, {});
     settle();
-    ask().ask({document().map()->nodes.heads.front().scaled, 1, 0});
+    ask().trace({document().map()->nodes.heads.front().scaled, 1, 0});
     settle();
     EXPECT_FALSE(ask().terms().toPlainText().contains("set by hand"));
     EXPECT_TRUE(ask().terms().toPlainText().contains(QChar(0xb7))) << "a product";
@@ -241,7 +241,7 @@ TEST_F(TraceWindowTest, ShowsTheFormulaOfTheStep) {
     settle();
     const HeadNodes& head = document().map()->nodes.heads.front();
     const auto formulaOf = [&](NodeId node) {
-        ask().ask({node, 1, 0});
+        ask().trace({node, 1, 0});
         settle();
         return ask().findChild<FigureCanvas*>()->accessibleName();
     };

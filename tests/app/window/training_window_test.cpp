@@ -160,7 +160,7 @@ TEST_F(TrainingWindowTest, TrainsADroppedFile) {
     EXPECT_EQ(window.job().state(), JobState::running);
     QTest::mouseClick(child<QPushButton>("stop"), Qt::LeftButton);
     ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == JobState::stopped; }, 120000));
-    QSignalSpy kept(&window, &TrainingWindow::keepWanted);
+    QSignalSpy kept(&window, &TrainingWindow::keepRequested);
     QTest::mouseClick(child<QPushButton>("keep"), Qt::LeftButton);
     ASSERT_EQ(kept.size(), 1);
     EXPECT_EQ(kept[0][0].toString(), folder.filePath("model"));

@@ -26,8 +26,8 @@
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/training_slider.h"
 #include "app/views/predictions/word_chooser.h"
-#include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/gallery.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
@@ -198,9 +198,9 @@ TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
     EXPECT_EQ(document().selection().query, queries.begin(1));
 
     // A number computed from several ones shows how, and leads to each of them.
-    emit window.heatmap().asked(0, 0);
+    emit window.heatmap().traceRequested(0, 0);
     settle();
-    AskView& ask = window.askPanel();
+    TraceView& ask = window.tracePanel();
     const QString table = ask.terms().toHtml();
     EXPECT_TRUE(table.contains("averaged over the query"));
     EXPECT_EQ(table.count("ask:"), queries.pieces(0) * keys.pieces(0));
@@ -428,7 +428,7 @@ TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
     QTest::mouseClick(child<QWidget>("train"), Qt::LeftButton);
     EXPECT_TRUE(training->isVisible());
     // The trained model is opened with the watched sentence.
-    emit training->keepWanted(folder.filePath("en-fr-none"), "a dog .");
+    emit training->keepRequested(folder.filePath("en-fr-none"), "a dog .");
     settle();
     EXPECT_EQ(document().text(), "a dog .");
     EXPECT_FALSE(run().attends());

@@ -194,5 +194,6 @@ TEST(WordProducer, RejectsASourceOfMarks) {
     marks.values["text"] = TokenIds{model->beginWord(), model->endWord()};
     EXPECT_THROW(model->record(marks, {}), Error);
     for (const char* text : {".", "?!", "…", "🦊"})
-        EXPECT_FALSE(model->record(textInput(text), {.generation = {.tokens = 8}})->produced()->said.empty());
+        EXPECT_FALSE(
+            model->record(textInput(text), {.generation = {.tokens = 8}})->produced()->output.empty());
 }

@@ -15,7 +15,7 @@ const std::vector<Input> declared{{.name = "story", .kind = InputKind::texts},
 
 std::string refusal(const RunInputs& given) {
     try {
-        (void)judgedInputs(given, declared, "the model");
+        (void)checkedInputs(given, declared, "the model");
     } catch (const Error& error) {
         return error.what();
     }
@@ -36,16 +36,16 @@ TEST(Inputs, RejectsTooLargeInput) {
         {.name = "picture", .kind = InputKind::picture, .most = 2, .unit = LimitUnit::shapes}};
     RunInputs inputs;
     inputs.values["picture"] = PictureInput("scene: red circle 1,2; blue square 5,4");
-    EXPECT_NO_THROW((void)judgedInputs(inputs, declared, "the model"));
+    EXPECT_NO_THROW((void)checkedInputs(inputs, declared, "the model"));
     inputs.values["picture"] = PictureInput("scene: red circle 1,2; blue square 5,4; red star 0,0");
-    EXPECT_THROW((void)judgedInputs(inputs, declared, "the model"), Error);
+    EXPECT_THROW((void)checkedInputs(inputs, declared, "the model"), Error);
 }
 
 TEST(Inputs, TextsOfTheCommandLineFillTheDeclaredInputs) {
     RunInputs inputs = storyAndQuestion();
     inputs.values["table"] = std::string("1, 0;0\t.5;\n2 3");
     inputs.values["scene"] = std::string("scene: red circle 1,2");
-    const RunInputs judged = judgedInputs(inputs, declared, "the model");
+    const RunInputs judged = checkedInputs(inputs, declared, "the model");
     EXPECT_EQ(judged.texts("story"), (std::vector<std::string>{"Mary went home.", "John slept."}));
     EXPECT_EQ(judged.numbers("table"), NumberTable({{1, 0}, {0, 0.5f}, {2, 3}}));
     EXPECT_EQ(judged.picture("scene"), "scene: red circle 1,2");

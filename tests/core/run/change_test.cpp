@@ -64,10 +64,10 @@ TEST(Change, DecoderIdsAreTheInputOfTheDecoder) {
     request.inputs.values["text"] = std::string("The cat sleeps.");
     const RecordingPointer recording = run(request, shelf());
     const Sequence& target = *recording->produced();
-    ASSERT_EQ(target.tokens.size(), target.said.size());
-    ASSERT_GT(target.said.size(), 1u);
+    ASSERT_EQ(target.tokens.size(), target.output.size());
+    ASSERT_GT(target.output.size(), 1u);
     EXPECT_EQ(target.tokens[0].text, "<s>");
-    for (size_t i = 1; i < target.tokens.size(); ++i) EXPECT_EQ(target.tokens[i].id, target.said[i - 1].id);
+    for (size_t i = 1; i < target.tokens.size(); ++i) EXPECT_EQ(target.tokens[i].id, target.output[i - 1].id);
 }
 
 TEST(Change, RejectsInvalidNumbers) {

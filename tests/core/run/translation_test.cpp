@@ -47,7 +47,7 @@ void expectSame(const RunRequest& request) {
     const Continuation generated = generate(request, bundled());
     EXPECT_FALSE(generated.text.empty());
     EXPECT_EQ(generated.text, recorded->provenance.at("translation"));
-    EXPECT_EQ(idsOf(generated.produced), idsOf(recorded->produced()->said));
+    EXPECT_EQ(idsOf(generated.produced), idsOf(recorded->produced()->output));
     const ModelPointer model = bundled().open(request.model);
     if (const auto* translator = dynamic_cast<const TranslationModel*>(model.get())) {
         EXPECT_EQ(translator->translate(request.inputs.text(), request.generation), generated.text);

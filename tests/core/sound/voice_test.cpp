@@ -46,15 +46,15 @@ TEST(Voices, SpeakEachDigitDifferently) {
 
 TEST(Voices, SpeakDigitsInSequence) {
     const SoundsFolder none("/nonexistent");
-    EXPECT_TRUE(isSaid("say: 1"));
-    EXPECT_FALSE(isSaid("one.wav"));
-    const Samples all = saidSound("say: 3 1,4"), three = spokenDigit(3);
-    EXPECT_EQ(all, saidSound("say:314"));
+    EXPECT_TRUE(isSpoken("say: 1"));
+    EXPECT_FALSE(isSpoken("one.wav"));
+    const Samples all = spokenSound("say: 3 1,4"), three = spokenDigit(3);
+    EXPECT_EQ(all, spokenSound("say:314"));
     EXPECT_TRUE(std::equal(three.begin(), three.end(), all.begin()));
     EXPECT_GT(all.size(), three.size() + spokenDigit(1).size() + spokenDigit(4).size());
     EXPECT_EQ(readSound("say: 3 1 4", 0.5).size(), 8000u);
     for (const char* wrong : {"say:", "say: ", "say: one", "say: 3 -1", "say: 111111111111111111111"})
-        EXPECT_THROW(saidSound(wrong), Error) << wrong;
+        EXPECT_THROW(spokenSound(wrong), Error) << wrong;
 }
 
 TEST(Voices, PreferTheUsersRecordings) {
@@ -68,12 +68,12 @@ TEST(Voices, PreferTheUsersRecordings) {
     folder.write("four.wav", wave);
     folder.write("1.wav", "no sound");
     const SoundsFolder own(folder.path().string());
-    const Samples three = saidSound("say: 3");
+    const Samples three = spokenSound("say: 3");
     ASSERT_GE(three.size(), 4u);
     EXPECT_EQ(three[0], 0.5f);
     EXPECT_EQ(three[1], -0.5f);
     EXPECT_EQ(energyOf(three), 1);
-    EXPECT_EQ(energyOf(saidSound("say: 4")), 1);
-    const Samples one = saidSound("say: 1"), synthetic = spokenDigit(1);
+    EXPECT_EQ(energyOf(spokenSound("say: 4")), 1);
+    const Samples one = spokenSound("say: 1"), synthetic = spokenDigit(1);
     EXPECT_TRUE(std::equal(synthetic.begin(), synthetic.end(), one.begin()));
 }

@@ -94,7 +94,7 @@ TEST_F(Stories, TrainAModel) {
     Trainer trainer(recipe, options);
     EXPECT_LT(trainer.training().items(), trainer.training().report().items);
     ASSERT_TRUE(trainer.run());
-    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
+    const TestResults judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
     const Scores& scores = judged.held.at(0);
     EXPECT_GT(scores.at("accuracy"), 0.95);
     EXPECT_GT(scores.at("attention_on_target"), 0.7);
@@ -102,7 +102,7 @@ TEST_F(Stories, TrainAModel) {
     // As stored in its folder, by the path of `eval`.
     DataReport report;
     const ModelFolder folder = ModelFolder::open(options.folder);
-    const Scores again = taskOf(folder).judge(folder, options.data, report, {}, {});
+    const Scores again = taskOf(folder).evaluate(folder, options.data, report, {}, {});
     EXPECT_EQ(again.items, report.items);
     EXPECT_GT(again.at("accuracy"), 0.95);
     EXPECT_TRUE(std::filesystem::exists(options.folder / "card.md"));

@@ -78,8 +78,8 @@ TEST_F(Captions, LinkWordsToShapes) {
     ASSERT_EQ(encoded.size(), 3u);
     EXPECT_EQ(encoded[0].shapes, (std::vector<Index>{-1, 2, 2, -1, -1, -1, 1, 1, -1, -1, 0, 0, -1}));
     EXPECT_EQ(encoded[0].read.front(), words.begin());
-    EXPECT_EQ(encoded[0].said.back(), words.end());
-    EXPECT_EQ(encoded[0].read.size(), encoded[0].said.size());
+    EXPECT_EQ(encoded[0].target.back(), words.end());
+    EXPECT_EQ(encoded[0].read.size(), encoded[0].target.size());
     for (const size_t i : {1u, 2u}) EXPECT_EQ(encoded[i].shapes, std::vector<Index>(4, -1));
 }
 
@@ -128,7 +128,7 @@ TEST_F(Captions, AreTrainedAndScoredFromAFolder) {
         EXPECT_LT(trainer.training().testScores({}).at("loss"), before / 2);
         DataReport report;
         const ModelFolder folder = ModelFolder::open(options.folder);
-        const Scores again = taskOf(folder).judge(folder, options.data, report, {}, {});
+        const Scores again = taskOf(folder).evaluate(folder, options.data, report, {}, {});
         EXPECT_EQ(again.items, 256);
         EXPECT_NEAR(again.at("loss"), trainer.training().testScores({}).at("loss"), before / 4);
         if (hard) continue;  // to draw well takes it longer

@@ -55,12 +55,12 @@ protected:
 TEST_F(Classification, LearnsFromItsTexts) {
     Trainer trainer(recipe, options("model", 15));
     ASSERT_TRUE(trainer.run());
-    const Judgement judgement = writeCard(folder / "model", recipe, trainer.training(), {.command = "again"});
-    ASSERT_EQ(judgement.held.size(), 1u);
-    EXPECT_EQ(judgement.held[0].at("accuracy"), 1);
-    ASSERT_EQ(judgement.held[0].beside.size(), 2u);
-    EXPECT_EQ(judgement.held[0].beside[0].name, "baseline");
-    EXPECT_EQ(judgement.held[0].beside[1].name, "naive_bayes");
+    const TestResults results = writeCard(folder / "model", recipe, trainer.training(), {.command = "again"});
+    ASSERT_EQ(results.held.size(), 1u);
+    EXPECT_EQ(results.held[0].at("accuracy"), 1);
+    ASSERT_EQ(results.held[0].beside.size(), 2u);
+    EXPECT_EQ(results.held[0].beside[0].name, "baseline");
+    EXPECT_EQ(results.held[0].beside[1].name, "naive_bayes");
 
     const ModelFolder stored = ModelFolder::open(folder / "model");
     EXPECT_EQ(&taskOf(stored), &classificationTask());
@@ -78,16 +78,16 @@ TEST_F(Classification, LearnsFromItsTexts) {
     EXPECT_THROW(model->record(textInput("  "), {}), Error);
 
     DataReport report;
-    const Scores scores = taskOf(stored).judge(stored, {.files = {folder / "texts.tsv"}}, report, {}, {});
+    const Scores scores = taskOf(stored).evaluate(stored, {.files = {folder / "texts.tsv"}}, report, {}, {});
     EXPECT_EQ(scores.items, 72);
     EXPECT_EQ(scores.at("accuracy"), 1);
     // Labels by the model's own names are accepted as well; others are rejected.
     std::ofstream(folder / "named.tsv") << "This is lovely.\tnegative\nno tab\n";
-    EXPECT_EQ(taskOf(stored).judge(stored, {.files = {folder / "named.tsv"}}, report, {}, {}).at("accuracy"),
-              0);
+    EXPECT_EQ(
+        taskOf(stored).evaluate(stored, {.files = {folder / "named.tsv"}}, report, {}, {}).at("accuracy"), 0);
     EXPECT_EQ(report.problems.size(), 1u);
     std::ofstream(folder / "other.tsv") << "This is lovely.\tsad\n";
-    EXPECT_THROW(taskOf(stored).judge(stored, {.files = {folder / "other.tsv"}}, report, {}, {}), Error);
+    EXPECT_THROW(taskOf(stored).evaluate(stored, {.files = {folder / "other.tsv"}}, report, {}, {}), Error);
 }
 
 TEST_F(Classification, ResumesAfterAStop) {
@@ -165,7 +165,7 @@ TEST_F(Classification, LearnsFromWholeReviews) {
         << R"({"sentences": "The car was awful.", "label": "0"})" << '\n';
     DataReport report;
     const auto judged = [&](const ModelFolder& model, const char* file) {
-        return taskOf(model).judge(model, {.files = {folder / file}}, report, {}, {});
+        return taskOf(model).evaluate(model, {.files = {folder / file}}, report, {}, {});
     };
     const Scores one = judged(stored, "one.tsv"), divided = judged(stored, "divided.jsonl");
     EXPECT_EQ(divided.items, 1);
@@ -221,7 +221,7 @@ TEST_F(Classification, ReportsTheWeightOfCharactersInUnknownWords) {
     const ModelFolder stored = ModelFolder::open(folder / "embeddings");
     std::ofstream(folder / "words.tsv") << "The zebra was fine today.\t1\n";
     DataReport report;
-    const Scores scores = taskOf(stored).judge(stored, {.files = {folder / "words.tsv"}}, report, {}, {});
+    const Scores scores = taskOf(stored).evaluate(stored, {.files = {folder / "words.tsv"}}, report, {}, {});
     const auto model = openClassificationModel(stored);
     const auto recording = model->record(textInput("The zebra was fine today."), {});
     const AttentionMap* map = recording->find("embedding", 0);
@@ -252,7 +252,7 @@ TEST(NaiveBayes, CountsWords) {
     bayes.learn({"a", "c"}, 1);
     bayes.learn({"c"}, 1);
     // Three words are known: p(b | 0) = 3/6, p(b | 1) = 1/6; an unseen word contributes nothing.
-    const auto judged = bayes.judge({"b", "zebra"});
+    const auto judged = bayes.classify({"b", "zebra"});
     EXPECT_NEAR(judged[0], std::log(2.0 / 5) + std::log(3.0 / 6), 1e-12);
     EXPECT_NEAR(judged[1], std::log(3.0 / 5) + std::log(1.0 / 6), 1e-12);
 }

@@ -133,12 +133,12 @@ TEST_F(Users, TrainAModel) {
     options.data.files = {file(lines)};
     Trainer trainer(recipe, options);
     ASSERT_TRUE(trainer.run());
-    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
+    const TestResults judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
     EXPECT_TRUE(judged.held.at(0).find("hit_rate_10"));
 
     const ModelFolder folder = ModelFolder::open(options.folder);
     DataReport report;
-    const Scores scores = taskOf(folder).judge(folder, options.data, report, {}, {});
+    const Scores scores = taskOf(folder).evaluate(folder, options.data, report, {}, {});
     EXPECT_EQ(scores.items, 200);
     EXPECT_FALSE(scores.find("auc"));
     // By chance: a place among 100 is one of the first ten with 0.1, and then earns 0.45.
@@ -170,7 +170,7 @@ TEST_F(Users, TrainAModel) {
     EXPECT_NEAR(few.at("ndcg_10"), gain / 20, 1e-9);
 
     // Lines that tell whether a target was clicked have an AUC.
-    const Scores clicks = taskOf(folder).judge(
+    const Scores clicks = taskOf(folder).evaluate(
         folder,
         {.files = {file(
              "{\"history\": [\"Kind 1 film 3\"], \"target\": \"Kind 1 film 4\", \"clicked\": 1}\n"
@@ -197,7 +197,7 @@ TEST_F(Users, AreScoredByFolds) {
     ASSERT_TRUE(trainer.run());
     const std::vector<Scores> folds{{.items = 1, .values = {{"loss", 1}, {"ndcg_10", 0.5}}},
                                     {.items = 1, .values = {{"loss", 2}, {"ndcg_10", 0.75}}}};
-    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.folds = folds});
+    const TestResults judged = writeCard(options.folder, recipe, trainer.training(), {.folds = folds});
     ASSERT_EQ(judged.held.size(), 1u);
     EXPECT_EQ(judged.held[0].name, "2 folds");
     EXPECT_EQ(judged.held[0].at("ndcg_10"), 0.625);

@@ -125,11 +125,11 @@ class Everyday : public testing::TestWithParam<Judged> {};
 
 TEST_P(Everyday, SentencesAreTranslated) {
     const auto model = bundledTranslator(GetParam().model);
-    const auto judgement = judgeEveryday(*model, GetParam().languages);
-    std::cout << judgement.markdown();
-    RecordProperty("right", int(judgement.right()));
-    EXPECT_GE(judgement.right(), GetParam().right);
-    EXPECT_GE(judgement.rightInHaste(), GetParam().inHaste);
+    const auto results = evaluateEveryday(*model, GetParam().languages);
+    std::cout << results.markdown();
+    RecordProperty("right", int(results.right()));
+    EXPECT_GE(results.right(), GetParam().right);
+    EXPECT_GE(results.rightInHaste(), GetParam().inHaste);
 }
 
 INSTANTIATE_TEST_SUITE_P(Translators, Everyday,

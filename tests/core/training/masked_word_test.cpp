@@ -351,7 +351,7 @@ TEST(MaskedWords, TrainAModel) {
     ASSERT_TRUE(trainer.run());
     EXPECT_LT(trainer.training().heldOutLoss(), before);
     EXPECT_NE(trainer.look(recipe.sample).answer.find("it: "), std::string::npos);
-    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
+    const TestResults judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
     ASSERT_EQ(judged.held.size(), 4u);
     for (const char* score : {"loss", "perplexity", "accuracy", "top5"})
         EXPECT_TRUE(judged.held[0].find(score).has_value()) << score;
@@ -363,7 +363,7 @@ TEST(MaskedWords, TrainAModel) {
         << "The dog sat on the bed because it was tired.\tit\tdog\nHello.\n";
     const ModelFolder opened = ModelFolder::open(options.folder);
     const Scores scores =
-        taskOf(opened).judge(opened, {.files = {folder.path() / "eval.txt"}}, report, {}, {});
+        taskOf(opened).evaluate(opened, {.files = {folder.path() / "eval.txt"}}, report, {}, {});
     EXPECT_EQ(scores.items, 13);
     EXPECT_TRUE(scores.find("attention_on_target").has_value());
     // It answers at the pronouns that it learnt, visible as they are.

@@ -148,7 +148,7 @@ TEST(NextWords, AreTrainedAndComparedWithCounting) {
     ASSERT_TRUE(trainer.run());
     EXPECT_LT(trainer.training().heldOutLoss(), before);
     EXPECT_FALSE(trainer.look(recipe.sample).answer.empty());
-    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
+    const TestResults judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
     ASSERT_EQ(judged.held.size(), 2u);
     ASSERT_EQ(judged.held[0].beside.size(), 2u);
     for (const Scores* scores : {&judged.held[0], &judged.held[0].beside[0], &judged.held[0].beside[1]})
@@ -159,7 +159,7 @@ TEST(NextWords, AreTrainedAndComparedWithCounting) {
     DataReport report;
     const ModelFolder opened = ModelFolder::open(options.folder);
     const Scores scores =
-        taskOf(opened).judge(opened, {.files = {folder.path() / "eval.txt"}}, report, {}, {});
+        taskOf(opened).evaluate(opened, {.files = {folder.path() / "eval.txt"}}, report, {}, {});
     EXPECT_EQ(scores.beside.at(0).name, "baseline");
     EXPECT_EQ(scores.beside.at(1).name, "trigram");
     EXPECT_EQ(scores.items, scores.beside.at(1).items);

@@ -288,12 +288,12 @@ TEST_F(PictureQuestions, TrainAModel) {
     Trainer trainer(recipe, options);
     EXPECT_LT(trainer.training().items(), 384);
     ASSERT_TRUE(trainer.run());
-    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
+    const TestResults judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
     EXPECT_GT(judged.held.at(0).at("accuracy"), 0.95);
     DataReport report;
     const ModelFolder folder = ModelFolder::open(options.folder);
     EXPECT_EQ(&taskOf(folder), &pictureAnswerTask());
-    const Scores again = taskOf(folder).judge(folder, options.data, report, {}, {});
+    const Scores again = taskOf(folder).evaluate(folder, options.data, report, {}, {});
     EXPECT_EQ(again.items, 384);
     EXPECT_GT(again.at("accuracy"), 0.95);
     EXPECT_EQ(again.beside.at(0).name, "baseline");

@@ -111,7 +111,7 @@ TEST_F(Speech, RecordsTheSpanOfEachRecording) {
     EXPECT_EQ(one.spans[1].first, three);
     EXPECT_NEAR(double(one.spans[1].second), double(one.energies.rows()), 1);
     EXPECT_EQ(one.read.front(), words->begin());
-    EXPECT_EQ(one.said.back(), words->end());
+    EXPECT_EQ(one.target.back(), words->end());
     EXPECT_EQ(one.read.size(), 3u);
 }
 
@@ -121,8 +121,8 @@ TEST_F(Speech, IsJoinedInOrder) {
     Random random(1);
     for (int time = 0; time < 20; ++time) {
         const EncodedSpeech joined = joinedSpeech({&encoded[0], &encoded[1], &encoded[0]}, random);
-        const int three = encoded[0].said[0], one = encoded[1].said[0];
-        EXPECT_EQ(joined.said, (std::vector<int>{three, one, three, words->end()}));
+        const int three = encoded[0].target[0], one = encoded[1].target[0];
+        EXPECT_EQ(joined.target, (std::vector<int>{three, one, three, words->end()}));
         EXPECT_EQ(joined.read, (std::vector<int>{words->begin(), three, one, three}));
         ASSERT_EQ(joined.spans.size(), 3u);
         for (size_t i = 0; i < 3; ++i) {

@@ -31,7 +31,7 @@ TEST(Summaries, TrainAModel) {
     EXPECT_EQ(data.training.size(), 2500u);
     ASSERT_TRUE(trainer.run());
     data.generatedTest.resize(40);
-    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
+    const TestResults judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
     const Scores& scores = judged.held.at(0);
     EXPECT_LT(scores.at("loss"), 6) << "of ln 1200 = 7.1 where nothing is known";
     EXPECT_TRUE(scores.find("rouge_l") && scores.find("aer") && scores.beside.at(0).find("rouge_l"));
@@ -43,7 +43,8 @@ TEST(Summaries, TrainAModel) {
            "no tab\n";
     DataReport report;
     const ModelFolder model = ModelFolder::open(options.folder);
-    const Scores again = taskOf(model).judge(model, {.files = {folder.path() / "news.tsv"}}, report, {}, {});
+    const Scores again =
+        taskOf(model).evaluate(model, {.files = {folder.path() / "news.tsv"}}, report, {}, {});
     EXPECT_EQ(again.items, 1);
     EXPECT_EQ(report.problems.size(), 1u);
     EXPECT_TRUE(again.find("rouge_l"));

@@ -282,10 +282,10 @@ TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
     auto& training = dynamic_cast<TranslationTraining&>(trainer.training());
     training.data().generatedTest.resize(8);
     training.data().generatedValidation.resize(4);
-    const Judgement judgement = writeCard(folder / "model", recipe, training,
+    const TestResults results = writeCard(folder / "model", recipe, training,
                                           {.command = "attentionscope train this", .credit = "Somebody"});
-    ASSERT_EQ(judgement.held.size(), 2u);
-    const Scores &generated = judgement.held[0], &real = judgement.held[1];
+    ASSERT_EQ(results.held.size(), 2u);
+    const Scores &generated = results.held[0], &real = results.held[1];
     EXPECT_EQ(generated.name, "generated");
     EXPECT_EQ(real.name, "real");
     EXPECT_EQ(generated.items, 8);

@@ -1,4 +1,4 @@
-#include "app/views/steps/ask_view.h"
+#include "app/views/steps/trace_view.h"
 
 #include <QLabel>
 #include <QTextBrowser>
@@ -65,7 +65,7 @@ TracedNumber::Quantity quantityOf(DerivedMap map) {
     return TracedNumber::Quantity::node;
 }
 
-AskView::AskView(Document& document, ViewSettings& settings, QWidget* parent)
+TraceView::TraceView(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setObjectName("askView");
     crumbs_ = quietNote(this);
@@ -94,21 +94,21 @@ AskView::AskView(Document& document, ViewSettings& settings, QWidget* parent)
     column->addWidget(terms_, 1);
     column->addStretch(0);
     value_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    connect(crumbs_, &QLabel::linkActivated, this, &AskView::openLink);
+    connect(crumbs_, &QLabel::linkActivated, this, &TraceView::openLink);
     connect(terms_, &QTextBrowser::anchorClicked, this,
             [this](const QUrl& url) { openLink(url.toString()); });
     begin();
 }
 
-QString AskView::explanation() const {
+QString TraceView::explanation() const {
     return tr("Click any number to see the arithmetic behind it; click an operand to go deeper.");
 }
 
-void AskView::ask(Place place) {
+void TraceView::trace(Place place) {
     traceCell({place}, false);
 }
 
-void AskView::traceCell(TracedNumber cell, bool unchanged) {
+void TraceView::traceCell(TracedNumber cell, bool unchanged) {
     unchanged_ = unchanged;
     of_ = current();
     if (cell.as == TracedNumber::Quantity::node) cell = {sourceOf(*of_->evaluation, cell.place())};
@@ -117,11 +117,11 @@ void AskView::traceCell(TracedNumber cell, bool unchanged) {
     markStale();
 }
 
-RecordingPointer AskView::current() const {
+RecordingPointer TraceView::current() const {
     return unchanged_ ? document_.unchanged() : document_.recording();
 }
 
-void AskView::askJoined(JoinedCell cell) {
+void TraceView::traceJoined(JoinedCell cell) {
     path_.clear();
     unchanged_ = cell.unchanged;
     joined_ = std::move(cell);
@@ -129,13 +129,13 @@ void AskView::askJoined(JoinedCell cell) {
     markStale();
 }
 
-void AskView::follow(TracedNumber place) {
+void TraceView::follow(TracedNumber place) {
     path_.push_back(place);
     markStale();
     if (place.as == TracedNumber::Quantity::node && !unchanged_) emit followed(place.place());
 }
 
-void AskView::followDown() {
+void TraceView::followDown() {
     const Graph& graph = *of_->evaluation->graph();
     for (size_t before = 0; before != path_.size();) {
         before = path_.size();
@@ -153,14 +153,14 @@ void AskView::followDown() {
     if (path_.back().as == TracedNumber::Quantity::node && !unchanged_) emit followed(path_.back());
 }
 
-void AskView::backTo(size_t index) {
+void TraceView::backTo(size_t index) {
     if (index < path_.size()) path_.resize(index + 1);
     markStale();
     if (!path_.empty() && path_.back().as == TracedNumber::Quantity::node && !unchanged_)
         emit followed(path_.back());
 }
 
-void AskView::openLink(const QString& link) {
+void TraceView::openLink(const QString& link) {
     if (link == QLatin1String("joined")) {
         path_.clear();
         return markStale();
@@ -173,7 +173,7 @@ void AskView::openLink(const QString& link) {
             TracedNumber::Quantity(numbers.value(3).toInt())});
 }
 
-QString AskView::titleOf(TracedNumber place) const {
+QString TraceView::titleOf(TracedNumber place) const {
     const Graph& graph = *of_->evaluation->graph();
     const Axes& axes = graph.node(place.node).axes;
     QString title = titlesOf(titles_, of_)(place.node);
@@ -200,7 +200,7 @@ QString AskView::titleOf(TracedNumber place) const {
         .arg(title, positionTitle(axes.rows, place.row), positionTitle(axes.columns, place.column));
 }
 
-double AskView::valueBefore(Place place) const {
+double TraceView::valueBefore(Place place) const {
     const StagePlace stage = stageOfNode(*of_, place.node);
     const auto& unchanged = document_.unchanged();
     const AttentionMap* map =
@@ -209,23 +209,23 @@ double AskView::valueBefore(Place place) const {
     return head ? double(unchanged->evaluation->at(head->stage(stage.stage), place.row, place.column)) : 0;
 }
 
-Explanation AskView::explanationOf(const TracedNumber& asked) const {
+Explanation TraceView::explanationOf(const TracedNumber& number) const {
     const StagePlace stage =
-        asked.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, asked.node);
-    switch (asked.as) {
+        number.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, number.node);
+    switch (number.as) {
         case TracedNumber::Quantity::node: break;
         case TracedNumber::Quantity::valueWeighted:
         case TracedNumber::Quantity::rollout:
         case TracedNumber::Quantity::flow:
         case TracedNumber::Quantity::gradient:
-            return DerivedMaps(of_, derivedOf(asked.as))
-                .explain(*stage.map, stage.head, asked.row, asked.column);
+            return DerivedMaps(of_, derivedOf(number.as))
+                .explain(*stage.map, stage.head, number.row, number.column);
         case TracedNumber::Quantity::mixed:
-            return explainMixed(*of_, *stage.map, asked.row, asked.column, mostTerms);
+            return explainMixed(*of_, *stage.map, number.row, number.column, mostTerms);
         case TracedNumber::Quantity::difference: {
-            const Place source = sourceOf(*of_->evaluation, asked.place());
-            const double now = double(of_->evaluation->at(asked.node, asked.row, asked.column)),
-                         before = valueBefore(asked.place());
+            const Place source = sourceOf(*of_->evaluation, number.place());
+            const double now = double(of_->evaluation->at(number.node, number.row, number.column)),
+                         before = valueBefore(number.place());
             const Factor factor{
                 .value = now, .row = source.row, .column = source.column, .node = source.node};
             return {.value = now == before ? 0 : now - before,
@@ -235,10 +235,10 @@ Explanation AskView::explanationOf(const TracedNumber& asked) const {
                                .factors = {ownFactor(-1), ownFactor(before, "without the changes")}}}};
         }
     }
-    return explain(*of_->evaluation, asked.node, asked.row, asked.column, mostTerms);
+    return explain(*of_->evaluation, number.node, number.row, number.column, mostTerms);
 }
 
-std::function<double(Index, Index)> AskView::valuesOf(const JoinedCell& cell) const {
+std::function<double(Index, Index)> TraceView::valuesOf(const JoinedCell& cell) const {
     const StagePlace stage = stageOfNode(*of_, cell.node);
     if (const DerivedMap derived = derivedOf(cell.as); joinsLayers(derived)) {
         const auto rolled =
@@ -251,7 +251,7 @@ std::function<double(Index, Index)> AskView::valuesOf(const JoinedCell& cell) co
     };
 }
 
-QString AskView::breadcrumb() const {
+QString TraceView::breadcrumb() const {
     QStringList parts;
     if (joined_) parts << anchor(QStringLiteral("joined"), joinedTitle(*joined_).toHtmlEscaped());
     for (size_t i = 0; i + 1 < path_.size(); ++i)
@@ -261,16 +261,16 @@ QString AskView::breadcrumb() const {
     return parts.join(QStringLiteral("<br>↳ "));
 }
 
-QString AskView::formulaOf(const TracedNumber& asked, const Explanation& shown) const {
-    const Node& node = of_->evaluation->graph()->node(asked.node);
+QString TraceView::formulaOf(const TracedNumber& number, const Explanation& shown) const {
+    const Node& node = of_->evaluation->graph()->node(number.node);
     // The explanation describes the effect of a change.
     const bool own =
-        asked.as == TracedNumber::Quantity::node && node.op && shown.formula == node.op->formula();
-    const QString declared = own ? titlesOf(titles_, of_).formulaOf(asked.node) : QString();
+        number.as == TracedNumber::Quantity::node && node.op && shown.formula == node.op->formula();
+    const QString declared = own ? titlesOf(titles_, of_).formulaOf(number.node) : QString();
     return declared.isEmpty() ? QString::fromStdString(shown.formula) : declared;
 }
 
-QString AskView::product(const Term& term) const {
+QString TraceView::product(const Term& term) const {
     QString text;
     bool isFirst = true, isNegated = false;
     for (const Factor& factor : term.factors) {
@@ -292,7 +292,7 @@ QString AskView::product(const Term& term) const {
     return term.factors.empty() ? nodeWords(term.label.c_str()) : text;
 }
 
-QString AskView::names(const Term& term) const {
+QString TraceView::names(const Term& term) const {
     QStringList names;
     const auto add = [&](const Factor& factor) {
         if (factor.node != noNode)
@@ -307,7 +307,7 @@ QString AskView::names(const Term& term) const {
     return names.join(QStringLiteral(" · "));
 }
 
-QString AskView::table(const Explanation& shown) const {
+QString TraceView::table(const Explanation& shown) const {
     const QString quiet = QStringLiteral("color:%1;font-size:%2px")
                               .arg(settings_.theme().quietText.name())
                               .arg(zoomed(double(TypeSize::small)));
@@ -335,7 +335,7 @@ QString AskView::table(const Explanation& shown) const {
     return text;
 }
 
-void AskView::refresh() {
+void TraceView::refresh() {
     // A new run has other numbers: traces the same place in it, if it still exists.
     if (of_ != current() && current() && (!path_.empty() || joined_)) {
         const Graph& graph = *current()->evaluation->graph();
@@ -371,7 +371,7 @@ void AskView::refresh() {
                                                   tr("Follow the largest term down to its beginning"))));
 }
 
-void AskView::showJoined() {
+void TraceView::showJoined() {
     const JoinedCell& cell = *joined_;
     const Evaluation& evaluation = *of_->evaluation;
     const Axes& axes = evaluation.graph()->node(cell.node).axes;
@@ -412,7 +412,7 @@ void AskView::showJoined() {
                         .arg(joiningWords().toHtmlEscaped(), head, rows));
 }
 
-QString AskView::given(const std::string& label) {
+QString TraceView::given(const std::string& label) {
     if (label == "set by hand") return tr("This number was set by hand.");
     if (label == "silenced") return tr("This head is silenced: its numbers are zero.");
     if (label == "masked") return tr("This key is hidden here: its score is −∞, so its weight is 0.");
@@ -425,7 +425,7 @@ QString AskView::given(const std::string& label) {
     return nodeWords(label.c_str());
 }
 
-QString AskView::copyText() const {
+QString TraceView::copyText() const {
     if (!of_) return {};
     if (path_.empty()) return joined_ ? value_->toolTip() : QString();
     const TracedNumber& place = path_.back();
@@ -433,7 +433,7 @@ QString AskView::copyText() const {
     return exactNumberText(of_->evaluation->at(place.node, place.row, place.column));
 }
 
-void AskView::retranslate() {
+void TraceView::retranslate() {
     setAccessibleName(tr("Where a number comes from"));
 }
 

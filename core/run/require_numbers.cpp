@@ -1,4 +1,4 @@
-#include "core/run/judged_numbers.h"
+#include "core/run/require_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,17 +32,17 @@ void requireNumbers(std::span<const double> values, const std::string& where) {
 
 void requireNumbers(const Recording& recording) {
     const Graph& graph = *recording.evaluation->graph();
-    const auto judge = [&](NodeId node) {
+    const auto require = [&](NodeId node) {
         // Values computed on demand come from hidden states, which are checked here.
         if (node == noNode || graph.node(node).lifetime != Lifetime::kept) return;
         const MatrixPointer values = recording.evaluation->value(node);
         requireNumbers(std::span<const float>(values->data(), std::size_t(values->size())),
                        recording.model + ", " + graph.node(node).name);
     };
-    judge(recording.logits);
+    require(recording.logits);
     for (const Sequence& sequence : recording.sequences)
-        if (!sequence.hidden.empty()) judge(sequence.hidden.back());
-    for (const AttentionMap& map : recording.maps) judge(map.nodes.output);
+        if (!sequence.hidden.empty()) require(sequence.hidden.back());
+    for (const AttentionMap& map : recording.maps) require(map.nodes.output);
 }
 
 }  // namespace attentionscope

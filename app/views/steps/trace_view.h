@@ -45,17 +45,17 @@ struct JoinedCell {
 
 /// Where a number comes from: its formula with the actual operands. Each operand can be followed in turn,
 /// down to the embeddings; the breadcrumb leads back.
-class AskView : public View {
+class TraceView : public View {
     Q_OBJECT
 public:
-    AskView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+    TraceView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     /// Traces an element of a node of the displayed recording, from the start or from the current number.
-    void ask(Place place);
+    void trace(Place place);
     /// Traces a cell of a map; in the run without the user's changes if that is displayed.
     void traceCell(TracedNumber cell, bool unchanged);
     /// Shows how the weight of joined words was computed; the numbers of their pieces can then be followed.
-    void askJoined(JoinedCell cell);
+    void traceJoined(JoinedCell cell);
     void follow(TracedNumber place);
     /// Follows the largest term, and again, down to a number that is given: an embedding, or a weight.
     void followDown();
@@ -84,13 +84,13 @@ private:
     /// A term's factors with the signs between them, and their names below.
     QString product(const Term& term) const;
     /// The formula of the step that declares the number, else that of the op.
-    QString formulaOf(const TracedNumber& asked, const Explanation& shown) const;
+    QString formulaOf(const TracedNumber& number, const Explanation& shown) const;
     QString names(const Term& term) const;
     /// The text for a number that was not computed.
     static QString given(const std::string& label);
-    QString titleOf(TracedNumber asked) const;
+    QString titleOf(TracedNumber number) const;
     RecordingPointer current() const;
-    Explanation explanationOf(const TracedNumber& asked) const;
+    Explanation explanationOf(const TracedNumber& number) const;
     /// The values that a joined cell is computed from.
     std::function<double(Index, Index)> valuesOf(const JoinedCell& cell) const;
     double valueBefore(Place place) const;
