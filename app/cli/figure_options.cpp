@@ -97,7 +97,7 @@ Option logOption() {
 
 FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& arguments, bool ofMap,
                             int layer, int head) {
-    // Unless a layer is named, a rollout is that through all of them.
+    // Without a layer, a rollout goes through all layers.
     if (joinsLayers(derivedMapNamed(arguments.text("--derived")))) layer = recording->maps.back().layer;
     FigureRequest request = figureAt(recording, selectionFrom(arguments), ofMap, layer, head);
     if (arguments.has("--all-heads") && request.map)

@@ -27,7 +27,7 @@ FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bo
                        int head = 0);
 /// The option --log.
 Option logOption();
-/// The same by --map, --layer, --head, --query, --stage, --all-heads, --pieces and --log.
+/// The same, chosen by --map, --layer, --head, --query, --stage, --all-heads, --pieces and --log.
 FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& arguments, bool ofMap,
                             int layer = 0, int head = 0);
 

@@ -60,7 +60,7 @@ private:
     void chooseFile();
     std::shared_ptr<const Figure> figure() const;
     void writePaper(const QString& file);
-    /// The document that the file carries; empty if it is to carry none.
+    /// The document to store in the file; empty to store none.
     QByteArray carried() const;
     void writeAnimation(const QString& file);
     Frame frame() const;

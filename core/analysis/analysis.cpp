@@ -69,7 +69,7 @@ std::string asCsv(const Analysis& analysis) {
     return csv.str();
 }
 
-/// Of the run, or means over texts where there are some.
+/// The analysis of the run, or means over the texts if given.
 template <AnalysisOfText ofText, AnalysisOption... columns>
 Analysis ofTexts(const AnalysisInput& input) {
     return input.texts.empty() ? ofText(input) : meanOverTexts(input, ofText, {columns...});

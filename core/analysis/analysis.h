@@ -43,8 +43,8 @@ struct AnalysisInput {
     std::optional<std::string> target = {}, against = {};  ///< tokens as the vocabulary spells them
     std::optional<std::string> corrupt = {};               ///< another text instead of the run's
     std::optional<std::string> receiver = {};              ///< a head that paths lead to, "LAYER.HEAD"
-    /// None: the run's own. Behind a tab each may have what the analysis reads of --corrupt, --target and
-    /// --against, in this order.
+    /// Empty: the text of the run. After a tab, each may hold the values of --corrupt, --target and --against
+    /// that the analysis reads, in this order.
     std::vector<std::string> texts = {};
     std::optional<Index> position = {};  ///< of the token whose prediction is analysed, else the last
     std::uint64_t seed = 1;

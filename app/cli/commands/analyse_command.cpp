@@ -60,7 +60,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     for (const auto& [option, name] : analysisOptions)
         if (arguments.has(name) && !kind.reads(option))
             throw UsageError(Phrase("%1 does not go with --of %2", {name, kind.name}));
-    // Pairs stand in the data.
+    // The data may hold pairs.
     if (kind.reads(AnalysisOption::corrupt) && !arguments.has("--data"))
         (void)arguments.required("--corrupt");
     const OutputFile file(arguments, analysisFormats, console);
@@ -82,7 +82,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     if (arguments.has("--corrupt")) input.corrupt = arguments.text("--corrupt");
     if (arguments.has("--to")) input.receiver = arguments.text("--to");
     if (arguments.has("--data")) input.texts = textsOf(arguments.text("--data"));
-    // Beside the result, until that is whole.
+    // A file beside the result, until the result is complete.
     if (const std::string output = arguments.text("-o"); !input.texts.empty() && output != "-") {
         input.journal = std::make_shared<Journal>(
             journalIdentity(kind.name, request, input, models, bundledShelf()), output + ".parts");

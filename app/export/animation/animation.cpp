@@ -102,7 +102,7 @@ Animation pointsOfTraining(const std::vector<RecordingPointer>& recordings, cons
                                  ? AnimationWords::tr("training step %1")
                                        .arg(countText(recording.snapshots[std::size_t(*recording.snapshot)]))
                                  : AnimationWords::tr("finished");
-        // The same colours at every point.
+        // All frames share one colour scale.
         contents[i].scale = ValueScale::over(contents[i].scale.kind(), values);
         if (contents[i].scale.kind() == ScaleKind::logarithmic)
             contents[i].valueTitle = weightTitle(recording, *points[i].map, contents[i].scale);

@@ -194,7 +194,7 @@ QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language, con
     QString script;
     for (const char* part : {"data.js", "figures.js", "steps.js", "page.js"}) script += pagePart(part);
     QString page = pagePart("page.html");
-    // A text that names a place of the page fills none.
+    // Placeholders in a user's text are not filled.
     const auto plain = [](QString markup) { return markup.replace(u'@', QLatin1String("&#64;")); };
     page.replace(QLatin1String("@LANGUAGE@"),
                  language == QLatin1String("zh_CN") ? QLatin1String("zh-CN") : QLatin1String("en"));

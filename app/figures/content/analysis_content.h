@@ -37,7 +37,7 @@ std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, con
 /// A name or label of a table as it is read: "previous_token" as "previous token", translated.
 QString tableWords(const std::string& name);
 QString analysisTitle(const Analysis& analysis);
-/// What the numbers of the view are.
+/// Describes the numbers of the view.
 QString analysisMeaning(const Analysis& analysis, const AnalysisView& view);
 
 /// The place in the table of what lies at a place of its figure: an index for each axis; -1 where it has

@@ -116,7 +116,7 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area);
 void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
                const Style& style);
 
-/// Steps one below the other, numbered. One that stands alone fits its area.
+/// Numbered steps, one below the other. A single step fits its area.
 class StepsFigure : public Figure {
 public:
     explicit StepsFigure(std::vector<StepContent> steps);

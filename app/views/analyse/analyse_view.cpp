@@ -320,7 +320,7 @@ void AnalyseView::showResult() {
 }
 
 void AnalyseView::refresh() {
-    // What was computed of another run is not of this one; that of checkpoints is of whichever is open.
+    // A result belongs to its run; one of checkpoints stays valid whichever is open.
     RunRequest open = document_.request();
     if (!models_.empty()) open.model.clear();
     const bool isOther = models_.empty() ? of_ != document_.recording() : open != request_;

@@ -109,7 +109,7 @@ private:
         }
     }
 
-    /// What of a head's contribution comes from each position: its weight times its value.
+    /// The part of a head's contribution that comes from each position: its weight times its value.
     void addSources(std::size_t map, std::size_t head, const Direction& read) {
         const HeadNodes& nodes = maps_[map]->nodes.heads[head];
         const Index keys = maps_[map]->nodes.keys->size();

@@ -85,7 +85,7 @@ Analysis headAblation(const AnalysisInput& input) {
     const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads,
                       texts = textCount(input);
     analysis.table.values.assign(count, 0);
-    // Of every head the change of the log-probability, the divergence and, where there is one, of the loss.
+    // For every head: the change of the log-probability, the divergence, and the change of the loss if known.
     const auto measured = [&](std::size_t text) {
         const RecordingPointer run = runOf(input, text);
         const auto own = selfMaps(*run);

@@ -89,7 +89,7 @@ Analysis headScores(const AnalysisInput& input) {
     const auto maps = selfMaps(own);
     const std::size_t layers = maps.size(), heads = maps.front()->nodes.heads.size();
     std::vector<Spread> spreads(headScoreNames.size() * layers * heads);
-    // The scores of one run, as spreads are in order; random tokens have repeated induction alone.
+    // The scores of one run, in the order of the spreads; random tokens have only repeated induction.
     const auto measured = [&](const Recording& recording, bool random) {
         std::vector<double> scores(spreads.size(), std::nan(""));
         const auto recorded = selfMaps(recording);
