@@ -18,11 +18,6 @@ foreach(set IN ITEMS baseline v3 v4)
     if(set STREQUAL v4)
         target_compile_options(attentionscope_kernels_${set} PRIVATE -mprefer-vector-width=512)
     endif()
-    # Unrolled loops with an inline check at each access take four minutes to compile; checks by calls take one.
-    if(ATTENTIONSCOPE_SANITIZE MATCHES address)
-        target_compile_options(attentionscope_kernels_${set} PRIVATE
-                               $<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -asan-instrumentation-with-call-threshold=200>)
-    endif()
     set_target_properties(attentionscope_kernels_${set} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
     target_sources(attentionscope_core PRIVATE $<TARGET_OBJECTS:attentionscope_kernels_${set}>)
 endforeach()
