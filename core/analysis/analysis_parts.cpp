@@ -1,6 +1,7 @@
 #include "core/analysis/analysis_parts.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
@@ -72,6 +73,21 @@ RunInputs withText(const Recording& recording, InputValue text) {
     RunInputs inputs = recording.inputs;
     inputs.values["text"] = std::move(text);
     return inputs;
+}
+
+void Spread::add(double value) {
+    if (std::isnan(value)) return;
+    sum += value;
+    squares += value * value;
+    ++count;
+}
+
+double Spread::mean() const {
+    return count > 0 ? sum / double(count) : std::nan("");
+}
+
+double Spread::deviation() const {
+    return count > 0 ? std::sqrt(std::max(0.0, squares / double(count) - mean() * mean())) : std::nan("");
 }
 
 bool predictsNextWords(const Recording& recording) {

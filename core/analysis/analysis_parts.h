@@ -21,10 +21,20 @@ Analysis headClusters(const AnalysisInput& input);
 Analysis nameMovers(const AnalysisInput& input);
 Analysis headComposition(const AnalysisInput& input);
 
+/// Mean and standard deviation of the values that are numbers; NaN if none is.
+struct Spread {
+    double sum = 0, squares = 0;
+    Index count = 0;
+
+    void add(double value);
+    double mean() const;
+    double deviation() const;
+};
+
 /// An analysis of one text.
 using AnalysisOfText = Analysis (*)(const AnalysisInput&);
-/// Its means over the input's texts, each with what `columns` names behind tabs. An axis of positions stays
-/// where all texts are equally long; otherwise the mean over it takes its place.
+/// Its means over the input's texts. After tabs, each text may hold the options that `columns` names. If all
+/// texts are equally long, axes of positions stay; otherwise the mean over them takes their place.
 Analysis meanOverTexts(const AnalysisInput& input, AnalysisOfText ofText,
                        const std::vector<AnalysisOption>& columns);
 

@@ -1,5 +1,5 @@
-// A line for the identity, then one for each part: its numbers, shortest decimals that read back exactly. A
-// last line without an end was cut off while it was written, and is written again.
+// The first line is the identity; each further line holds the numbers of a part, as the shortest decimals
+// that read back exactly. A last line without an end was cut off; it is removed and written again.
 #include "core/analysis/journal.h"
 
 #include <charconv>

@@ -7,12 +7,11 @@
 
 namespace attentionscope {
 
-/// The parts of a long computation in their order, each some numbers, so that it resumes where it was
-/// stopped.
+/// The parts of a long computation in order, each a list of numbers. They let it resume after a stop.
 class Journal {
 public:
-    /// `identity` names, on one line, all that the numbers depend on. With a file, its complete parts are
-    /// read, and new ones appended as they are computed. Throws Error where it holds parts of another
+    /// `identity`: one line that names everything the numbers depend on. With a file, reads its complete
+    /// parts and appends new ones. Throws Error if the file is damaged or holds parts of another
     /// computation.
     explicit Journal(std::string identity, std::filesystem::path file = {});
 
@@ -21,9 +20,10 @@ public:
     std::size_t size() const { return parts_.size(); }
     /// Begins again with the first part.
     void rewind() { next_ = 0; }
-    /// The next part: as it is known, otherwise computed and kept. Throws Error if it cannot be written.
+    /// Returns the next part, computing and storing it if it is not known. Throws Error if it cannot be
+    /// written.
     std::vector<double> next(const std::function<std::vector<double>()>& compute);
-    /// Removes the file, whose numbers are part of a whole result now.
+    /// Removes the file when the result is complete.
     void finish();
 
 private:

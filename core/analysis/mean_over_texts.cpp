@@ -39,7 +39,7 @@ std::vector<double> partOf(Analysis analysis) {
     return numbers;
 }
 
-/// The table without its axes of positions, whose means are taken.
+/// The means of a table over its axes of positions.
 AnalysisTable withoutPositions(const AnalysisTable& table) {
     AnalysisTable rest;
     std::size_t cells = 1;
@@ -65,8 +65,8 @@ AnalysisTable withoutPositions(const AnalysisTable& table) {
     return rest;
 }
 
-/// The analysis of one text from its part; `like` has the same tables, of another number of positions. Throws
-/// Error if it has not.
+/// The analysis of one text from its part. `like` has the same tables, perhaps with another number of
+/// positions. Throws Error if the tables differ.
 Analysis analysisOf(const std::vector<double>& part, const Analysis& like) {
     Analysis analysis = like;
     auto next = part.begin() + 1;
@@ -74,7 +74,7 @@ Analysis analysisOf(const std::vector<double>& part, const Analysis& like) {
         if (part.end() - next < count)
             throw Error({.what = "two texts have different tables",
                          .where = like.model,
-                         .remedy = "Give every text a target behind a tab, or none."});
+                         .remedy = "Give every text a target after a tab, or none."});
     };
     for (auto& [name, value] : analysis.settings)
         if (double* number = std::get_if<double>(&value)) {
@@ -115,17 +115,10 @@ Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analys
     AnalysisTable spread = mean.table;
     for (std::size_t t = 0; t < means.size(); ++t)
         for (std::size_t i = 0; i < means[t]->values.size(); ++i) {
-            double sum = 0, squares = 0, count = 0;
-            for (const auto& each : tables) {
-                const double value = each[t]->values[i];
-                if (std::isnan(value)) continue;
-                sum += value;
-                squares += value * value;
-                ++count;
-            }
-            const double average = count > 0 ? sum / count : std::nan("");
-            means[t]->values[i] = average;
-            if (t == 0) spread.values[i] = std::sqrt(std::max(0.0, squares / count - average * average));
+            Spread values;
+            for (const auto& each : tables) values.add(each[t]->values[i]);
+            means[t]->values[i] = values.mean();
+            if (t == 0) spread.values[i] = values.deviation();
         }
     for (auto& [name, value] : mean.settings)
         if (double* number = std::get_if<double>(&value)) {
@@ -133,7 +126,7 @@ Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analys
             for (const Analysis& each : all)
                 *number += std::get<double>(each.settings.at(name)) / double(all.size());
         }
-    // A table of positions alone has nothing left: the first of the others takes its place.
+    // The mean of a table of positions has no axis left; the first of the others replaces it.
     std::erase_if(mean.others, [](const auto& other) { return other.second.axes.empty(); });
     if (mean.table.axes.empty() && !mean.others.empty()) {
         const auto first = mean.others.begin();
@@ -148,7 +141,7 @@ Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analys
     return mean;
 }
 
-/// The input for one text and what stands behind its tabs.
+/// The input for one line: a text and, after tabs, its options.
 AnalysisInput inputOf(const AnalysisInput& input, const std::string& line,
                       const std::vector<AnalysisOption>& columns) {
     AnalysisInput one = input;
@@ -184,7 +177,7 @@ Analysis meanOverTexts(const AnalysisInput& input, AnalysisOfText ofText,
             throw Error(report);
         }
     };
-    // The first text gives the axes, also where its numbers are known.
+    // The first text is always computed: it gives the axes.
     Analysis like = ofLine(0);
     like.tokens.clear();
     std::vector<std::vector<double>> parts;

@@ -11574,7 +11574,7 @@ and heads, or of the one that is named.
         <translation>两个文本的表格不同</translation>
     </message>
     <message>
-        <source>Give every text a target behind a tab, or none.</source>
+        <source>Give every text a target after a tab, or none.</source>
         <translation>请为每个文本都在制表符后写上目标词元，或者都不写。</translation>
     </message>
     <message>
@@ -11610,7 +11610,7 @@ and heads, or of the one that is named.
         <translation>分析将继续进行：%1 中已有前 %2 个部分。</translation>
     </message>
     <message>
-        <source>means over these texts, one a line; behind tabs its own --corrupt, --target and --against; a stopped analysis resumes when started again</source>
+        <source>means over the texts of a file, one on each line; after tabs, a line can hold its own --corrupt, --target and --against; a stopped analysis resumes when started again</source>
         <translation>对这些文本取平均，每行一个；制表符后可写该文本自己的 --corrupt、--target 和 --against；中断后重新启动时从中断处继续</translation>
     </message>
     <message>
@@ -12236,7 +12236,7 @@ and heads, or of the one that is named.
         <translation>数值</translation>
     </message>
     <message>
-        <source>The same as rows that can be sorted and filtered</source>
+        <source>Shows the result as rows that you can sort and filter</source>
         <translation>同样的结果，以可排序、可筛选的行显示</translation>
     </message>
     <message>
@@ -12446,7 +12446,7 @@ and heads, or of the one that is named.
 <context>
     <name>attentionscope::NumbersTable</name>
     <message>
-        <source>Filter: words of a row, or &gt; 0.3 for the column that is sorted</source>
+        <source>Filter: words of a row, or &gt; 0.3 for the sorted column</source>
         <translation>筛选：行中的文字，或用 &gt; 0.3 筛选当前排序的列</translation>
     </message>
     <message>

@@ -331,7 +331,7 @@ TEST(PageCommand, OpensInTheProgram) {
         show(true);
         seen.link = document.querySelector("#made a").href;)";
     json seen = Reader().read(file, look);
-    EXPECT_EQ(seen["opens"], "To go on with this run in the program: attentionscope read.html");
+    EXPECT_EQ(seen["opens"], "To open this run in the program: attentionscope read.html");
     EXPECT_EQ(seen["links"], 0) << "no address was given";
     EXPECT_EQ(seen["link"], "https://example.org/program");
     writePage({"--model", "english-masked", "--text", text, "--no-request"}, file);

@@ -128,8 +128,8 @@ Command analyseCommand() {
                 {requestOptions(),
                  {{"--of", "NAME", "what is measured", kindNames()},
                   {"--data", "FILE",
-                   "means over these texts, one a line; behind tabs its own --corrupt, --target and "
-                   "--against; a stopped analysis resumes when started again"},
+                   "means over the texts of a file, one on each line; after tabs, a line can hold its own "
+                   "--corrupt, --target and --against; a stopped analysis resumes when started again"},
                   {"--target", "TOKEN", "the token whose logit or probability is measured"},
                   {"--against", "TOKEN", "the token whose logit is subtracted"},
                   {"--at", "POSITION", "the token whose prediction is analysed, from 0; else the last one"},

@@ -436,7 +436,7 @@ void AnalyseView::retranslate() {
     openCheckpoint_->setText(tr("Open it"));
     openCheckpoint_->setToolTip(tr("Opens this checkpoint: all views show its maps of the same text"));
     asNumbers_->setText(tr("Numbers"));
-    asNumbers_->setToolTip(tr("The same as rows that can be sorted and filtered"));
+    asNumbers_->setToolTip(tr("Shows the result as rows that you can sort and filter"));
     numbers_->retranslate();
     along_->setAccessibleName(tr("At a checkpoint or along the training"));
     checkpoint_->setAccessibleName(tr("Checkpoint"));

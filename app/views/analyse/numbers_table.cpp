@@ -17,7 +17,7 @@ namespace attentionscope {
 
 namespace {
 
-/// The axis whose labels are columns, behind all axes where there is none.
+/// The axis whose labels are columns; the number of axes if no axis is.
 std::size_t scoresOf(const AnalysisTable& table) {
     std::size_t axis = 0;
     while (axis < table.axes.size() && table.axes[axis].name != "score" &&
@@ -69,7 +69,7 @@ public:
         if (role == Qt::DisplayRole) return numberText(value, decimals);
         return std::isnan(value) ? -std::numeric_limits<double>::infinity() : value;
     }
-    /// An index for each axis, -1 for that of the scores.
+    /// An index for each axis; -1 for the axis of scores.
     std::vector<Index> placeOf(int row) const {
         std::vector<Index> place(table_.axes.size(), -1);
         for (std::size_t axis = place.size(); axis-- > 0;) {
@@ -100,7 +100,7 @@ private:
 
 }  // namespace
 
-/// Rows with the typed words in one of their columns; "> 0.3" and "< 0.3" compare the column that is sorted.
+/// Shows rows that contain the typed words; "> 0.3" and "< 0.3" compare the sorted column.
 class NumbersFilter : public QSortFilterProxyModel {
 public:
     explicit NumbersFilter(QObject* parent) : QSortFilterProxyModel(parent) { setSortRole(Qt::UserRole); }
@@ -177,7 +177,7 @@ void NumbersTable::showTable(const AnalysisTable& table) {
 }
 
 void NumbersTable::retranslate() {
-    filter_->setPlaceholderText(tr("Filter: words of a row, or > 0.3 for the column that is sorted"));
+    filter_->setPlaceholderText(tr("Filter: words of a row, or > 0.3 for the sorted column"));
     filter_->setAccessibleName(tr("Filter"));
     view_->setAccessibleName(tr("Numbers of the analysis"));
     shown_ = {};

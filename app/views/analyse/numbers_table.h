@@ -11,8 +11,8 @@ namespace attentionscope {
 
 class NumbersFilter;
 
-/// The numbers of a table of results: a row for each cell, with a column for each axis, and one for each
-/// score where an axis is of scores. A click on a column's title sorts by it; a line above filters.
+/// Shows a table of results as rows, one for each cell, with a column for each axis. The labels of an axis of
+/// scores are columns, too. A click on the title of a column sorts by it; the line above filters.
 class NumbersTable : public QWidget {
     Q_OBJECT
 public:

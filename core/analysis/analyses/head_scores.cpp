@@ -59,22 +59,6 @@ std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Tok
     return sums;
 }
 
-/// Mean and standard deviation over the texts to which it applies.
-struct Spread {
-    double sum = 0, squares = 0;
-    Index count = 0;
-    void add(double value) {
-        if (std::isnan(value)) return;
-        sum += value;
-        squares += value * value;
-        ++count;
-    }
-    double mean() const { return count > 0 ? sum / double(count) : std::nan(""); }
-    double deviation() const {
-        return count > 0 ? std::sqrt(std::max(0.0, squares / double(count) - mean() * mean())) : std::nan("");
-    }
-};
-
 TokenIds repeatedTokens(Index vocabulary, Index count, Random& random) {
     TokenIds ids;
     for (Index i = 0; i < count; ++i) ids.push_back(std::int64_t(random.below(std::uint64_t(vocabulary))));

@@ -29,14 +29,10 @@ double meanOfNumbers(const std::vector<double>& numbers) {
     return std::accumulate(numbers.begin(), numbers.end(), 0.0) / double(numbers.size());
 }
 
-bool isCausal(const Recording& recording) {
-    return !recording.predictions.empty() && recording.predictions.back().kind == Prediction::Kind::nextWord;
-}
-
 TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input) {
     const NodeId logits = logitsOfAll(recording);
     const Sequence& sequence = recording.sequences.back();
-    const bool masked = recording.provenance.contains("mask"), causal = isCausal(recording);
+    const bool masked = recording.provenance.contains("mask"), causal = predictsNextWords(recording);
     if ((!masked && !causal) || recording.sequences.size() > 1 || !recording.inputs.text("second").empty())
         throw Error(ErrorReport{.what = "the loss of each token needs a model of one text",
                                 .where = recording.model,
@@ -108,8 +104,8 @@ Analysis tokenLosses(const AnalysisInput& input) {
                                       "probability")
                                 : Phrase("loss in nats; rank among all tokens, from 0; probability");
     analysis.settings["perplexity"] = std::exp(loss / tokens);
-    analysis.settings["prediction"] =
-        std::string(isCausal(recording) ? "each token from those before it" : "each token masked in turn");
+    analysis.settings["prediction"] = std::string(
+        predictsNextWords(recording) ? "each token from those before it" : "each token masked in turn");
     return analysis;
 }
 
