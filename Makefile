@@ -104,14 +104,14 @@ build-%/.configured: CMakePresets.json | packages
 	@sh cmake/install_missing.sh "$$sanitizer_packages"
 	@cmake --preset $* && touch $@
 
-check: build-asan/.configured ## formatting, clang-tidy, house rules, most tests under ASan and UBSan
+check: build-asan/.configured ## formatting, clang-tidy, house rules, the tests of core/ under ASan and UBSan
 	@sh cmake/install_missing.sh "$$check_packages"
 	@.ci/format
 	@.ci/layout
 	@.ci/translations
-	@cmake --build --preset asan
+	@cmake --build --preset asan-core
 	@.ci/tidy $(jobs)
-	@ctest --preset asan-short --parallel $(jobs)
+	@ctest --preset asan-core --parallel $(jobs)
 
 nightly: build-asan/.configured build-tsan/.configured build/.configured-$(PRESET) ## every test under ASan and UBSan, threads under TSan, each fuzzer for a minute, 100 kills, a soak, the focus on every screen, a build file by file
 	@cmake --preset fuzz && cmake --build --preset fuzz
