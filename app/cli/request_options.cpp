@@ -170,17 +170,18 @@ MapSelection selectionFrom(const Arguments& arguments) {
     MapSelection selection;
     if (arguments.has("--map")) selection.map = arguments.text("--map");
     if (arguments.has("--layer")) selection.layer = int(arguments.integer("--layer", 0, 0, 1 << 20));
-    if (arguments.has("--head")) selection.head = int(arguments.integer("--head", 0, 0, 1 << 20));
+    // A map of all heads has one head, whichever is named.
+    const bool ofAllHeads =
+        joinsHeads(derivedMapNamed(arguments.text("--derived"))) || arguments.text("--mean") == "heads";
+    if (arguments.has("--head") && !ofAllHeads)
+        selection.head = int(arguments.integer("--head", 0, 0, 1 << 20));
     return selection;
 }
 
 RecordingPointer derivedFrom(const RecordingPointer& recording, const Arguments& arguments) {
-    Derivation derivation{.map = derivedMapNamed(arguments.text("--derived")),
-                          .withoutSpecial = arguments.has("--without-special")};
-    if (arguments.has("--mean"))
-        derivation.mean =
-            arguments.text("--mean") == "heads" ? Derivation::Mean::heads : Derivation::Mean::layers;
-    return derivedRecording(recording, derivation);
+    return derivedRecording(recording, {.map = derivedMapNamed(arguments.text("--derived")),
+                                        .mean = meanNamed(arguments.text("--mean")),
+                                        .withoutSpecial = arguments.has("--without-special")});
 }
 
 void readGeneration(const Arguments& arguments, GenerationOptions& generation) {

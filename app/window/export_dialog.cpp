@@ -11,6 +11,7 @@
 #include "app/export/formats.h"
 #include "app/export/page/page.h"
 #include "app/export/worksheet/worksheet.h"
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/behind.h"
 #include "app/session/carried_document.h"
@@ -19,6 +20,7 @@
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/window/language.h"
 #include "app/window/style.h"
+#include "core/analysis/derived_recording.h"
 #include "core/base/error.h"
 #include "core/base/read_file.h"
 
@@ -315,6 +317,19 @@ void ExportDialog::chooseFile() {
     if (!file.isEmpty()) writeTo(file);
 }
 
+FigureRequest ExportDialog::pageRequest() const {
+    FigureRequest request = shownRequest(document_, settings_);
+    const DerivedMap derived = derivedMap(request);
+    if (derived == DerivedMap::none) return request;
+    const AttentionMap& from = *request.map;
+    request.recording = derivedRecording(request.recording, {.map = derived});
+    request.map = request.recording->find(from.name, from.layer);
+    if (!request.map) throw Error({.what = "this map cannot stand on a page", .where = from.name});
+    request.head = request.map->nearestHead(request.head);
+    request.shown.derived = DerivedMap::none;
+    return request;
+}
+
 bool ExportDialog::writeTo(const QString& file) {
     const auto shown = figure();
     if (!shown) return false;
@@ -326,8 +341,7 @@ bool ExportDialog::writeTo(const QString& file) {
         if (std::holds_alternative<Paper>(kind())) {
             writePaper(file);
         } else if (std::holds_alternative<BrowserPage>(kind())) {
-            writeFile(file,
-                      pageOf({PageRun{shownRequest(document_, settings_)}}, spokenLanguage(), carried()));
+            writeFile(file, pageOf({PageRun{pageRequest()}}, spokenLanguage(), carried()));
         } else {
             PictureOptions options{.scale = scale_->value(),
                                    .theme = &Theme::named(theme_->currentData().toString()),

@@ -62,6 +62,8 @@ private:
     void writePaper(const QString& file);
     /// The document to store in the file; empty to store none.
     QByteArray carried() const;
+    /// The run for a page: where a derived map is shown, with derived maps in place of the weights.
+    FigureRequest pageRequest() const;
     void writeAnimation(const QString& file);
     Frame frame() const;
     SheetLevel level() const;

@@ -24,7 +24,8 @@ std::vector<const AttentionMap*> mapsToDerive(const Recording& recording, Derive
 }  // namespace
 
 const std::vector<std::string>& derivedMapNames() {
-    static const std::vector<std::string> names{"value-weighted", "rollout", "flow", "gradient"};
+    static const std::vector<std::string> names{"value-weighted", "rollout", "flow",     "gradient",
+                                                "mean",           "maximum", "deviation"};
     return names;
 }
 
@@ -37,6 +38,8 @@ DerivedMap derivedMapNamed(const std::string& name) {
 bool canDerive(const Recording& recording, const AttentionMap& map, DerivedMap derived) {
     if (!map.normalised || map.nodes.heads.empty()) return false;
     if (joinsLayers(derived)) return !recording.crosses(map);
+    if (derived == DerivedMap::deviation || (joinsHeads(derived) && !joinsLayers(derived)))
+        return map.nodes.heads.size() > 1;
     if (derived == DerivedMap::gradient)
         return !recording.predictions.empty() && recording.predictions.back().logits != noNode;
     return derived != DerivedMap::valueWeighted || hasValueWeighted(map, map.headNumber(0));
@@ -44,6 +47,14 @@ bool canDerive(const Recording& recording, const AttentionMap& map, DerivedMap d
 
 bool joinsLayers(DerivedMap derived) {
     return derived == DerivedMap::rollout || derived == DerivedMap::flow;
+}
+
+bool joinsHeads(DerivedMap derived) {
+    return joinsLayers(derived) || derived == DerivedMap::mean || derived == DerivedMap::maximum;
+}
+
+bool hasShares(DerivedMap derived) {
+    return derived == DerivedMap::none || joinsHeads(derived);
 }
 
 DerivedMaps::DerivedMaps(RecordingPointer recording, DerivedMap derived)
@@ -65,9 +76,63 @@ Phrase DerivedMaps::words(const AttentionMap& map) const {
         case DerivedMap::rollout: return Phrase("attention rollout, layers %1 to %2", {first, last});
         case DerivedMap::flow: return Phrase("attention flow, layers %1 to %2", {first, last});
         case DerivedMap::gradient: return Phrase("attention × gradient of %1", {measured_});
+        case DerivedMap::mean: return "mean of the heads";
+        case DerivedMap::maximum: return "maximum of the heads";
+        case DerivedMap::deviation: return "deviation from the mean of the heads";
         case DerivedMap::none: break;
     }
     return {};
+}
+
+Matrix DerivedMaps::ofHeads(const AttentionMap& map, int head, const StopToken& stop) const {
+    Matrix joined;
+    for (const HeadNodes& each : map.nodes.heads) {
+        const MatrixPointer weights = recording_->evaluation->value(each.weights, stop);
+        if (joined.size() == 0)
+            joined = *weights;
+        else if (derived_ == DerivedMap::maximum)
+            joined = joined.cwiseMax(*weights);
+        else
+            joined += *weights;
+    }
+    if (derived_ != DerivedMap::maximum) joined /= float(map.nodes.heads.size());
+    if (derived_ == DerivedMap::deviation)
+        joined = *recording_->evaluation->value(map.head(head)->weights, stop) - joined;
+    return joined;
+}
+
+Explanation DerivedMaps::explainOfHeads(const AttentionMap& map, int head, Index row, Index column) const {
+    const auto weightOf = [&](const HeadNodes& nodes) {
+        const Place source = sourceOf(*recording_->evaluation, {nodes.weights, row, column});
+        return Factor{.value = double(recording_->evaluation->at(nodes.weights, row, column)),
+                      .row = source.row,
+                      .column = source.column,
+                      .node = source.node};
+    };
+    Explanation made{.value = 0};
+    const bool deviates = derived_ == DerivedMap::deviation;
+    if (derived_ == DerivedMap::maximum) {
+        made.formula = "y_{ij} = \\max_h α_{hij}";
+        for (const HeadNodes& each : map.nodes.heads)
+            if (const Factor weight = weightOf(each); made.terms.empty() || weight.value > made.value) {
+                made.value = weight.value;
+                made.terms = {{.product = weight.value, .factors = {weight}}};
+            }
+        return made;
+    }
+    made.formula = deviates ? "y_{ij} = α_{ij} - 1/H Σ_h α_{hij}" : "y_{ij} = 1/H Σ_h α_{hij}";
+    if (deviates) {
+        const Factor own = weightOf(*map.head(head));
+        made.terms.push_back({.product = own.value, .factors = {own}});
+    }
+    const double share = (deviates ? -1 : 1) / double(map.nodes.heads.size());
+    for (const HeadNodes& each : map.nodes.heads) {
+        const Factor weight = weightOf(each);
+        made.terms.push_back({.product = share * weight.value,
+                              .factors = {ownFactor(share, deviates ? "−1/H" : "1/H"), weight}});
+    }
+    for (const Term& term : made.terms) made.value += term.product;
+    return made;
 }
 
 const Matrix& DerivedMaps::gradientOf(const AttentionMap& map, int head) const {
@@ -84,6 +149,9 @@ Matrix DerivedMaps::matrix(const AttentionMap& map, int head, const StopToken& s
         case DerivedMap::gradient:
             return recording_->evaluation->value(map.head(head)->weights, stop)
                 ->cwiseProduct(gradientOf(map, head));
+        case DerivedMap::mean:
+        case DerivedMap::maximum:
+        case DerivedMap::deviation: return ofHeads(map, head, stop);
         case DerivedMap::none: break;
     }
     return *recording_->evaluation->value(map.head(head)->weights, stop);
@@ -112,6 +180,9 @@ Explanation DerivedMaps::explain(const AttentionMap& map, int head, Index row, I
                     .terms = {{.product = weight.value * gradient,
                                .factors = {weight, ownFactor(gradient, "∂y/∂α")}}}};
         }
+        case DerivedMap::mean:
+        case DerivedMap::maximum:
+        case DerivedMap::deviation: return explainOfHeads(map, head, row, column);
         case DerivedMap::none: break;
     }
     return attentionscope::explain(*recording_->evaluation, weights, row, column, mostDerivedTerms);

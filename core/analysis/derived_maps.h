@@ -15,10 +15,14 @@ enum class DerivedMap {
     valueWeighted,  ///< ‖α_ij v_j W_O‖ (Kobayashi et al. 2020)
     rollout,        ///< attention through all layers up to this one (Abnar & Zuidema 2020)
     flow,           ///< the maximum flow through the same layers (Abnar & Zuidema 2020)
-    gradient,  ///< α_ij ∂y/∂α_ij, y what the model predicts (Barkan et al. 2021, Chefer et al. 2021)
+    gradient,   ///< α_ij ∂y/∂α_ij, y what the model predicts (Barkan et al. 2021, Chefer et al. 2021)
+    mean,       ///< of the heads of a layer
+    maximum,    ///< of the heads of a layer, cell by cell
+    deviation,  ///< of a head from this mean
 };
 
-/// "value-weighted", "rollout", "flow", "gradient", as the command line and lessons write them.
+/// "value-weighted", "rollout", "flow", "gradient", "mean", "maximum", "deviation", as the command line and
+/// lessons write them.
 const std::vector<std::string>& derivedMapNames();
 /// None for another name.
 DerivedMap derivedMapNamed(const std::string& name);
@@ -27,6 +31,10 @@ DerivedMap derivedMapNamed(const std::string& name);
 bool canDerive(const Recording& recording, const AttentionMap& map, DerivedMap derived);
 /// Whether it is of all heads and all layers up to that of the map.
 bool joinsLayers(DerivedMap derived);
+/// Whether it is the same for every head of a layer.
+bool joinsHeads(DerivedMap derived);
+/// Whether its numbers lie between 0 and 1.
+bool hasShares(DerivedMap derived);
 
 /// One kind of derived map of a run. Gradients of all heads are computed together, when the first is looked
 /// at.
@@ -47,6 +55,8 @@ public:
 
 private:
     const Matrix& gradientOf(const AttentionMap& map, int head) const;
+    Matrix ofHeads(const AttentionMap& map, int head, const StopToken& stop) const;
+    Explanation explainOfHeads(const AttentionMap& map, int head, Index row, Index column) const;
 
     RecordingPointer recording_;
     DerivedMap derived_;

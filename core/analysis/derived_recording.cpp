@@ -153,7 +153,7 @@ private:
 
     void addMap(const AttentionMap& map) {
         const Axes axes{map.nodes.queries, map.nodes.keys};
-        const bool joined = joinsLayers(derivation_.map),
+        const bool joined = joinsHeads(derivation_.map),
                    averaged = derivation_.mean == Derivation::Mean::heads && !joined;
         AttentionMap made{.name = map.name,
                           .layer = map.layer,
@@ -162,10 +162,9 @@ private:
                           .title = map.title};
         made.nodes.queries = axes.rows;
         made.nodes.keys = axes.columns;
-        DerivedFrom derived{.allHeads = joined || averaged, .allLayers = joined};
+        DerivedFrom derived{.allHeads = joined || averaged, .allLayers = joinsLayers(derivation_.map)};
         if (derivation_.map != DerivedMap::none) derived.words.push_back(maps_->words(map));
-        derived.shares =
-            derivation_.map != DerivedMap::valueWeighted && derivation_.map != DerivedMap::gradient;
+        derived.shares = hasShares(derivation_.map);
         if (averaged) derived.words.push_back(Phrase("mean of the heads"));
         if (derivation_.mean == Derivation::Mean::layers) {
             derived.words.push_back(Phrase("mean of the layers"));
@@ -195,7 +194,8 @@ private:
 
     /// Whether the rows of the maps sum to 1.
     bool hasRowSums() const {
-        return derivation_.map == DerivedMap::none || derivation_.map == DerivedMap::rollout;
+        return derivation_.map == DerivedMap::none || derivation_.map == DerivedMap::rollout ||
+               derivation_.map == DerivedMap::mean;
     }
 
     /// False where the map is of a part of its sequences.
@@ -276,6 +276,11 @@ private:
 };
 
 }  // namespace
+
+Derivation::Mean meanNamed(const std::string& name) {
+    if (name == "heads") return Derivation::Mean::heads;
+    return name == "layers" ? Derivation::Mean::layers : Derivation::Mean::none;
+}
 
 const DerivedFrom* derivedFrom(const Recording& recording, const AttentionMap& map) {
     if (map.nodes.heads.empty() || map.nodes.heads.front().weights == noNode) return nullptr;

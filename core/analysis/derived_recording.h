@@ -14,6 +14,9 @@ struct Derivation {
     bool isNone() const { return map == DerivedMap::none && mean == Mean::none && !withoutSpecial; }
 };
 
+/// "heads", "layers"; none for another name.
+Derivation::Mean meanNamed(const std::string& name);
+
 /// How a map was made from the maps of a run.
 struct DerivedFrom {
     std::vector<Phrase> words = {};  ///< "attention rollout, layers 0 to 3", "mean of the heads"

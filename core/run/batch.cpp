@@ -48,8 +48,13 @@ BatchJob jobFrom(const JsonValue& fields, Index number) {
     picture.query = fields.optionalInteger("query", 0, 1 << 20);
     picture.scale = fields.numberOr("scale", 0.25, 8, picture.scale);
     picture.pieces = fields.flagOr("pieces", false);
-    job.request = requestFromJson(fields, {"name", "format", "map", "layer", "head", "view", "stage", "theme",
-                                           "query", "scale", "pieces"});
+    picture.logarithmic = fields.flagOr("log", false);
+    job.derivation = {.map = derivedMapNamed(fields.choiceOr("derived", derivedMapNames(), "")),
+                      .mean = meanNamed(fields.choiceOr("mean", {"heads", "layers"}, "")),
+                      .withoutSpecial = fields.flagOr("without-special", false)};
+    job.request =
+        requestFromJson(fields, {"name", "format", "map", "layer", "head", "view", "stage", "theme", "query",
+                                 "scale", "pieces", "log", "derived", "mean", "without-special"});
     return job;
 }
 
@@ -64,8 +69,9 @@ std::vector<Sweep> sweepsOf(const JsonValue& fields, nlohmann::json& job) {
     std::vector<Sweep> first, last;
     const auto given = fields.optionalObject("for");
     if (!given) return first;
-    static const std::set<std::string> shows{"layer", "head",  "map",   "format", "view",
-                                             "stage", "theme", "query", "scale",  "pieces"};
+    static const std::set<std::string> shows{"layer", "head",    "map",   "format",         "view",
+                                             "stage", "theme",   "query", "scale",          "pieces",
+                                             "log",   "derived", "mean",  "without-special"};
     for (const JsonValue& field : given->members()) {
         if (field.key() == "name" || field.key() == "for")
             field.refuse("values of a field other than this one");
@@ -178,9 +184,9 @@ public:
         }
         try {
             if (!recording) recording = run(job.request, shelf_, {.stop = options_.stop});
-            const auto targets = targetsOf(job, folder_, *recording);
-            for (const BatchTarget& target : targets)
-                write(job, recording, target, &target == &targets.back());
+            const RecordingPointer derived = derivedRecording(recording, job.derivation);
+            const auto targets = targetsOf(job, folder_, *derived);
+            for (const BatchTarget& target : targets) write(job, derived, target, &target == &targets.back());
         } catch (const Cancelled&) {
             throw;
         } catch (const std::exception& error) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/derived_recording.h"
 #include "core/base/error.h"
 #include "core/recording/writers.h"
 #include "core/run/run_request.h"
@@ -16,17 +17,19 @@ struct BatchPicture {
     std::string view = "heatmap", stage = {}, theme = {};
     std::optional<Index> query = {};
     double scale = 2;
-    bool pieces = false;
+    bool pieces = false, logarithmic = false;
 };
 
 /// A file to write: a request as in RunRequest's JSON, plus "name" (of the file, without extension; by
 /// default the line's number), "format" (json, csv, npy, safetensors, png, svg, pdf), "map", "layer", "head",
-/// and for pictures "view", "query", "stage", "theme", "scale", "pieces".
+/// "derived", "mean", "without-special", and for pictures "view", "query", "stage", "theme", "scale",
+/// "pieces", "log".
 struct BatchJob {
     Index line = 0;  ///< from 1
     std::string name;
     std::string format = "json";
     RunRequest request;
+    Derivation derivation = {};  ///< of the maps that are written
     MapSelection selection;
     bool everyLayer = false, everyHead = false;  ///< one file each, with -layerL and -headH after the name
     BatchPicture picture;

@@ -2253,6 +2253,42 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>This head is silenced: its output is 0, and its weights stay the same.</source>
         <translation>该注意力头已被静音：它的输出为 0，而它自己的权重并不因此改变。</translation>
     </message>
+    <message>
+        <source>mean weight of the heads</source>
+        <translation>各头权重的均值</translation>
+    </message>
+    <message>
+        <source>largest weight of the heads</source>
+        <translation>各头权重的最大值</translation>
+    </message>
+    <message>
+        <source>weight minus the mean of the heads</source>
+        <translation>权重减去各头的均值</translation>
+    </message>
+    <message>
+        <source>mean of the heads</source>
+        <translation>各头的均值</translation>
+    </message>
+    <message>
+        <source>maximum of the heads</source>
+        <translation>各头的最大值</translation>
+    </message>
+    <message>
+        <source>deviation from the mean</source>
+        <translation>与均值之差</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show the mean of the weights that the heads of this layer give.</source>
+        <translation>每一行是一个查询；颜色表示这一层各头所给权重的均值。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show the largest weight that a head of this layer gives.</source>
+        <translation>每一行是一个查询；颜色表示这一层各头所给权重中最大的一个。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show how much more or less this head gives than the heads of this layer on average.</source>
+        <translation>每一行是一个查询；颜色表示这个头所给的权重比这一层各头的均值多多少或少多少。</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
@@ -3323,22 +3359,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>一半注意力，一半残差连接 · 层 %1</translation>
     </message>
     <message>
-        <source>rollout · layer %1</source>
-        <translation>注意力展开 · 层 %1</translation>
-    </message>
-    <message>
-        <source>value-weighted attention · head %1</source>
-        <translation>值加权注意力 · 头 %1</translation>
-    </message>
-    <message>
-        <source>attention flow · layer %1</source>
-        <translation>注意力流 · 第 %1 层</translation>
-    </message>
-    <message>
-        <source>attention × gradient · head %1</source>
-        <translation>注意力 × 梯度 · 头 %1</translation>
-    </message>
-    <message>
         <source>Follow the largest term down to its beginning</source>
         <translation>沿最大的一项一直追溯到起点</translation>
     </message>
@@ -3357,6 +3377,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>difference: %1</source>
         <translation>改动引起的变化：%1</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2</source>
+        <translation>%1 · 第 %2 层</translation>
+    </message>
+    <message>
+        <source>%1 · head %2</source>
+        <translation>%1 · 头 %2</translation>
     </message>
 </context>
 <context>
@@ -4433,14 +4461,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Show the difference that the changes make (F8)</source>
         <translation>显示改动造成的差异 (F8)</translation>
-    </message>
-    <message>
-        <source>value-weighted</source>
-        <translation>值向量范数加权</translation>
-    </message>
-    <message>
-        <source>rollout</source>
-        <translation>注意力展开（rollout）</translation>
     </message>
     <message>
         <source>Whole words</source>
@@ -7287,10 +7307,6 @@ Please verify the correct directory name was given.</source>
         <translation>这里不能训练这种模型</translation>
     </message>
     <message>
-        <source>The file is damaged: fetch the model again.</source>
-        <translation>文件已损坏：请重新获取模型。</translation>
-    </message>
-    <message>
         <source>the width is not a multiple of the heads</source>
         <translation>宽度不是头数的倍数</translation>
     </message>
@@ -7671,10 +7687,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1，且文件名形如 NAME-00001-of-00002.gguf</translation>
     </message>
     <message>
-        <source>%1, byte %2</source>
-        <translation>%1，第 %2 字节</translation>
-    </message>
-    <message>
         <source>%1, layer %2</source>
         <translation>%1，第 %2 层</translation>
     </message>
@@ -7837,28 +7849,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>A family is one file in core/transformer/families.</source>
         <translation>一个模型家族就是 core/transformer/families 中的一个文件。</translation>
-    </message>
-    <message>
-        <source>A line of JOBS.jsonl is a request as --request takes it, and beside it &quot;name&quot; (of the file,
-without ending), &quot;format&quot; (json, csv, npy, safetensors, png, svg, pdf), &quot;map&quot;, &quot;layer&quot;,
-&quot;head&quot;; for pictures &quot;view&quot;, &quot;query&quot;, &quot;stage&quot;, &quot;theme&quot;, &quot;scale&quot;, &quot;pieces&quot; as render
-has them. &quot;layer&quot; and &quot;head&quot; may be &quot;all&quot;. A line may stand for many jobs:
-{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
-
-Of each file a JSON line is printed: &quot;line&quot;, &quot;file&quot;, &quot;status&quot; (done, there, failed), and what
-went wrong as &quot;problem&quot;. Whatever fails, a line that cannot be read among it, the others go on;
-exit status 1 means that some failed.
-</source>
-        <translation>JOBS.jsonl 的每一行是一个请求，写法与 --request 相同；此外还可有 &quot;name&quot;（文件名，不带
-扩展名）、&quot;format&quot;（json、csv、npy、safetensors、png、svg、pdf）、&quot;map&quot;、&quot;layer&quot;、&quot;head&quot;；
-图片还可有 &quot;view&quot;、&quot;query&quot;、&quot;stage&quot;、&quot;theme&quot;、&quot;scale&quot;、&quot;pieces&quot;，含义与 render 相同。
-&quot;layer&quot; 和 &quot;head&quot; 可以是 &quot;all&quot;。一行可以代表多项任务：
-{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
-
-每个文件输出一行 JSON：&quot;line&quot;、&quot;file&quot;、&quot;status&quot;（done、there、failed），出错时另有
-&quot;problem&quot;。无论哪一项失败（包括无法读取的行），其余各项照常进行；
-退出状态为 1 表示有任务失败。
-</translation>
     </message>
     <message>
         <source>BOOL (true = attend), or F32, F16, BF16 or F64 (added)</source>
@@ -8210,10 +8200,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>常量与它的轴不符</translation>
     </message>
     <message>
-        <source>a count is out of bounds</source>
-        <translation>个数超出范围</translation>
-    </message>
-    <message>
         <source>a divisor of %1</source>
         <translation>%1 的约数</translation>
     </message>
@@ -8320,10 +8306,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>a name is too long</source>
         <translation>名称过长</translation>
-    </message>
-    <message>
-        <source>a number does not end</source>
-        <translation>一个数没有结束</translation>
     </message>
     <message>
         <source>a number from 0, or &quot;all&quot;</source>
@@ -9850,10 +9832,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>词元，用于文件中没有给出词元时</translation>
     </message>
     <message>
-        <source>the trigrams are not in order</source>
-        <translation>三元组没有按顺序排列</translation>
-    </message>
-    <message>
         <source>the types of heads need words</source>
         <translation>度量头的类型需要文本中有词</translation>
     </message>
@@ -9864,10 +9842,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>the vocabulary has no such token</source>
         <translation>词表中没有这个词元</translation>
-    </message>
-    <message>
-        <source>the vocabulary is out of bounds</source>
-        <translation>词表大小超出范围</translation>
     </message>
     <message>
         <source>the weights kept at this point of the training, from 0; with the finished model&apos;s words or its own</source>
@@ -10144,10 +10118,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>trigram</source>
         <translation>三元语法</translation>
-    </message>
-    <message>
-        <source>trigrams are bytes</source>
-        <translation>三元组应为字节</translation>
     </message>
     <message>
         <source>trigrams are not counted over a vocabulary of this size</source>
@@ -11510,10 +11480,6 @@ and heads, or of the one that is named.
         <translation>有历史的用户</translation>
     </message>
     <message>
-        <source>users with a history</source>
-        <translation>有历史的用户</translation>
-    </message>
-    <message>
         <source>JSON {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]}, with &quot;target&quot; and &quot;clicked&quot;: 0 or 1, or with &quot;target&quot; and &quot;others&quot;: [&quot;…&quot;, &quot;…&quot;], or a title, tab, its genres parted by |</source>
         <translation>JSON {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]}，可加 &quot;target&quot; 和 &quot;clicked&quot;: 0 或 1，或加 &quot;target&quot; 和 &quot;others&quot;: [&quot;…&quot;, &quot;…&quot;]；或标题、制表符、用 | 隔开的类型</translation>
     </message>
@@ -11712,6 +11678,42 @@ and heads, or of the one that is named.
     <message>
         <source>Name its first piece, “%1”.</source>
         <translation>请写出它的第一个词元“%1”。</translation>
+    </message>
+    <message>
+        <source>A line of JOBS.jsonl is a request as --request takes it, and beside it &quot;name&quot; (of the file,
+without ending), &quot;format&quot; (json, csv, npy, safetensors, png, svg, pdf), &quot;map&quot;, &quot;layer&quot;,
+&quot;head&quot;, &quot;derived&quot;, &quot;mean&quot;, &quot;without-special&quot;; for pictures &quot;view&quot;, &quot;query&quot;, &quot;stage&quot;,
+&quot;theme&quot;, &quot;scale&quot;, &quot;pieces&quot;, &quot;log&quot; as render has them. &quot;layer&quot; and &quot;head&quot; may be &quot;all&quot;.
+A line may stand for many jobs:
+{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
+
+Of each file a JSON line is printed: &quot;line&quot;, &quot;file&quot;, &quot;status&quot; (done, there, failed), and what
+went wrong as &quot;problem&quot;. Whatever fails, a line that cannot be read among it, the others go on;
+exit status 1 means that some failed.
+</source>
+        <translation>JOBS.jsonl 的每一行是一个请求，写法与 --request 相同；此外还可有 &quot;name&quot;（文件名，不带
+扩展名）、&quot;format&quot;（json、csv、npy、safetensors、png、svg、pdf）、&quot;map&quot;、&quot;layer&quot;、&quot;head&quot;、
+&quot;derived&quot;、&quot;mean&quot;、&quot;without-special&quot;；图片还可有 &quot;view&quot;、&quot;query&quot;、&quot;stage&quot;、&quot;theme&quot;、&quot;scale&quot;、&quot;pieces&quot;、&quot;log&quot;，
+含义与 render 相同。
+&quot;layer&quot; 和 &quot;head&quot; 可以是 &quot;all&quot;。一行可以代表多项任务：
+{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
+
+每个文件输出一行 JSON：&quot;line&quot;、&quot;file&quot;、&quot;status&quot;（done、there、failed），出错时另有
+&quot;problem&quot;。无论哪一项失败（包括无法读取的行），其余各项照常进行；
+退出状态为 1 表示有任务失败。
+</translation>
+    </message>
+    <message>
+        <source>deviation from the mean of the heads</source>
+        <translation>与各头均值之差</translation>
+    </message>
+    <message>
+        <source>maximum of the heads</source>
+        <translation>各头的最大值</translation>
+    </message>
+    <message>
+        <source>this map cannot stand on a page</source>
+        <translation>这张图无法写入网页</translation>
     </message>
 </context>
 <context>

@@ -87,6 +87,7 @@ public:
         FigureRequest figure = figureAt(recording, selection, ofMap);
         figure.query = job.picture.query;
         figure.shown.wholeWords = !job.picture.pieces;
+        if (job.picture.logarithmic) figure.shown.scale = ScaleKind::logarithmic;
         if (!job.picture.stage.empty()) {
             figure.stage = stageFromName(job.picture.stage);
             if (!figure.stage) throw Error({.what = "unknown stage", .got = job.picture.stage});
@@ -216,9 +217,11 @@ Command batchCommand() {
         .details =
             "A line of JOBS.jsonl is a request as --request takes it, and beside it \"name\" (of the file,\n"
             "without ending), \"format\" (json, csv, npy, safetensors, png, svg, pdf), \"map\", \"layer\",\n"
-            "\"head\"; for pictures \"view\", \"query\", \"stage\", \"theme\", \"scale\", \"pieces\" as "
-            "render\n"
-            "has them. \"layer\" and \"head\" may be \"all\". A line may stand for many jobs:\n"
+            "\"head\", \"derived\", \"mean\", \"without-special\"; for pictures \"view\", \"query\", "
+            "\"stage\",\n"
+            "\"theme\", \"scale\", \"pieces\", \"log\" as render has them. \"layer\" and \"head\" may be "
+            "\"all\".\n"
+            "A line may stand for many jobs:\n"
             "{\"model\": \"constructed\", \"format\": \"png\", \"for\": {\"text\": [\"one\", \"two\"], "
             "\"head\": \"all\"}}\n"
             "\n"

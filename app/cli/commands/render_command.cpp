@@ -45,9 +45,8 @@ void requireViewOfDerived(const Arguments& arguments, FigureKind kind) {
             throw UsageError(Phrase("%1 does not go with --view %2", {option, figureName(kind)}));
     if (!arguments.has("--derived")) return;
     if (arguments.has("--stage")) throw UsageError("--derived stands in place of --stage");
-    const DerivedMap derived = derivedMapNamed(arguments.text("--derived"));
-    const bool shares = derived == DerivedMap::rollout || derived == DerivedMap::flow;
-    if (!shares && kind != FigureKind::heatmap && kind != FigureKind::heads)
+    if (!hasShares(derivedMapNamed(arguments.text("--derived"))) && kind != FigureKind::heatmap &&
+        kind != FigureKind::heads)
         throw UsageError(
             Phrase("--derived %1 goes with --view heatmap or grid alone", {arguments.text("--derived")}));
 }

@@ -66,19 +66,28 @@ void showDerived(MapValues& result, const FigureRequest& request, const MapSides
     const DerivedMap derived = derivedMap(request);
     const MatrixSlice values(
         std::make_shared<Matrix>(DerivedMaps(request.recording, derived).matrix(*request.map, request.head)));
-    if (derived == DerivedMap::valueWeighted || derived == DerivedMap::gradient) {
-        const bool lengths = derived == DerivedMap::valueWeighted;
-        result.values = values;
-        result.title = lengths ? HeatmapWords::tr("value-weighted attention ‖α v W_O‖")
-                               : HeatmapWords::tr("attention × gradient of the prediction");
-        // Norms have no natural end: their scale runs from zero to the largest. Gradients have a sign.
-        result.scale = ValueScale::over(lengths ? ScaleKind::fitted : ScaleKind::centred, result.values);
-        return;
+    result.values = joinsPieces(derived) ? sides.of(values) : values;
+    switch (derived) {
+        case DerivedMap::valueWeighted:
+            result.title = HeatmapWords::tr("value-weighted attention ‖α v W_O‖");
+            break;
+        case DerivedMap::gradient:
+            result.title = HeatmapWords::tr("attention × gradient of the prediction");
+            break;
+        case DerivedMap::rollout: result.title = HeatmapWords::tr("attention rollout over the layers"); break;
+        case DerivedMap::flow: result.title = HeatmapWords::tr("attention flow through the layers"); break;
+        case DerivedMap::mean: result.title = HeatmapWords::tr("mean weight of the heads"); break;
+        case DerivedMap::maximum: result.title = HeatmapWords::tr("largest weight of the heads"); break;
+        case DerivedMap::deviation:
+            result.title = HeatmapWords::tr("weight minus the mean of the heads");
+            break;
+        case DerivedMap::none: break;
     }
-    result.values = sides.of(values);
-    result.title = derived == DerivedMap::rollout ? HeatmapWords::tr("attention rollout over the layers")
-                                                  : HeatmapWords::tr("attention flow through the layers");
-    result.scale = ValueScale::over(request.shown.scale, result.values);
+    // Norms have no natural end: their scale runs from zero to the largest. Others have a sign.
+    const ScaleKind kind = hasShares(derived)                     ? request.shown.scale
+                           : derived == DerivedMap::valueWeighted ? ScaleKind::fitted
+                                                                  : ScaleKind::centred;
+    result.scale = ValueScale::over(kind, result.values);
 }
 
 /// The single word that each word reads (hard attention): none if the pieces of a word read different ones.
@@ -191,15 +200,21 @@ QString derivedWords(DerivedMap map) {
         case DerivedMap::rollout: return HeatmapWords::tr("rollout");
         case DerivedMap::flow: return HeatmapWords::tr("flow");
         case DerivedMap::gradient: return HeatmapWords::tr("attention × gradient");
+        case DerivedMap::mean: return HeatmapWords::tr("mean of the heads");
+        case DerivedMap::maximum: return HeatmapWords::tr("maximum of the heads");
+        case DerivedMap::deviation: return HeatmapWords::tr("deviation from the mean");
         case DerivedMap::none: break;
     }
     return {};
 }
 
+bool joinsPieces(DerivedMap map) {
+    return map != DerivedMap::valueWeighted && map != DerivedMap::gradient && map != DerivedMap::maximum;
+}
+
 MapSides heatmapSides(const FigureRequest& request) {
     if (!request.map || request.stageOfMap() != Stage::weights) return pieceSidesOf(request);
-    if (const DerivedMap derived = derivedMap(request); derived != DerivedMap::none && !joinsLayers(derived))
-        return pieceSidesOf(request);
+    if (!joinsPieces(derivedMap(request))) return pieceSidesOf(request);
     const auto [recording, map] = shownRun(request);
     FigureRequest own = request;
     if (map != request.map && map) {
@@ -307,6 +322,17 @@ QString rowsWords(const FigureRequest& request) {
         return HeatmapWords::tr(
             "Each row is a query; its colours show how much each of its weights raises or lowers what the "
             "model predicts: the weight times its gradient.");
+    if (derivedMap(request) == DerivedMap::mean)
+        return HeatmapWords::tr(
+            "Each row is a query; its colours show the mean of the weights that the heads of this layer "
+            "give.");
+    if (derivedMap(request) == DerivedMap::maximum)
+        return HeatmapWords::tr(
+            "Each row is a query; its colours show the largest weight that a head of this layer gives.");
+    if (derivedMap(request) == DerivedMap::deviation)
+        return HeatmapWords::tr(
+            "Each row is a query; its colours show how much more or less this head gives than the heads of "
+            "this layer on average.");
     if (derivedMap(request) == DerivedMap::rollout)
         return HeatmapWords::tr(
             "Each row is a query; its colours show how much of each position is in it after this layer. Rows "

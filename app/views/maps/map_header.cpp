@@ -137,9 +137,9 @@ void MapHeader::fillStages() {
         if (hasStage(*map, document_.selection().head, stage))
             items.emplace_back(stageWords(stage, *map), int(stage));
     }
-    for (const DerivedMap derived :
-         {DerivedMap::valueWeighted, DerivedMap::rollout, DerivedMap::flow, DerivedMap::gradient})
-        if (canDerive(*document_.recording(), *map, derived))
+    for (const std::string& name : derivedMapNames())
+        if (const DerivedMap derived = derivedMapNamed(name);
+            canDerive(*document_.recording(), *map, derived))
             items.emplace_back(derivedWords(derived), derivedItem + int(derived));
     setItems(*stage_, items);
     const QSignalBlocker quiet(stage_);
@@ -171,12 +171,11 @@ void MapHeader::refresh() {
     const FigureRequest request = shownRequest(document_, settings_);
     const DerivedMap derived = derivedMapOf(kindOfTab(tab_), request);
     QStringList parts{derivedWords(derived)};
-    const bool isRollout = joinsLayers(derived);
-    const QString where = isRollout ? layersWords(rolledLayers(*document_.recording(), *map))
-                                    : mapTitle(*document_.recording(), *map);
-    if (isRollout)
+    const QString where = joinsLayers(derived) ? layersWords(rolledLayers(*document_.recording(), *map))
+                                               : mapTitle(*document_.recording(), *map);
+    if (joinsLayers(derived))
         parts << allHeadsWords(*map) << where;
-    else if (!map->normalised)
+    else if (!map->normalised || joinsHeads(derived))
         parts << where;
     else if (where.isEmpty())
         parts << headTitle(*map, request.head);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/formula.h"
@@ -31,7 +32,10 @@ constexpr std::pair<DerivedMap, TracedNumber::Quantity> derivedQuantities[] = {
     {DerivedMap::valueWeighted, TracedNumber::Quantity::valueWeighted},
     {DerivedMap::rollout, TracedNumber::Quantity::rollout},
     {DerivedMap::flow, TracedNumber::Quantity::flow},
-    {DerivedMap::gradient, TracedNumber::Quantity::gradient}};
+    {DerivedMap::gradient, TracedNumber::Quantity::gradient},
+    {DerivedMap::mean, TracedNumber::Quantity::mean},
+    {DerivedMap::maximum, TracedNumber::Quantity::maximum},
+    {DerivedMap::deviation, TracedNumber::Quantity::deviation}};
 
 DerivedMap derivedOf(TracedNumber::Quantity quantity) {
     for (const auto& [derived, as] : derivedQuantities)
@@ -179,23 +183,14 @@ QString TraceView::titleOf(TracedNumber place) const {
     QString title = titlesOf(titles_, of_)(place.node);
     const StagePlace stage =
         place.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, place.node);
-    switch (place.as) {
-        case TracedNumber::Quantity::node: break;
-        case TracedNumber::Quantity::valueWeighted:
-            title = tr("value-weighted attention · head %1").arg(stage.head);
-            break;
-        case TracedNumber::Quantity::rollout: title = tr("rollout · layer %1").arg(stage.map->layer); break;
-        case TracedNumber::Quantity::flow:
-            title = tr("attention flow · layer %1").arg(stage.map->layer);
-            break;
-        case TracedNumber::Quantity::gradient:
-            title = tr("attention × gradient · head %1").arg(stage.head);
-            break;
-        case TracedNumber::Quantity::mixed:
-            title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
-            break;
-        case TracedNumber::Quantity::difference: title = tr("difference: %1").arg(title); break;
-    }
+    if (const DerivedMap derived = derivedOf(place.as); joinsHeads(derived))
+        title = tr("%1 · layer %2").arg(derivedWords(derived)).arg(stage.map->layer);
+    else if (derived != DerivedMap::none)
+        title = tr("%1 · head %2").arg(derivedWords(derived)).arg(stage.head);
+    else if (place.as == TracedNumber::Quantity::mixed)
+        title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
+    else if (place.as == TracedNumber::Quantity::difference)
+        title = tr("difference: %1").arg(title);
     return QStringLiteral("%1 [%2, %3]")
         .arg(title, positionTitle(axes.rows, place.row), positionTitle(axes.columns, place.column));
 }
@@ -212,35 +207,27 @@ double TraceView::valueBefore(Place place) const {
 Explanation TraceView::explanationOf(const TracedNumber& number) const {
     const StagePlace stage =
         number.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, number.node);
-    switch (number.as) {
-        case TracedNumber::Quantity::node: break;
-        case TracedNumber::Quantity::valueWeighted:
-        case TracedNumber::Quantity::rollout:
-        case TracedNumber::Quantity::flow:
-        case TracedNumber::Quantity::gradient:
-            return DerivedMaps(of_, derivedOf(number.as))
-                .explain(*stage.map, stage.head, number.row, number.column);
-        case TracedNumber::Quantity::mixed:
-            return explainMixed(*of_, *stage.map, number.row, number.column, mostTerms);
-        case TracedNumber::Quantity::difference: {
-            const Place source = sourceOf(*of_->evaluation, number.place());
-            const double now = double(of_->evaluation->at(number.node, number.row, number.column)),
-                         before = valueBefore(number.place());
-            const Factor factor{
-                .value = now, .row = source.row, .column = source.column, .node = source.node};
-            return {.value = now == before ? 0 : now - before,
-                    .formula = "y_{ij} = x_{ij} - b_{ij}",
-                    .terms = {{.product = now, .factors = {factor}},
-                              {.product = -before,
-                               .factors = {ownFactor(-1), ownFactor(before, "without the changes")}}}};
-        }
+    if (const DerivedMap derived = derivedOf(number.as); derived != DerivedMap::none)
+        return DerivedMaps(of_, derived).explain(*stage.map, stage.head, number.row, number.column);
+    if (number.as == TracedNumber::Quantity::mixed)
+        return explainMixed(*of_, *stage.map, number.row, number.column, mostTerms);
+    if (number.as == TracedNumber::Quantity::difference) {
+        const Place source = sourceOf(*of_->evaluation, number.place());
+        const double now = double(of_->evaluation->at(number.node, number.row, number.column)),
+                     before = valueBefore(number.place());
+        const Factor factor{.value = now, .row = source.row, .column = source.column, .node = source.node};
+        return {.value = now == before ? 0 : now - before,
+                .formula = "y_{ij} = x_{ij} - b_{ij}",
+                .terms = {{.product = now, .factors = {factor}},
+                          {.product = -before,
+                           .factors = {ownFactor(-1), ownFactor(before, "without the changes")}}}};
     }
     return explain(*of_->evaluation, number.node, number.row, number.column, mostTerms);
 }
 
 std::function<double(Index, Index)> TraceView::valuesOf(const JoinedCell& cell) const {
     const StagePlace stage = stageOfNode(*of_, cell.node);
-    if (const DerivedMap derived = derivedOf(cell.as); joinsLayers(derived)) {
+    if (const DerivedMap derived = derivedOf(cell.as); derived != DerivedMap::none && joinsPieces(derived)) {
         const auto rolled =
             std::make_shared<Matrix>(DerivedMaps(of_, derived).matrix(*stage.map, stage.head));
         return [rolled](Index i, Index j) { return double((*rolled)(i, j)); };

@@ -23,6 +23,9 @@ struct TracedNumber : Place {
         rollout,        ///< of this layer
         flow,           ///< through the layers up to this one
         gradient,       ///< weight × gradient
+        mean,           ///< of the heads
+        maximum,        ///< of the heads
+        deviation,      ///< from the mean of the heads
         mixed,          ///< half attention, half residual connection
         difference,     ///< the element minus the same one without the user's changes
     };

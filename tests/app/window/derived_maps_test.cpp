@@ -57,14 +57,14 @@ TEST_F(DerivedMapsTest, ExplainsTheShownNumber) {
     for (const bool whole : {true, false}) {
         window.settings().setWholeWords(whole);
         for (const int layer : {0, 2})
-            for (const DerivedMap derived :
-                 {DerivedMap::none, DerivedMap::rollout, DerivedMap::valueWeighted}) {
+            for (const DerivedMap derived : {DerivedMap::none, DerivedMap::rollout, DerivedMap::valueWeighted,
+                                             DerivedMap::mean, DerivedMap::maximum, DerivedMap::deviation}) {
                 document().select({.map = "self", .layer = layer, .head = 3, .query = 1, .key = -1});
                 window.settings().setDerivedMap(derived);
                 settle();
-                expectExplained(derived == DerivedMap::none      ? "weights"
-                                : derived == DerivedMap::rollout ? "rollout"
-                                                                 : "value-weighted");
+                expectExplained(derived == DerivedMap::none
+                                    ? "weights"
+                                    : derivedMapNames().at(size_t(derived) - 1).c_str());
             }
     }
     // From the rollout of a layer to that of the layer below, down to the weights of a head.

@@ -29,6 +29,14 @@ protected:
         EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name.toStdString();
         return file.readAll();
     }
+    /// The data in a page, as text.
+    QByteArray blockOf(const QString& name) {
+        const QByteArray page = contentOf(name);
+        const qsizetype begin = page.indexOf("id=\"data\">") + 10;
+        QByteArray packed = QByteArray::fromBase64(page.mid(begin, page.indexOf('<', begin) - begin));
+        packed.prepend(QByteArray("\0\x40\0\0", 4));  // a guess of the length, which Qt wants
+        return qUncompress(packed);
+    }
     bool writesAnimation(const QString& name) {
         QSignalSpy written(dialog.get(), &ExportDialog::written);
         EXPECT_TRUE(dialog->writeTo(folder.filePath(name)));
@@ -68,17 +76,17 @@ TEST_F(ExportWindowTest, APageOpensAtTheSelectedHead) {
     dialog->setPage();
     EXPECT_FALSE(dialog->findChild<QComboBox*>("theme")->isVisible());
     EXPECT_TRUE(dialog->writeTo(folder.filePath("a.html"))) << dialog->note().toStdString();
-    const QByteArray page = contentOf("a.html");
-    const qsizetype begin = page.indexOf("id=\"data\">") + 10;
-    QByteArray packed = QByteArray::fromBase64(page.mid(begin, page.indexOf('<', begin) - begin));
-    packed.prepend(QByteArray("\0\x40\0\0", 4));  // a guess of the length, which Qt wants
-    const QByteArray block = qUncompress(packed);
+    const QByteArray block = blockOf("a.html");
     EXPECT_TRUE(block.contains("\"open\":{\"map\":0,\"head\":2,\"query\":3}"));
     EXPECT_TRUE(block.contains("自注意力")) << "both languages are in it";
     EXPECT_FALSE(documentIn(folder.filePath("a.html")).isEmpty());
     dialog->findChild<QCheckBox*>("carries")->setChecked(false);
     EXPECT_TRUE(dialog->writeTo(folder.filePath("b.html")));
     EXPECT_TRUE(documentIn(folder.filePath("b.html")).isEmpty());
+    EXPECT_FALSE(block.contains("\"derived\":"));
+    window.settings().setDerivedMap(DerivedMap::maximum);
+    ASSERT_TRUE(dialog->writeTo(folder.filePath("c.html"))) << dialog->note().toStdString();
+    EXPECT_TRUE(blockOf("c.html").contains("maximum of the heads")) << "the map that is shown";
 }
 
 TEST_F(ExportWindowTest, WritesAnAnimationInTheBackground) {

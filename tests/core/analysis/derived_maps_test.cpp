@@ -196,10 +196,41 @@ TEST(DerivedRecording, MeansAndSelectionsAgreeWithPlainLoops) {
     }
 }
 
+TEST(DerivedMaps, OfHeadsAgreeWithPlainLoops) {
+    const auto recording = derivedFromModel("english-masked");
+    const AttentionMap& map = recording->maps.at(1);
+    const int head = 2;
+    const auto of = [&](DerivedMap derived) { return DerivedMaps(recording, derived).matrix(map, head); };
+    const Matrix mean = of(DerivedMap::mean), maximum = of(DerivedMap::maximum),
+                 deviation = of(DerivedMap::deviation);
+    for (Index i = 0; i < mean.rows(); ++i)
+        for (Index j = 0; j < mean.cols(); ++j) {
+            double sum = 0, most = 0;
+            for (const HeadNodes& each : map.nodes.heads) {
+                const double weight = double(recording->evaluation->at(each.weights, i, j));
+                sum += weight;
+                most = std::max(most, weight);
+            }
+            const double average = sum / double(map.nodes.heads.size()),
+                         own = double(recording->evaluation->at(map.head(head)->weights, i, j));
+            EXPECT_NEAR(mean(i, j), average, 1e-6);
+            EXPECT_NEAR(maximum(i, j), most, 1e-7);
+            EXPECT_NEAR(deviation(i, j), own - average, 1e-6);
+        }
+    // One head alone has no others to be joined with.
+    const auto single = derivedFromModel("en-fr-additive");
+    for (const char* name : {"mean", "maximum", "deviation"})
+        for (const AttentionMap& one : single->maps)
+            EXPECT_FALSE(canDerive(*single, one, derivedMapNamed(name))) << name;
+    EXPECT_EQ(derivedRecording(recording, {.map = DerivedMap::maximum})->maps.at(1).nodes.heads.size(), 1u);
+    EXPECT_GT(derivedRecording(recording, {.map = DerivedMap::deviation})->maps.at(1).nodes.heads.size(), 1u);
+}
+
 TEST(DerivedRecording, EachNumberIsTheSumOfItsTerms) {
     const auto recording = derivedFromModel("english-masked");
-    for (const DerivedMap derived : {DerivedMap::none, DerivedMap::valueWeighted, DerivedMap::rollout,
-                                     DerivedMap::flow, DerivedMap::gradient})
+    for (const DerivedMap derived :
+         {DerivedMap::none, DerivedMap::valueWeighted, DerivedMap::rollout, DerivedMap::flow,
+          DerivedMap::gradient, DerivedMap::mean, DerivedMap::maximum, DerivedMap::deviation})
         for (const Derivation::Mean mean : {Derivation::Mean::none, Derivation::Mean::heads}) {
             SCOPED_TRACE(int(derived));
             const auto made =

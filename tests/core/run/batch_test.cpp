@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
 #include "tests/support/folders.h"
 
@@ -43,6 +44,26 @@ TEST(Batch, WritesEachJobAndResumesWhereItStopped) {
     EXPECT_TRUE(std::filesystem::exists(folder / "first.json"));
     EXPECT_TRUE(std::filesystem::exists(folder / "3.npy"));
     EXPECT_EQ(runBatch(jobs, folder, shelf, {.resume = true}, report).skipped, 2);
+}
+
+// The same as derivedRecording() makes of the run.
+TEST(Batch, WritesDerivedMaps) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    const auto jobs =
+        readJobs(R"({"model": "constructed", "text": "one two", "name": "first", "format": "npy", )"
+                 R"("layer": 0, "head": 0, "for": {"derived": ["maximum", "rollout"], "mean": ["heads"]}})",
+                 "jobs.jsonl");
+    ASSERT_EQ(jobs.size(), 2u);
+    const auto folder = freshFolder();
+    EXPECT_EQ(runBatch(jobs, folder, shelf, {}, {}).done, 2);
+    for (const BatchJob& job : jobs) {
+        const auto derived = derivedRecording(run(job.request, shelf), job.derivation);
+        const auto file = folder / "expected.npy";
+        writeRecording(*derived, job.selection, file);
+        EXPECT_EQ(readFile(folder / (job.name + ".npy")), readFile(file)) << job.name;
+    }
+    const auto wrong = readJobs(R"({"model": "constructed", "text": "one", "derived": "sum"})", "jobs.jsonl");
+    EXPECT_TRUE(wrong.front().problem);
 }
 
 TEST(Batch, AWrongLineIsNamed) {
