@@ -1,8 +1,7 @@
 // Composition of heads from their weights alone (Elhage et al. 2021): how much of what an earlier head writes
 // a later one reads by its queries, keys or values,
-//   ‖V_a O_a K_b Q_bᵀ‖ / (‖V_a O_a‖ ‖Q_b K_bᵀ‖) and so on, Frobenius norms of matrices [width × width]. The
-//   gains
-// of the norms between them are left out.
+//   ‖V_a O_a K_b Q_bᵀ‖ / (‖V_a O_a‖ ‖Q_b K_bᵀ‖) and so on,
+// Frobenius norms of matrices [width × width]. The gains of the norms between them are left out.
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
@@ -13,28 +12,41 @@ namespace attentionscope {
 
 namespace {
 
-/// The projections of one head: queries, keys and values [width × d], output [d × width].
+/// Some columns of a matrix, or all, as an operand of a product.
+struct Columns {
+    const Matrix& matrix;
+    Index first = 0, count = matrix.cols();
+    bool transposed = false;
+};
+
+Matrix product(const Columns& left, const Columns& right) {
+    const auto operand = [](const Columns& of) {
+        return kernels::Operand{of.matrix.data() + of.first, of.matrix.cols(), of.transposed};
+    };
+    const Index rows = left.transposed ? left.count : left.matrix.rows(),
+                inner = left.transposed ? left.matrix.rows() : left.count,
+                columns = right.transposed ? right.matrix.rows() : right.count;
+    Matrix result(rows, columns);
+    kernels::multiply(operand(left), operand(right), rows, columns, inner, 1, result.data(), columns);
+    return result;
+}
+
+/// The projections of one head: queries, keys and values [width × d], output [d × width], and the Gram
+/// matrices of their columns, or of the rows of the output, each [d × d].
 struct HeadWeights {
     std::size_t layer;
     Matrix q, k, v, o;
+    Matrix gramOfQ = {}, gramOfK = {}, gramOfV = {}, gramOfO = {};
     double circuitQk = 0, circuitOv = 0;
 };
 
-/// ‖left · middle · rightᵀ‖ of left [m × a], middle [a × b], right [n × b], by the Gram matrices.
-double normOfProduct(const Matrix& gramOfLeft, const Matrix& middle, const Matrix& gramOfRight) {
-    const Matrix outer = gramOfLeft * middle * gramOfRight;
-    return std::sqrt(std::max(0.0, double(outer.cwiseProduct(middle).sum())));
-}
-
 Matrix gramOfColumns(const Matrix& matrix) {
-    return matrix.transpose() * matrix;
+    return product({matrix, 0, matrix.cols(), true}, {matrix});
 }
 
-Matrix product(const Matrix& left, const Matrix& right) {
-    Matrix result(left.rows(), right.cols());
-    kernels::multiply({left.data(), left.cols()}, {right.data(), right.cols()}, left.rows(), right.cols(),
-                      left.cols(), 1, result.data(), result.cols());
-    return result;
+/// ‖left · rightᵀ‖ of left [m × d] and right [n × d], by their Gram matrices.
+double normOfProduct(const Matrix& gramOfLeft, const Matrix& gramOfRight) {
+    return std::sqrt(std::max(0.0, double(gramOfLeft.cwiseProduct(gramOfRight).sum())));
 }
 
 /// One of the matrices of all heads, side by side.
@@ -50,11 +62,8 @@ public:
     Index width() const { return width_; }
     /// left · those from head `first` on
     Matrix after(const Matrix& left, std::size_t first) const {
-        const Index begin = Index(first) * width_, columns = all_.cols() - begin;
-        Matrix result(left.rows(), columns);
-        kernels::multiply({left.data(), left.cols()}, {all_.data() + begin, all_.cols()}, left.rows(),
-                          columns, left.cols(), 1, result.data(), columns);
-        return result;
+        const Index begin = Index(first) * width_;
+        return product({left}, {all_, begin, all_.cols() - begin});
     }
 
 private:
@@ -83,12 +92,12 @@ std::vector<HeadWeights> weightsOfHeads(const Recording& recording, const StopTo
                                 {}};
             const Index width = weights.v.cols();
             weights.o = evaluation.value(parts[3], stop)->middleRows(Index(h) * width, width);
-            const Matrix one = Matrix::Identity(width, width);
-            weights.circuitOv =
-                normOfProduct(gramOfColumns(weights.v), one, weights.o * weights.o.transpose());
-            weights.circuitQk =
-                normOfProduct(gramOfColumns(weights.q), Matrix::Identity(weights.q.cols(), weights.q.cols()),
-                              gramOfColumns(weights.k));
+            weights.gramOfQ = gramOfColumns(weights.q);
+            weights.gramOfK = gramOfColumns(weights.k);
+            weights.gramOfV = gramOfColumns(weights.v);
+            weights.gramOfO = product({weights.o}, {weights.o, 0, weights.o.cols(), true});
+            weights.circuitOv = normOfProduct(weights.gramOfV, weights.gramOfO);
+            weights.circuitQk = normOfProduct(weights.gramOfQ, weights.gramOfK);
             all.push_back(std::move(weights));
         }
     return all;
@@ -107,37 +116,30 @@ Analysis headComposition(const AnalysisInput& input) {
     analysis.table.axes = {{"score", {"queries", "keys", "values"}}, from, to};
     const std::size_t count = heads.size();
     analysis.table.values.assign(3 * count * count, std::nan(""));
-    // What each later head reads: its own matrices beside those of the others, and how it goes on from there.
+    // What each later head reads: its own matrices beside those of the others.
     const Beside queries(heads, &HeadWeights::q), keys(heads, &HeadWeights::k),
         values(heads, &HeadWeights::v);
-    std::vector<Matrix> ofQueries, ofKeys, ofOutputs;
-    for (const HeadWeights& head : heads) {
-        ofQueries.push_back(gramOfColumns(head.q));
-        ofKeys.push_back(gramOfColumns(head.k));
-        ofOutputs.push_back(head.o * head.o.transpose());
-    }
     for (std::size_t a = 0; a < count; ++a) {
         throwIfStopped(input.stop);
         const HeadWeights& earlier = heads[a];
-        const Matrix left = gramOfColumns(earlier.v);
         std::size_t first = a;
         while (first < count && heads[first].layer <= earlier.layer) ++first;
         if (first == count) break;
-        const auto set = [&](std::size_t score, const Beside& read, const std::vector<Matrix>& rights,
+        const auto set = [&](std::size_t score, const Beside& read, Matrix HeadWeights::*right,
                              double HeadWeights::*circuit) {
-            const Matrix middle = read.after(earlier.o, first), outer = product(left, middle);
+            const Matrix middle = read.after(earlier.o, first), outer = product({earlier.gramOfV}, {middle});
             const Index width = read.width();
             for (std::size_t b = first; b < count; ++b) {
                 const Index column = Index(b - first) * width;
-                const Matrix end = outer.middleCols(column, width) * rights[b];
+                const Matrix end = product({outer, column, width}, {heads[b].*right});
                 const double square = double(end.cwiseProduct(middle.middleCols(column, width)).sum());
                 analysis.table.values[(score * count + a) * count + b] =
                     std::sqrt(std::max(0.0, square)) / (earlier.circuitOv * heads[b].*circuit);
             }
         };
-        set(0, queries, ofKeys, &HeadWeights::circuitQk);
-        set(1, keys, ofQueries, &HeadWeights::circuitQk);
-        set(2, values, ofOutputs, &HeadWeights::circuitOv);
+        set(0, queries, &HeadWeights::gramOfK, &HeadWeights::circuitQk);
+        set(1, keys, &HeadWeights::gramOfQ, &HeadWeights::circuitQk);
+        set(2, values, &HeadWeights::gramOfO, &HeadWeights::circuitOv);
         input.report(double(a + 1) / double(count), analysis);
     }
     analysis.metric =
