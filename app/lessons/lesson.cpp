@@ -59,16 +59,27 @@ void readSelection(const JsonValue& fields, LessonStep& step) {
     step.column = fields.integerOr("column", 0, 1 << 30, -1);
 }
 
+AnalysisChoice analysisFrom(const JsonValue& fields) {
+    fields.requireKnownKeys({"of", "target", "against", "corrupt"});
+    std::vector<std::string> names;
+    for (const AnalysisKind& kind : analysisKinds()) names.emplace_back(kind.name);
+    return {.of = fields.choice("of", names),
+            .target = fields.textOr("target", ""),
+            .against = fields.textOr("against", ""),
+            .corrupt = fields.textOr("corrupt", "")};
+}
+
 bool namesNumber(const LessonStep& step) {
     return step.column >= 0 || (!step.at.map.empty() && (step.at.key >= 0 || !step.key.empty()));
 }
 
 LessonStep stepFrom(const JsonValue& fields, const RunRequest& usual) {
     LessonStep step{.place = fields.where(), .words = textFrom(fields.at("words"))};
-    step.request = requestFromJson(fields, {"words", "guess", "tab", "panel", "at", "derived"});
+    step.request = requestFromJson(fields, {"words", "guess", "tab", "panel", "at", "derived", "analysis"});
     if (step.request.model.empty()) step.request.model = usual.model;
     if (step.request.inputs.empty()) step.request.inputs = usual.inputs;
-    step.tab = fields.choiceOr("tab", lessonTabs(), "map");
+    if (const auto analysis = fields.optionalObject("analysis")) step.analysis = analysisFrom(*analysis);
+    step.tab = fields.choiceOr("tab", lessonTabs(), step.analysis.of.empty() ? "map" : "analyse");
     step.panel = fields.choiceOr("panel", lessonPanels(), "");
     if (const auto at = fields.optionalObject("at")) readSelection(*at, step);
     step.derived = derivedMapNamed(fields.choiceOr("derived", derivedMapNames(), ""));
@@ -154,8 +165,12 @@ std::string lessonToJson(const Lesson& lesson) {
         LessonJson written{{"words", textAsJson(step.words)}, {"tab", step.tab}};
         if (!step.panel.empty()) written["panel"] = step.panel;
         if (!step.at.map.empty()) written["at"] = selectionAsJson(step);
+        for (const auto& [name, value] :
+             {std::pair("of", &AnalysisChoice::of), std::pair("target", &AnalysisChoice::target),
+              std::pair("against", &AnalysisChoice::against), std::pair("corrupt", &AnalysisChoice::corrupt)})
+            if (!(step.analysis.*value).empty()) written["analysis"][name] = step.analysis.*value;
         if (step.derived != DerivedMap::none)
-            written["derived"] = step.derived == DerivedMap::rollout ? "rollout" : "value-weighted";
+            written["derived"] = derivedMapNames().at(std::size_t(step.derived) - 1);
         written.update(LessonJson::parse(requestToJson(step.request)));
         json["steps"].push_back(std::move(written));
     }

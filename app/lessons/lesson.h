@@ -8,6 +8,7 @@
 
 #include "app/figures/content/figure_request.h"
 #include "app/session/selection.h"
+#include "core/analysis/analysis.h"
 #include "core/run/run_request.h"
 
 namespace attentionscope {
@@ -37,6 +38,7 @@ struct LessonStep {
     std::string query = {}, key = {};  ///< words that stand for at.query and at.key; empty: these are set
     DerivedMap derived = DerivedMap::none;  ///< in place of the weights
     std::string panel = {};                 ///< that the step unfolds: one of lessonPanels(); empty: none
+    AnalysisChoice analysis = {};           ///< that the tab "analyse" shows
     Index column = -1;  ///< of what the step of the story arrives at: its number in the row of the query is
                         ///< chosen in place of a cell, and explained; -1: the cell is
     std::optional<Guess> guess = {};

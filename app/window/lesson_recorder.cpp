@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "app/export/formats.h"
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
@@ -75,11 +76,13 @@ LessonText LessonRecorder::textOf(const QString& words) const {
 void LessonRecorder::addStep() {
     const Document& document = session_.document();
     Lesson longer = lesson_;
-    longer.steps.push_back({.words = textOf(words_->toPlainText()),
-                            .tab = centre_.tab().toStdString(),
-                            .request = document.request(),
-                            .at = document.map() ? document.selection() : Selection(),
-                            .derived = settings_.derivedMap()});
+    longer.steps.push_back(
+        {.words = textOf(words_->toPlainText()),
+         .tab = centre_.tab().toStdString(),
+         .request = document.request(),
+         .at = document.map() ? document.selection() : Selection(),
+         .derived = settings_.derivedMap(),
+         .analysis = centre_.tab() == "analyse" ? centre_.analyse().choice() : AnalysisChoice()});
     longer.model = longer.steps.front().request.model;
     longer.question = textOf(question_->text());
     longer.remember = textOf(remember_->text());

@@ -208,6 +208,7 @@ void LessonStrip::arrive() {
     document.select(sight.at);
     emit tabRequested(QString::fromStdString(shownStep().tab));
     emit derivedMapRequested(shownStep().derived);
+    if (!shownStep().analysis.of.empty()) emit analysisRequested(shownStep().analysis);
     if (!shownStep().panel.empty()) emit panelRequested(QString::fromStdString(shownStep().panel));
     number_ = sight.text;
     refresh();

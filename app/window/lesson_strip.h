@@ -6,6 +6,7 @@
 
 #include "app/figures/content/figure_request.h"
 #include "app/session/session.h"
+#include "core/analysis/analysis.h"
 #include "core/base/error.h"
 
 class QLabel;
@@ -60,6 +61,8 @@ signals:
     void tabRequested(const QString& name);
     /// The step speaks of what this panel shows.
     void panelRequested(const QString& name);
+    /// The step shows the result of this analysis.
+    void analysisRequested(const attentionscope::AnalysisChoice& choice);
     /// Opened or closed.
     void openChanged();
     /// The map to show instead of the weights.

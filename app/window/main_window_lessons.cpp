@@ -2,6 +2,7 @@
 #include <QAction>
 #include <QFileInfo>
 
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/window/action_list.h"
@@ -37,6 +38,8 @@ void MainWindow::joinLesson() {
         unfold(panel, true);
         unfold("lesson", true);  // where both have no room, the lesson stays
     });
+    connect(lesson_, &LessonStrip::analysisRequested, this,
+            [this](const AnalysisChoice& choice) { analyse().start(choice); });
     connect(lesson_, &LessonStrip::derivedMapRequested, &settings_, &ViewSettings::setDerivedMap);
     connect(lesson_, &LessonStrip::refused, this,
             [this](const ErrorReport& report) { banner().show("lesson", report); });

@@ -315,7 +315,7 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
                     [&window, &kind] {
                         if (window.isPlain()) window.unfold("heads", true);  // which has such a tab
                         window.showTab("analyse");
-                        window.analyse().start(QString::fromLatin1(kind.name));
+                        window.analyse().start({.of = kind.name});
                     });
     for (size_t i = 0; i < lessons().size(); ++i) {
         if (!hasModel(lessons()[i], window.session().models())) continue;

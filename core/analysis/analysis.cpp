@@ -77,6 +77,17 @@ Analysis ofTexts(const AnalysisInput& input) {
 
 }  // namespace
 
+AnalysisInput AnalysisChoice::input() const {
+    const auto given = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional(text);
+    };
+    AnalysisInput input;
+    input.target = given(target);
+    input.against = given(against);
+    input.corrupt = given(corrupt);
+    return input;
+}
+
 const std::vector<AnalysisKind>& analysisKinds() {
     using enum AnalysisOption;
     static const std::vector<AnalysisKind> kinds{

@@ -67,6 +67,14 @@ struct AnalysisInput {
     std::vector<double> part(const std::function<std::vector<double>()>& compute) const;
 };
 
+/// An analysis by its name, and what it reads beside the run; an empty value is not given.
+struct AnalysisChoice {
+    std::string of = {}, target = {}, against = {}, corrupt = {};
+
+    AnalysisInput input() const;
+    friend bool operator==(const AnalysisChoice&, const AnalysisChoice&) = default;
+};
+
 /// What an analysis reads beside the run.
 enum class AnalysisOption { target, against, position, corrupt, receiver, data, by };
 

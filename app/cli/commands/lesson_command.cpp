@@ -12,6 +12,7 @@
 #include "core/base/phrase.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/atomic_file.h"
+#include "core/run/analyse.h"
 
 namespace attentionscope {
 
@@ -42,6 +43,8 @@ int check(const Lesson& lesson, Console& console) {
             ProgressLine line(console);
             const auto recording = run(step.request, bundledShelf(), {.progress = line.progress()});
             line.end();
+            if (!step.analysis.of.empty())
+                analyse(step.analysis.of, step.request, step.analysis.input(), bundledShelf());
             const LessonSight sight = sightOf(step, recording);
             const std::string& model = step.request.model;
             const auto bundled = bundledShelf().bundled();

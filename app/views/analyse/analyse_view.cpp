@@ -106,8 +106,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     result_->addWidget(numbers_);
     column->addWidget(result_, 1);
     connect(kind_, &QComboBox::currentIndexChanged, this, &AnalyseView::showOptions);
-    // The result of one analysis does not stand below the name of another.
-    connect(kind_, &QComboBox::activated, &job_, &AnalysisJob::clear);
+    connect(kind_, &QComboBox::activated, this, &AnalyseView::chooseKind);
     connect(data_, &QPushButton::clicked, this, &AnalyseView::chooseTexts);
     connect(checkpoints_, &QPushButton::clicked, this, &AnalyseView::chooseCheckpoints);
     connect(checkpoint_, &QSlider::valueChanged, this, &AnalyseView::showResult);
@@ -126,7 +125,11 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     connect(numbers_, &NumbersTable::chosen, this, [this](const std::vector<Index>& place) {
         if (analysis()) choose(tableOf(*analysis(), shown().table), place);
     });
-    connect(&job_, &AnalysisJob::changed, this, &AnalyseView::showResult);
+    connect(&job_, &AnalysisJob::changed, this, [this] {
+        constexpr qint64 quick = 1000;  // ms
+        if (!job_.isWorking() && job_.analysis()) follows_ = since_.elapsed() < quick;
+        showResult();
+    });
     connect(canvas_, &FigureCanvas::clicked, this, &AnalyseView::click);
     connect(canvas_, &FigureCanvas::hovered, this, &AnalyseView::hover);
     begin();
@@ -145,9 +148,41 @@ QString AnalyseView::explanation() const {
     return translated(analysisKindNamed(kind_->currentData().toString().toStdString()).summary);
 }
 
-void AnalyseView::start(const QString& name) {
-    kind_->setCurrentIndex(kind_->findData(name));
+void AnalyseView::start(const AnalysisChoice& choice) {
+    kind_->setCurrentIndex(kind_->findData(QString::fromStdString(choice.of)));
+    for (const auto& [line, text] : {std::pair(target_, choice.target), std::pair(against_, choice.against),
+                                     std::pair(corrupt_, choice.corrupt)})
+        line->setText(QString::fromStdString(text));
     startChosen();
+}
+
+AnalysisChoice AnalyseView::choice() const {
+    if (!analysis()) return {};
+    const auto given = [&](AnalysisOption option, const QLineEdit* line) {
+        const AnalysisKind& kind = analysisKindNamed(analysis()->of);
+        return kind.reads(option) ? line->text().toStdString() : std::string();
+    };
+    return {.of = analysis()->of,
+            .target = given(AnalysisOption::target, target_),
+            .against = given(AnalysisOption::against, against_),
+            .corrupt = given(AnalysisOption::corrupt, corrupt_)};
+}
+
+void AnalyseView::chooseKind() {
+    job_.clear();
+    follows_ = true;
+    byItself_ = false;
+    freshen();
+    startByItself();
+}
+
+void AnalyseView::startByItself() {
+    const bool failed = byItself_ && given_ == document_.recording();
+    if (!follows_ || failed || job_.analysis() || job_.isWorking() || !models_.empty() || !texts_.isEmpty() ||
+        !document_.isCurrent())
+        return;
+    startChosen();
+    byItself_ = true;
 }
 
 void AnalyseView::startChosen() {
@@ -173,6 +208,8 @@ void AnalyseView::startChosen() {
     } catch (const Error& error) {
         return showNote(error.report());
     }
+    byItself_ = false;
+    since_.start();
     job_.start(kind.name, document_.request(), input, models_);
 }
 
@@ -288,7 +325,6 @@ void AnalyseView::fillTables() {
 void AnalyseView::showResult() {
     fillTables();
     const auto analysis = job_.analysis();
-    of_ = given_;
     table_->setVisible(table_->count() > 1);
     x_->setVisible(x_->count() > 1);
     y_->setVisible(x_->count() > 1 && x_->currentIndex() > 0);
@@ -307,7 +343,7 @@ void AnalyseView::showResult() {
     for (QWidget* widget : std::initializer_list<QWidget*>{save_, asNumbers_})
         widget->setVisible(analysis && !job_.isWorking());
     figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;
-    if (job_.error())
+    if (job_.error() && !byItself_)
         note_->setText(translated(*job_.error()));
     else
         note_->setText(
@@ -323,9 +359,10 @@ void AnalyseView::refresh() {
     // A result belongs to its run; one of checkpoints stays valid whichever is open.
     RunRequest open = document_.request();
     if (!models_.empty()) open.model.clear();
-    const bool isOther = models_.empty() ? of_ != document_.recording() : open != request_;
-    if (of_ && isOther && job_.analysis()) job_.clear();
+    const bool isOther = models_.empty() ? given_ != document_.recording() : open != request_;
+    if (given_ && isOther && (job_.analysis() || job_.isWorking())) job_.clear();
     showResult();
+    startByItself();
 }
 
 void AnalyseView::click(QPointF point) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QElapsedTimer>
+
 #include "app/figures/content/analysis_content.h"
 #include "app/session/analysis_job.h"
 #include "app/views/common/view.h"
@@ -35,8 +37,10 @@ public:
     std::shared_ptr<const Analysis> analysis() const;
     /// Its figure as it is exported.
     std::shared_ptr<const Figure> figure() const;
-    /// Chooses an analysis by its name and begins it.
-    void start(const QString& name);
+    /// Chooses an analysis and begins it.
+    void start(const AnalysisChoice& choice);
+    /// What is chosen, with what is typed; without a result, no analysis.
+    AnalysisChoice choice() const;
     /// Analyses the models of a folder in place of the run's; an empty path: that of the run again.
     void takeCheckpoints(const QString& folder);
 
@@ -50,7 +54,11 @@ protected:
 
 private:
     QLineEdit* addLine(AnalysisOption option);
+    /// Of another analysis, the result is given up.
+    void chooseKind();
     void startChosen();
+    /// Begins by itself what needs no more input and did not take long before.
+    void startByItself();
     void chooseTexts();
     void chooseCheckpoints();
     void showNote(const ErrorReport& error);
@@ -66,9 +74,11 @@ private:
 
     AnalysisJob job_;
     std::shared_ptr<const Analysis> filled_;  // of which the choices are
-    RecordingPointer of_;                     // the run that the result is of
-    RecordingPointer given_;
-    RunRequest request_;  // that the result is of; of checkpoints, without a model
+    RecordingPointer given_;                  // the run that the result is of
+    RunRequest request_;                      // that the result is of; of checkpoints, without a model
+    QElapsedTimer since_;                     // the start of the analysis
+    bool follows_ = true;                     // the run: it needs no button
+    bool byItself_ = false;  // begun without the button, so that an error is none of the reader's
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;
     std::vector<std::string> models_;  ///< of the folder

@@ -93,6 +93,7 @@ TEST(Lesson, NamesTheWrongField) {
         {"/steps/0/at/stage", "softmax", "stage"},
         {"/steps/0/changes", {{{"kind", "silent"}}}, "changes 0"},
         {"/steps/0/derived", "flows", "derived"},
+        {"/steps/0/analysis", {{"of", "colours"}}, "of"},
         {"/steps/0/guess", {{"question", "?"}, {"answers", {"A", "B"}}, {"right", 0}}, "guess"},
     };
     for (const auto& [pointer, value, named] : cases) {
@@ -123,19 +124,24 @@ TEST(Lesson, RoundTrips) {
                              {"derived", "rollout"},
                              {"changes", {{{"kind", "silence"}, {"layer", 0}, {"head", 3}}}},
                              {"at", {{"map", "self"}, {"query", 0}}}});
+    json["steps"].push_back({{"words", "A result."},
+                             {"derived", "deviation"},
+                             {"analysis", {{"of", "attribution"}, {"target", "is"}}}});
     json["steps"].push_back({{"words", "No map."}, {"model", "numbers"}, {"inputs", {{"keys", {{1, 2}}}}}});
     const Lesson lesson = lessonOf(json), again = lessonFromJson(lessonToJson(lesson), "again.json");
     EXPECT_EQ(again.question.byLanguage, lesson.question.byLanguage);
     EXPECT_EQ(again.look.byLanguage, lesson.look.byLanguage);
     EXPECT_EQ(again.remember.byLanguage, lesson.remember.byLanguage);
-    ASSERT_EQ(again.steps.size(), 3u);
-    for (size_t i = 0; i < 3; ++i) {
+    ASSERT_EQ(again.steps.size(), 4u);
+    EXPECT_EQ(again.steps[2].tab, "analyse");
+    for (size_t i = 0; i < 4; ++i) {
         const LessonStep &first = lesson.steps[i], &second = again.steps[i];
         EXPECT_EQ(second.words.byLanguage, first.words.byLanguage);
         EXPECT_EQ(second.request, first.request);
         EXPECT_EQ(second.tab, first.tab);
         EXPECT_EQ(second.at, first.at);
         EXPECT_EQ(second.derived, first.derived);
+        EXPECT_EQ(second.analysis, first.analysis);
     }
 }
 

@@ -24,7 +24,7 @@ protected:
         window.showTab("analyse");
     }
     void run(const char* name) {
-        window.analyse().start(QString::fromLatin1(name));
+        window.analyse().start({.of = name});
         EXPECT_TRUE(QTest::qWaitFor([&] { return !window.analyse().job().isWorking(); }, 60000)) << name;
     }
 };
@@ -212,7 +212,7 @@ TEST(AnalysisPlaces, NameTheScoreAndTheModelOfAPanel) {
 }
 
 TEST_F(AnalyseWindow, CancelsAndSaves) {
-    window.analyse().start("patching");
+    window.analyse().start({.of = "patching"});
     window.analyse().job().cancel();
     EXPECT_FALSE(window.analyse().job().isWorking());
     run("heads");
