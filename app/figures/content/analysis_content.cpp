@@ -126,9 +126,14 @@ std::vector<double> rowOfTable(const AnalysisTable& table, std::size_t first) {
 
 std::shared_ptr<const Figure> barsOf(const AnalysisTable& table, std::size_t first) {
     const std::vector<double> values = rowOfTable(table, first);
+    const std::vector<std::string>& names = table.axes.back().labels;
     BarContent content{.low = 0, .high = 1e-9};
     for (const std::size_t i : shownBars(values)) {
-        content.bars.push_back({tableWords(table.axes.back().labels[i]), values[i]});
+        const QString words = tableWords(names[i]);
+        // Positions distinguish repeated words.
+        const bool repeated = std::count(names.begin(), names.end(), names[i]) > 1;
+        content.bars.push_back(
+            {repeated ? QStringLiteral("%1 %2").arg(i).arg(words.trimmed()) : words, values[i]});
         if (!std::isfinite(values[i])) continue;
         content.low = std::min(content.low, values[i]);
         content.high = std::max(content.high, values[i]);

@@ -1,5 +1,6 @@
 #include <QChar>
 #include <map>
+#include <set>
 
 #include "app/figures/drawing/labels.h"
 
@@ -73,15 +74,15 @@ QString visibleToken(QString text) {
 
 std::vector<QString> visibleTokens(const std::vector<QString>& texts) {
     std::vector<QString> shown;
-    std::map<QString, int> alike;
+    std::map<QString, std::set<QString>> alike;
     for (const QString& text : texts) {
         shown.push_back(visibleToken(text));
-        ++alike[shown.back()];
+        alike[shown.back()].insert(text);
     }
     for (size_t i = 0; i < texts.size(); ++i) {
         QString text = texts[i];
         text.replace(QChar(0x120), u' ').replace(QChar(0x2581), u' ');
-        if (alike[shown[i]] > 1 && text.size() > 1 && text[0] == u' ') shown[i].prepend(QChar(0x2423));
+        if (alike[shown[i]].size() > 1 && text.size() > 1 && text[0] == u' ') shown[i].prepend(QChar(0x2423));
     }
     return shown;
 }
