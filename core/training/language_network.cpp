@@ -1,9 +1,8 @@
 #include "core/training/language_network.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
-#include "core/attention/positions.h"
 #include "core/graph/ops/layout.h"
 #include "core/mechanisms/packed_sequence.h"
 #include "core/training/transformer_parameters.h"
@@ -49,11 +48,15 @@ Index LanguageNetwork::firstWordId() const {
     return id;
 }
 
-void LanguageNetwork::beginWithSinusoids() {
-    const StackWeights& stack = spec().encoder ? weights_.encoder : weights_.decoder;
-    if (!stack.positions) return;
-    Matrix& values = stack.positions->values();
-    values = sinusoidalTable(values.rows(), values.cols(), false) * std::sqrt(2.0f / float(values.cols()));
+void LanguageNetwork::beginWithSimilarity(float gain) {
+    for (const LayerWeights& layer : (spec().encoder ? weights_.encoder : weights_.decoder).layers) {
+        const auto& [query, key, value, output] =
+            std::tie(layer.self.query, layer.self.key, layer.self.value, layer.self.output);
+        if (!query.weight || query.weight->shape() != key.weight->shape()) continue;
+        query.weight->values() *= gain;
+        key.weight->values() = query.weight->values();
+        output.weight->values() = value.weight->values().transpose();
+    }
 }
 
 std::vector<Token> LanguageNetwork::tokens(const std::string& sentence) const {

@@ -47,10 +47,11 @@ public:
     /// none.
     Index firstWordId() const;
 
-    /// Before training, initialises the learned positions with sines and cosines (Vaswani et al. 2017) of the
-    /// same initial length as token embeddings: finding the previous token is then the same task at every
-    /// position.
-    void beginWithSinusoids();
+    /// Before training, makes the keys of every head equal to its queries, both `gain` times as large, and
+    /// its output projection the transpose of its values (Trockman and Kolter 2023). Each head then begins by
+    /// attending to tokens like its own and copying them, which is close to what an induction head learns.
+    /// Only for separate projections and as many heads of keys as of queries.
+    void beginWithSimilarity(float gain);
 
     /// The tokens of a sentence, special ones included, cut to the model's limit; their ids alone.
     std::vector<Token> tokens(const std::string& sentence) const;

@@ -60,6 +60,26 @@ protected:
         return {loss, loss};
     }
 
+    /// The sentences of an epoch: all but those of longer texts, which `isCut` recognises, and of these as
+    /// many as the settings have, others in each.
+    template <class IsCut>
+    std::vector<size_t> chooseSentences(Random& order, const IsCut& isCut) const {
+        std::vector<size_t> chosen, cut;
+        for (size_t i = 0; i < this->training_.size(); ++i) (isCut(i) ? cut : chosen).push_back(i);
+        order.shuffle(cut);
+        cut.resize(std::min(cut.size(), size_t(this->settings_.cut)));
+        chosen.insert(chosen.end(), cut.begin(), cut.end());
+        return chosen;
+    }
+    /// The test sentences, or the first of those of longer texts.
+    std::vector<Encoded> testSentences(bool cut) const {
+        constexpr size_t mostCut = 1500;
+        std::vector<PronounSentence> some;
+        for (const auto& one : this->data_.test)
+            if (one.cut == cut && (!cut || (one.pronoun.empty() && some.size() < mostCut)))
+                some.push_back(one);
+        return this->encode(some);
+    }
     /// The number of training sequences.
     virtual size_t sequences() const { return this->training_.size(); }
     std::vector<std::string> trainingTexts() const {

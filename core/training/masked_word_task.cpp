@@ -12,8 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr size_t testCutSentences = 1500;  ///< sentences of longer texts in the test
-constexpr Index generatedHeld = 600;       ///< sentences each of validation and test
+constexpr Index generatedHeld = 600;  ///< sentences each of validation and test
 constexpr std::uint64_t generatedSeed = 20190602;
 
 /// Words are hidden and predicted from the rest (Devlin et al. 2019), and at a pronoun with a known
@@ -32,25 +31,20 @@ public:
         generatedTest_.assign(held.begin() + generatedHeld, held.end());
     }
 
-    /// All sentences, and of those of longer texts others in each epoch.
     std::vector<Batch> batches(Index, Index, Random& order) const override {
         std::vector<ItemSize> sizes;
-        std::vector<size_t> chosen, cut;
-        for (size_t i = 0; i < training_.size(); ++i) {
-            sizes.emplace_back(wordsOf(i), 0);
-            (training_[i].cut && training_[i].pronoun < 0 ? cut : chosen).push_back(i);
-        }
-        order.shuffle(cut);
-        cut.resize(std::min(cut.size(), size_t(settings_.cut)));
-        chosen.insert(chosen.end(), cut.begin(), cut.end());
-        return batchesBySize(sizes, recipe_.batchTokens, order, std::move(chosen));
+        for (const auto& one : training_) sizes.emplace_back(Index(one.ids.size()), 0);
+        const auto isCut = [&](size_t i) { return training_[i].cut && training_[i].pronoun < 0; };
+        return batchesBySize(sizes, recipe_.batchTokens, order, chooseSentences(order, isCut));
     }
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
     double heldOutLoss() const override {
         return scoreMaskedWords(*network_, firstOf(validation_, 150), false).at("loss");
     }
     std::string answer(const Recording& recording) const override;
-    Scores testScores(const StopToken& stop) const override { return scored(*network_, test(false), stop); }
+    Scores testScores(const StopToken& stop) const override {
+        return scored(*network_, testSentences(false), stop);
+    }
 
 private:
     std::string learnWords(const StopToken& stop) const override {
@@ -77,14 +71,6 @@ private:
         if (!pronouns.empty()) config["pronouns"] = pronouns;
         own.config = config.dump();
         return own;
-    }
-    /// The test sentences, or of those of longer texts the first.
-    std::vector<EncodedSentence> test(bool cut) const {
-        std::vector<PronounSentence> some;
-        for (const auto& one : data_.test)
-            if (one.cut == cut && (!cut || (one.pronoun.empty() && some.size() < testCutSentences)))
-                some.push_back(one);
-        return encode(some);
     }
     /// Those in which a pronoun replaces a repeated noun.
     std::vector<EncodedSentence> replaced(const std::vector<PronounSentence>& sentences) const {
@@ -152,7 +138,7 @@ void MaskedWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults&
                                          const StopToken& stop) const {
     const LanguageNetwork network(folder);
     for (const bool cut : {false, true}) {
-        const auto sentences = test(cut);
+        const auto sentences = testSentences(cut);
         if (sentences.empty()) continue;
         Scores real = named(cut ? "sentences of longer texts, a word hidden" : "sentences, a word hidden",
                             scored(network, sentences, stop));

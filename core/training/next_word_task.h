@@ -31,9 +31,13 @@ TokenIdList drawRepeatedTokens(const RepeatedShape& shape, Index begin, Index fi
 /// Settings of a recipe for next-word models, in addition to those every recipe has.
 struct NextWordRecipe {
     std::string config;       ///< config of its family, without the size of the vocabulary
-    Index vocabulary = 4000;  ///< tokens, including those of bytes
+    Index vocabulary = 6000;  ///< tokens, including those of bytes
     float dropout = 0.05f;
-    Index repeated = 10000;  ///< sequences of repeated random tokens, drawn anew each time
+    float similarity = 1.4f;  ///< gain of queries and keys at the beginning, see beginWithSimilarity()
+    Index cut = 120000;       ///< sentences of longer texts in an epoch, others in each
+    /// Sequences of repeated random tokens before all sentences, and among those of each epoch, drawn anew
+    /// each time.
+    Index repeatedFirst = 60000, repeated = 20000;
 };
 
 std::vector<Recipe> nextWordRecipes();
@@ -52,11 +56,12 @@ struct RepeatedSequences {
 RepeatedSequences drawRepeatedSequences(const LanguageNetwork& network, Index count, std::uint64_t seed);
 
 /// Every token of sentences, including the end of each, predicted from those before: "loss" (nats a token),
-/// "perplexity", "accuracy", "top5".
+/// "perplexity" (of a word: what stands between spaces, or the end of a sentence), "accuracy", "top5".
 Scores scoreNextWords(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences, bool mean,
                       const StopToken& stop = {});
 /// The same tokens predicted by counting: "loss", "perplexity".
-Scores scoreTrigrams(const TrigramModel& trigrams, const std::vector<TokenIdList>& sentences);
+Scores scoreTrigrams(const LanguageNetwork& network, const TrigramModel& trigrams,
+                     const std::vector<TokenIdList>& sentences);
 /// "repeat_accuracy": the share of repeated tokens that were predicted right; "induction" and
 /// "previous_token": those statistics of the heads (headStatistics()), averaged over the sequences.
 Scores scoreRepeats(const LanguageNetwork& network, const RepeatedSequences& sequences,

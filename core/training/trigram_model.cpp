@@ -2,18 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
-#include <map>
 
 #include "core/base/error.h"
-#include "core/checkpoint/safetensors.h"
-#include "core/checkpoint/safetensors_writer.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr const char* trigramTensor = "trigrams";
 constexpr Index mostTrigramWords = Index(1) << 20;  // so that their cubes fit 64-bit keys
 
 /// Discounts from the number of keys that occurred once, twice, … four times; simple ones if a count never
@@ -28,39 +23,6 @@ void setDiscounts(const std::array<double, 5>& came, double (&discounts)[4]) {
         discounts[count] = std::clamp(taken, 0.1, double(count) - 0.1);
     }
 }
-
-void appendNumber(std::vector<std::byte>& bytes, std::uint64_t number) {
-    for (; number >= 128; number >>= 7) bytes.push_back(std::byte((number & 127) | 128));
-    bytes.push_back(std::byte(number));
-}
-
-/// Reads such numbers in place.
-class NumberReader {
-public:
-    NumberReader(std::span<const std::byte> bytes, std::string where)
-        : bytes_(bytes), where_(std::move(where)) {}
-    bool ended() const { return at_ == bytes_.size(); }
-    std::uint64_t next() {
-        std::uint64_t number = 0;
-        for (int shift = 0; shift < 63; shift += 7) {
-            if (ended()) break;
-            const auto byte = std::uint64_t(bytes_[at_++]);
-            number |= (byte & 127) << shift;
-            if (byte < 128) return number;
-        }
-        refuse("a number does not end");
-    }
-    [[noreturn]] void refuse(const char* what) const {
-        throw Error({.what = what,
-                     .where = Phrase("%1, byte %2", {where_, std::to_string(at_)}),
-                     .remedy = "The file is damaged: fetch the model again."});
-    }
-
-private:
-    std::span<const std::byte> bytes_;
-    std::string where_;
-    size_t at_ = 0;
-};
 
 template <class Keys>
 auto countedKeys(const Keys& keys) {
@@ -149,43 +111,6 @@ double TrigramModel::probability(Index first, Index second, Index word) const {
     const double one = of(orders_[0], 0, word, 1 / double(vocabulary_));
     const double two = of(orders_[1], Key(second), word, one);
     return of(orders_[2], joined(Key(first), second), word, two);
-}
-
-void TrigramModel::write(const std::filesystem::path& file) const {
-    std::vector<std::byte> bytes;
-    Key before = 0;
-    for (const auto& [key, count] : counted_) {
-        appendNumber(bytes, 2 * (key - before) + (count > 1));
-        if (count > 1) appendNumber(bytes, std::uint64_t(count));
-        before = key;
-    }
-    SafetensorsWriter writer;
-    writer.add(trigramTensor, DataType::uint8, {std::int64_t(bytes.size())}, bytes);
-    const std::array<std::int64_t, 1> words{vocabulary_};
-    writer.add("vocabulary", {1}, words);
-    writer.write(file);
-}
-
-TrigramModel TrigramModel::read(const std::filesystem::path& file) {
-    const auto tensors = Safetensors::open(file);
-    const TensorEntry& stored = tensors->at(trigramTensor);
-    const Index vocabulary = Index(tensors->integers(tensors->at("vocabulary", {1})).front());
-    NumberReader numbers(tensors->bytes(stored), tensors->where(stored));
-    if (stored.type != DataType::uint8) numbers.refuse("trigrams are bytes");
-    if (vocabulary < 1 || vocabulary > mostTrigramWords) numbers.refuse("the vocabulary is out of bounds");
-    const Key end = Key(vocabulary) * Key(vocabulary) * Key(vocabulary);
-    CountedKeys counted;
-    Key key = 0;
-    while (!numbers.ended()) {
-        const std::uint64_t step = numbers.next();
-        if (step / 2 >= end - key || (step / 2 == 0 && !counted.empty()))
-            numbers.refuse("the trigrams are not in order");
-        key += step / 2;
-        const std::uint64_t count = step % 2 ? numbers.next() : 1;
-        if (count < 1 || count > std::uint64_t(1) << 40) numbers.refuse("a count is out of bounds");
-        counted.emplace_back(key, Index(count));
-    }
-    return {std::move(counted), vocabulary};
 }
 
 }  // namespace attentionscope

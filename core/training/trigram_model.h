@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -18,12 +17,6 @@ public:
     /// Counts sentences that begin with the token that also ends them; it occurs twice before the first word.
     /// vocabulary: total number of tokens, at most 2²⁰. Throws Error for a token beyond it.
     TrigramModel(const std::vector<TokenIdList>& sentences, Index vocabulary);
-    /// Throws Error if the file is damaged.
-    static TrigramModel read(const std::filesystem::path& file);
-    /// As safetensors: the tensor "trigrams" [bytes] holds every trigram with its count, sorted; each is
-    /// twice the distance from the one before, plus one if a count other than 1 follows, as base-128 numbers,
-    /// lowest digit first. The file is written whole or not at all.
-    void write(const std::filesystem::path& file) const;
 
     /// The probability of `word` after the two tokens; over all words these sum to 1.
     double probability(Index first, Index second, Index word) const;

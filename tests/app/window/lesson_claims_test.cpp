@@ -17,6 +17,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/lessons/lesson_sight.h"
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
@@ -486,31 +487,100 @@ TEST_F(LessonClaimsTest, NextWords) {
         const auto& candidate = run().predictions.back().candidates[i];
         return std::pair(candidate.label, std::lround(100 * candidate.probability));
     };
-    expectCell("of", "cup", chosen());
+    expectCell("of", "glass", chosen());
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    EXPECT_EQ(said(0), std::pair(std::string("▁coffee"), 40L));
-    EXPECT_EQ(said(1), std::pair(std::string("▁tea"), 37L));
+    EXPECT_EQ(said(0), std::pair(std::string("▁water"), 33L));
     next();
-    expectCell("cup", "of", 0);
+    expectCell("glass", "of", 0);
     for (Index i = 0; i < weights().rows(); ++i)
         for (Index j = i + 1; j < weights().columns(); ++j) EXPECT_EQ(weights()(i, j), 0);
     next();
-    expectCell("of", "piece", chosen());
+    expectCell("of", "lot", chosen());
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    EXPECT_EQ(said(0), std::pair(std::string("▁cake"), 20L));
+    EXPECT_EQ(said(0), std::pair(std::string("▁money"), 42L));
     next();
-    expectCell("Mary", "like", chosen());
-    EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    EXPECT_EQ(said(0).first, "▁are");
+    EXPECT_EQ(said(0), std::pair(std::string("▁Mary"), 86L));
     next();
-    expectCell("Tom", "like", chosen());
-    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    EXPECT_EQ(said(0), std::pair(std::string("▁Mary"), 81L));
     for (const ModelInformation& model : session.models())
         if (model.id == "english-next") {
-            EXPECT_EQ(std::lround(10 * model.scores.at("perplexity")), 199);
-            EXPECT_EQ(std::lround(10 * model.scores.at("perplexity_trigram")), 213);
-            EXPECT_EQ(std::lround(100 * model.scores.at("repeat_accuracy")), 12);
+            EXPECT_EQ(std::lround(10 * model.scores.at("perplexity")), 666);
+            EXPECT_EQ(std::lround(10 * model.scores.at("perplexity_trigram")), 922);
         }
+}
+
+// Three measures of the heads, as the analyses on screen compute them.
+TEST_F(LessonClaimsTest, Induction) {
+    open("Which head copies?");
+    const Selection induction = at();
+    const auto& first = run().predictions.back().candidates.front();
+    EXPECT_EQ(first.label, "▁Mary");
+    EXPECT_TRUE(words().contains(QString::number(std::lround(100 * first.probability)) + " %"));
+    expectCell("river", "Mary", chosen());
+    const auto measured = [&]() -> const Analysis& {
+        EXPECT_TRUE(QTest::qWaitFor([&] { return !window.analyse().job().isWorking(); }, 60000));
+        EXPECT_FALSE(window.analyse().job().error());
+        return *window.analyse().analysis();
+    };
+    const auto quotes = [&](double number, int digits) {
+        EXPECT_TRUE(words().contains(QString::number(number, 'f', digits)))
+            << words().toStdString() << number;
+    };
+    const int heads = int(session.document().map()->nodes.heads.size());
+    next();
+    const AnalysisTable types = measured().table;
+    const auto typeOf = [&](const char* score, int layer, int head) {
+        const auto& names = types.axes.front().labels;
+        const auto row = size_t(std::find(names.begin(), names.end(), score) - names.begin());
+        return types.values.at((row * types.axes[1].labels.size() + size_t(layer)) * size_t(heads) +
+                               size_t(head));
+    };
+    const int layers = int(types.axes[1].labels.size());
+    double least = 1, others = 0;
+    for (int layer = 0; layer < layers; ++layer)
+        for (int head = 0; head < heads; ++head) {
+            const double score = typeOf("repeated_induction", layer, head);
+            if (layer == induction.layer) least = std::min(least, score);
+            if (layer != induction.layer || head != induction.head) others = std::max(others, score);
+        }
+    const double own = typeOf("repeated_induction", induction.layer, induction.head);
+    EXPECT_GT(own, others);
+    quotes(own, 2);
+    quotes(least, 2);
+    next();
+    const Analysis written = measured();
+    std::map<std::string, double> added;
+    for (size_t i = 0; i < written.table.values.size(); ++i)
+        if (const std::string& component = written.table.axes.front().labels[i];
+            component.find(".head.") != std::string::npos)
+            added[component] = written.table.values[i];
+    const auto headOf = [](int layer, int head) {
+        return std::to_string(layer) + ".head." + std::to_string(head);
+    };
+    const auto largest = std::max_element(added.begin(), added.end(),
+                                          [](const auto& a, const auto& b) { return a.second < b.second; });
+    EXPECT_EQ(largest->first, headOf(induction.layer, induction.head));
+    quotes(largest->second, 1);
+    next();
+    const Analysis without = measured();
+    const auto fallOf = [&](int layer, int head) {
+        return -without.table.values.at(size_t(layer * heads + head));
+    };
+    std::pair<int, int> needed;
+    for (int layer = 0; layer < layers; ++layer)
+        for (int head = 0; head < heads; ++head) {
+            if (fallOf(layer, head) > fallOf(needed.first, needed.second)) needed = {layer, head};
+            if (layer == induction.layer) {
+                EXPECT_LE(fallOf(layer, head), fallOf(layer, induction.head));
+            }
+        }
+    quotes(fallOf(induction.layer, induction.head), 1);
+    quotes(fallOf(needed.first, needed.second), 1);
+    next();
+    EXPECT_EQ(needed, std::pair(at().layer, at().head));
+    expectCell("Mary", "river", chosen());
+    EXPECT_LT(added.at(headOf(needed.first, needed.second)), 0);
+    EXPECT_GT(typeOf("previous_token", at().layer, at().head), 0.9);
 }
 
 TEST_F(LessonClaimsTest, Heads) {

@@ -333,7 +333,7 @@ TEST(FurtherAnalyses, SeveralModelsAreOneMoreAxis) {
         if (!std::isnan(one.table.values[i])) {
             EXPECT_EQ(both.table.values[one.table.values.size() + i], one.table.values[i]);
         }
-    EXPECT_THROW(analyseModels("tokens", furtherRequest("english-next", "The screenplay is terrible."),
+    EXPECT_THROW(analyseModels("tokens", furtherRequest("english-next", "The cinematographer is terrible."),
                                {"english-next", "english-masked"}, {}, furtherModels()),
                  Error)
         << "each reads a word in other pieces";

@@ -8,8 +8,6 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
-#include "core/checkpoint/safetensors_writer.h"
-#include "tests/core/checkpoint/temporary_folder.h"
 
 using namespace attentionscope;
 
@@ -118,43 +116,4 @@ TEST(TrigramModel, PredictsCountedTrigrams) {
     // Nothing preceded 7 and 8: what remains is the number of words that each followed.
     EXPECT_DOUBLE_EQ(model.probability(7, 8, 2), model.probability(8, 7, 2));
     EXPECT_THROW(TrigramModel(std::vector<TokenIdList>{{0, 10}}, 10), Error);
-}
-
-TEST(TrigramModel, RoundTrips) {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "trigrams.safetensors";
-    const TrigramModel model(someSentences(300, 1), 400);
-    model.write(path);
-    const TrigramModel read = TrigramModel::read(path);
-    EXPECT_EQ(read.trigrams(), model.trigrams());
-    EXPECT_EQ(read.vocabulary(), 400);
-    for (Index first = 0; first < 8; ++first)
-        for (Index word = 0; word < 8; ++word)
-            EXPECT_EQ(read.probability(first, 3, word), model.probability(first, 3, word));
-}
-
-TEST(TrigramModel, RefusesDamagedFiles) {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "trigrams.safetensors";
-    const auto refused = [&](std::vector<int> numbers, std::int64_t vocabulary) {
-        std::vector<std::byte> bytes;
-        for (const int number : numbers) bytes.push_back(std::byte(number));
-        const std::vector<std::int64_t> words{vocabulary};
-        SafetensorsWriter writer;
-        writer.add("trigrams", DataType::uint8, {std::int64_t(bytes.size())}, bytes);
-        writer.add("vocabulary", {1}, words);
-        writer.write(path);
-        try {
-            TrigramModel::read(path);
-        } catch (const Error& error) {
-            return std::string(error.what());
-        }
-        return std::string();
-    };
-    EXPECT_EQ(refused({2, 4, 5, 3}, 10), "") << "trigrams 1, 3, and 5 three times";
-    EXPECT_NE(refused({2, 128 + 4}, 10).find("does not end"), std::string::npos);
-    EXPECT_NE(refused({2, 0}, 10).find("not in order"), std::string::npos);
-    EXPECT_NE(refused({127, 127}, 2).find("not in order"), std::string::npos) << "beyond the last";
-    EXPECT_NE(refused({3, 0}, 10).find("out of bounds"), std::string::npos);
-    EXPECT_NE(refused({2}, 0).find("out of bounds"), std::string::npos);
 }
