@@ -14,6 +14,7 @@
 #include <string>
 
 #include "app/session/session.h"
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -43,7 +44,9 @@ void settle(Session& session, MainWindow& window) {
     do {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
         QThread::msleep(1);  // the evaluation needs the processor
-    } while ((!session.evaluator().isSettled() || window.heads().isReading()) && clock.elapsed() < 60000);
+    } while ((!session.evaluator().isSettled() || window.heads().isReading() ||
+              window.analyse().job().isWorking()) &&
+             clock.elapsed() < 60000);
     for (int i = 0; i < 10; ++i) QApplication::processEvents(QEventLoop::AllEvents, 10);
 }
 

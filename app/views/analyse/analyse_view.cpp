@@ -117,8 +117,10 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
             startChosen();
     });
     connect(save_, &QPushButton::clicked, this, &AnalyseView::saveRequested);
-    for (QComboBox* box : {table_, x_, y_, along_, beside_})
+    for (QComboBox* box : {table_, x_, y_, along_, beside_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         connect(box, &QComboBox::activated, this, &AnalyseView::showResult);
+    }
     connect(asNumbers_, &QToolButton::toggled, this, &AnalyseView::showResult);
     connect(openCheckpoint_, &QPushButton::clicked, this,
             [this] { openCheckpoint(std::size_t(checkpoint_->value())); });

@@ -539,11 +539,11 @@ TEST_F(LessonClaimsTest, Induction) {
     double least = 1, others = 0;
     for (int layer = 0; layer < layers; ++layer)
         for (int head = 0; head < heads; ++head) {
-            const double score = typeOf("repeated_induction", layer, head);
+            const double score = typeOf("induction", layer, head);
             if (layer == induction.layer) least = std::min(least, score);
             if (layer != induction.layer || head != induction.head) others = std::max(others, score);
         }
-    const double own = typeOf("repeated_induction", induction.layer, induction.head);
+    const double own = typeOf("induction", induction.layer, induction.head);
     EXPECT_GT(own, others);
     quotes(own, 2);
     quotes(least, 2);

@@ -177,7 +177,8 @@ TEST(FurtherAnalyses, AblationOverTextsIsTheMeanOfTheTexts) {
 }
 
 TEST(FurtherAnalyses, PatchingAllHeadsOfALayerIsPatchingItsAttention) {
-    const std::string clean = "When I was a child, I wanted to", corrupt = "When I was a child, I used to";
+    const std::string clean = "green river Mary seven John green river",
+                      corrupt = "green river John seven Mary green river";
     const RunRequest request = furtherRequest("english-next", clean);
     const Analysis analysis = analysisOf("patching", {.corrupt = corrupt}, request);
     for (const char* table : {"attention", "mlp", "heads", "queries", "keys", "values_of_heads", "weights"})
@@ -203,8 +204,8 @@ TEST(FurtherAnalyses, PatchingAllHeadsOfALayerIsPatchingItsAttention) {
 }
 
 TEST(FurtherAnalyses, APathFromTheLastLayerIsAPatchOfItsHead) {
-    const AnalysisInput input{.corrupt = "When I was a child, I used to"};
-    const RunRequest request = furtherRequest("english-next", "When I was a child, I wanted to");
+    const AnalysisInput input{.corrupt = "green river John seven Mary green river"};
+    const RunRequest request = furtherRequest("english-next", "green river Mary seven John green river");
     const Analysis paths = analysisOf("paths", input, request),
                    patches = analysisOf("patching", input, request);
     const AnalysisTable& heads = patches.others.at("heads");
@@ -223,8 +224,8 @@ TEST(FurtherAnalyses, APathFromTheLastLayerIsAPatchOfItsHead) {
 // By another way: the sender's output is added to its layer's attention by plain loops, the layer between is
 // frozen as a whole.
 TEST(FurtherAnalyses, APathToAHeadLeavesTheHeadsBetweenAsTheyWere) {
-    const std::string corrupt = "When I was a child, I used to";
-    const RunRequest request = furtherRequest("english-next", "When I was a child, I wanted to");
+    const std::string corrupt = "green river John seven Mary green river";
+    const RunRequest request = furtherRequest("english-next", "green river Mary seven John green river");
     const Analysis analysis = analysisOf("paths", {.corrupt = corrupt, .receiver = "2.1"}, request);
     const auto clean = furtherRun(request), broken = furtherRun(furtherRequest("english-next", corrupt));
     const auto maps = selfMaps(*clean);

@@ -96,16 +96,16 @@ TEST_F(BundledLanguage, ResolvesPronounsAsBefore) {
 
 TEST_F(BundledLanguage, ContinuesTextsAsBefore) {
     open("english-next");
-    run("She gave him a cup of");
+    run("He drank a glass of");
     expectExact();
     ASSERT_EQ(recording_->predictions.size(), 1u);
     EXPECT_EQ(recording_->predictions[0].position, 6);
-    EXPECT_EQ(recording_->predictions[0].candidates[0].label, "▁coffee");
-    EXPECT_NEAR(recording_->predictions[0].candidates[0].probability, 0.404, 2e-3);
-    EXPECT_NEAR((*weights(0, 2))(6, 5), 0.927, 2e-3);
+    EXPECT_EQ(recording_->predictions[0].candidates[0].label, "▁water");
+    EXPECT_NEAR(recording_->predictions[0].candidates[0].probability, 0.335, 2e-3);
+    EXPECT_NEAR((*weights(2, 0))(6, 5), 0.830, 2e-3);
     RunOptions options;
     options.generation.tokens = 12;
-    EXPECT_EQ(model_->generate(textInput("When I was a child, I wanted to"), options, {}).text, "go to bed.");
+    EXPECT_EQ(model_->generate(textInput("When I was a child, I wanted to"), options, {}).text, "see it.");
     // No text is unknown: it is read byte by byte if necessary.
     run("Żółw 🐢");
     expectExact();
