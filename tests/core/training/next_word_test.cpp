@@ -173,6 +173,7 @@ TEST(NextWords, BothApostrophesAreOne) {
     Recipe recipe = recipeNamed("english-next");
     recipe.of<NextWordRecipe>().config = smallLlama;
     recipe.of<NextWordRecipe>().vocabulary = 300;
+    recipe.of<NextWordRecipe>().repeatedFirst = recipe.of<NextWordRecipe>().repeated = 10;
     recipe.epochs = 1;
     TrainingOptions options{.folder = folder.path() / "model"};
     options.data.files = {folder.path() / "lines.txt"};
