@@ -170,7 +170,7 @@ MapSelection selectionFrom(const Arguments& arguments) {
     MapSelection selection;
     if (arguments.has("--map")) selection.map = arguments.text("--map");
     if (arguments.has("--layer")) selection.layer = int(arguments.integer("--layer", 0, 0, 1 << 20));
-    // A map of all heads has one head, whichever is named.
+    // A map that joins all heads has one: --head does not apply to it.
     const bool ofAllHeads =
         joinsHeads(derivedMapNamed(arguments.text("--derived"))) || arguments.text("--mean") == "heads";
     if (arguments.has("--head") && !ofAllHeads)

@@ -21,6 +21,15 @@ std::vector<const AttentionMap*> mapsToDerive(const Recording& recording, Derive
     return maps;
 }
 
+/// A number of the graph as a factor that can be followed.
+Factor factorOf(const Evaluation& evaluation, const Place& place) {
+    const Place source = sourceOf(evaluation, place);
+    return {.value = double(evaluation.at(place.node, place.row, place.column)),
+            .row = source.row,
+            .column = source.column,
+            .node = source.node};
+}
+
 }  // namespace
 
 const std::vector<std::string>& derivedMapNames() {
@@ -38,8 +47,7 @@ DerivedMap derivedMapNamed(const std::string& name) {
 bool canDerive(const Recording& recording, const AttentionMap& map, DerivedMap derived) {
     if (!map.normalised || map.nodes.heads.empty()) return false;
     if (joinsLayers(derived)) return !recording.crosses(map);
-    if (derived == DerivedMap::deviation || (joinsHeads(derived) && !joinsLayers(derived)))
-        return map.nodes.heads.size() > 1;
+    if (isOfHeads(derived)) return map.nodes.heads.size() > 1;
     if (derived == DerivedMap::gradient)
         return !recording.predictions.empty() && recording.predictions.back().logits != noNode;
     return derived != DerivedMap::valueWeighted || hasValueWeighted(map, map.headNumber(0));
@@ -49,8 +57,12 @@ bool joinsLayers(DerivedMap derived) {
     return derived == DerivedMap::rollout || derived == DerivedMap::flow;
 }
 
+bool isOfHeads(DerivedMap derived) {
+    return derived == DerivedMap::mean || derived == DerivedMap::maximum || derived == DerivedMap::deviation;
+}
+
 bool joinsHeads(DerivedMap derived) {
-    return joinsLayers(derived) || derived == DerivedMap::mean || derived == DerivedMap::maximum;
+    return joinsLayers(derived) || (isOfHeads(derived) && derived != DerivedMap::deviation);
 }
 
 bool hasShares(DerivedMap derived) {
@@ -103,11 +115,7 @@ Matrix DerivedMaps::ofHeads(const AttentionMap& map, int head, const StopToken& 
 
 Explanation DerivedMaps::explainOfHeads(const AttentionMap& map, int head, Index row, Index column) const {
     const auto weightOf = [&](const HeadNodes& nodes) {
-        const Place source = sourceOf(*recording_->evaluation, {nodes.weights, row, column});
-        return Factor{.value = double(recording_->evaluation->at(nodes.weights, row, column)),
-                      .row = source.row,
-                      .column = source.column,
-                      .node = source.node};
+        return factorOf(*recording_->evaluation, {nodes.weights, row, column});
     };
     Explanation made{.value = 0};
     const bool deviates = derived_ == DerivedMap::deviation;
@@ -169,11 +177,7 @@ Explanation DerivedMaps::explain(const AttentionMap& map, int head, Index row, I
                     .terms = {{.product = flow, .label = "maximum flow"}}};
         }
         case DerivedMap::gradient: {
-            const Place source = sourceOf(*recording_->evaluation, {weights, row, column});
-            const Factor weight{.value = double(recording_->evaluation->at(weights, row, column)),
-                                .row = source.row,
-                                .column = source.column,
-                                .node = source.node};
+            const Factor weight = factorOf(*recording_->evaluation, {weights, row, column});
             const double gradient = double(gradientOf(map, head)(row, column));
             return {.value = weight.value * gradient,
                     .formula = "y_{ij} = α_{ij} ∂y/∂α_{ij}",

@@ -31,6 +31,8 @@ DerivedMap derivedMapNamed(const std::string& name);
 bool canDerive(const Recording& recording, const AttentionMap& map, DerivedMap derived);
 /// Whether it is of all heads and all layers up to that of the map.
 bool joinsLayers(DerivedMap derived);
+/// Whether it is made of the weights of the heads of one layer.
+bool isOfHeads(DerivedMap derived);
 /// Whether it is the same for every head of a layer.
 bool joinsHeads(DerivedMap derived);
 /// Whether its numbers lie between 0 and 1.

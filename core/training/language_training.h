@@ -60,8 +60,8 @@ protected:
         return {loss, loss};
     }
 
-    /// The sentences of an epoch: all but those of longer texts, which `isCut` recognises, and of these as
-    /// many as the settings have, others in each.
+    /// The sentences of an epoch: all short texts, and of the sentences of longer ones, for which `isCut`
+    /// returns true, a random choice of as many as the settings have.
     template <class IsCut>
     std::vector<size_t> chooseSentences(Random& order, const IsCut& isCut) const {
         std::vector<size_t> chosen, cut;

@@ -70,8 +70,8 @@ public:
     Scores testScores(const StopToken& stop) const override {
         return scoresOfSentences(*network_, encode(data_.test), stop);
     }
-    /// Repeated tokens alone come first: copying is easier to learn before the words. They stay among the
-    /// sentences, where it would be forgotten.
+    /// Repeated tokens alone come first: a model learns to copy more easily before it learns words. Without
+    /// repeated tokens among the sentences, it would forget to copy.
     std::vector<Batch> batches(Index epoch, Index, Random& order) const override {
         std::vector<ItemSize> sizes;
         for (size_t i = 0; i < sequences(); ++i) sizes.emplace_back(wordsOf(i), 0);

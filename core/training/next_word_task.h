@@ -34,9 +34,9 @@ struct NextWordRecipe {
     Index vocabulary = 6000;  ///< tokens, including those of bytes
     float dropout = 0.05f;
     float similarity = 1.4f;  ///< gain of queries and keys at the beginning, see beginWithSimilarity()
-    Index cut = 120000;       ///< sentences of longer texts in an epoch, others in each
-    /// Sequences of repeated random tokens before all sentences, and among those of each epoch, drawn anew
-    /// each time.
+    Index cut = 120000;       ///< sentences of longer texts that an epoch draws
+    /// Number of sequences of repeated random tokens before all sentences, and among those of each epoch;
+    /// drawn anew each time.
     Index repeatedFirst = 60000, repeated = 20000;
 };
 

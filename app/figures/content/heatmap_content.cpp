@@ -255,7 +255,8 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
             content.squareCells = false;
             content.queryTitle = HeatmapWords::tr("← dimension");
         }
-        const bool plain = stage == Stage::weights && derivedMap(request) == DerivedMap::none &&
+        const DerivedMap derived = derivedMap(request);
+        const bool plain = stage == Stage::weights && (derived == DerivedMap::none || isOfHeads(derived)) &&
                            !isDifference(request) && hasStage(*own, request.head, Stage::weights);
         if (plain)
             content.drawn = withClosedCells(content.values, sides, *recording, *own->head(request.head));
@@ -300,6 +301,48 @@ HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& s
     return content;
 }
 
+namespace {
+
+/// What the rows of a derived map show; empty where there is none.
+QString derivedRowsWords(DerivedMap derived) {
+    switch (derived) {
+        case DerivedMap::valueWeighted:
+            return HeatmapWords::tr(
+                "Each row is a query; its colours show the length of the vector that each key adds.");
+        case DerivedMap::rollout:
+            return HeatmapWords::tr(
+                "Each row is a query; its colours show how much of each position is in it after this layer. "
+                "Rows "
+                "sum to 1.");
+        case DerivedMap::flow:
+            return HeatmapWords::tr(
+                "Each row is a query; its colours show how much could flow from each position to it through "
+                "the "
+                "layers up to this one, if nothing else flowed.");
+        case DerivedMap::gradient:
+            return HeatmapWords::tr(
+                "Each row is a query; its colours show how much each of its weights raises or lowers what "
+                "the "
+                "model predicts: the weight times its gradient.");
+        case DerivedMap::mean:
+            return HeatmapWords::tr(
+                "Each row is a query; its colours show the mean of the weights that the heads of this layer "
+                "give.");
+        case DerivedMap::maximum:
+            return HeatmapWords::tr(
+                "Each row is a query; its colours show the largest weight that a head of this layer gives.");
+        case DerivedMap::deviation:
+            return HeatmapWords::tr(
+                "Each row is a query; its colours show how much more or less this head gives than the heads "
+                "of "
+                "this layer on average.");
+        case DerivedMap::none: break;
+    }
+    return {};
+}
+
+}  // namespace
+
 QString rowsWords(const FigureRequest& request) {
     if (!request.map || !hasStage(*request.map, request.head, Stage::weights)) return {};
     const HeadNodes& head = *request.map->head(request.head);
@@ -311,32 +354,8 @@ QString rowsWords(const FigureRequest& request) {
     if (isDifference(request))
         return HeatmapWords::tr(
             "Each row is a query; its colours show how much more or less each key gets after the changes.");
-    if (derivedMap(request) == DerivedMap::valueWeighted)
-        return HeatmapWords::tr(
-            "Each row is a query; its colours show the length of the vector that each key adds.");
-    if (derivedMap(request) == DerivedMap::flow)
-        return HeatmapWords::tr(
-            "Each row is a query; its colours show how much could flow from each position to it through the "
-            "layers up to this one, if nothing else flowed.");
-    if (derivedMap(request) == DerivedMap::gradient)
-        return HeatmapWords::tr(
-            "Each row is a query; its colours show how much each of its weights raises or lowers what the "
-            "model predicts: the weight times its gradient.");
-    if (derivedMap(request) == DerivedMap::mean)
-        return HeatmapWords::tr(
-            "Each row is a query; its colours show the mean of the weights that the heads of this layer "
-            "give.");
-    if (derivedMap(request) == DerivedMap::maximum)
-        return HeatmapWords::tr(
-            "Each row is a query; its colours show the largest weight that a head of this layer gives.");
-    if (derivedMap(request) == DerivedMap::deviation)
-        return HeatmapWords::tr(
-            "Each row is a query; its colours show how much more or less this head gives than the heads of "
-            "this layer on average.");
-    if (derivedMap(request) == DerivedMap::rollout)
-        return HeatmapWords::tr(
-            "Each row is a query; its colours show how much of each position is in it after this layer. Rows "
-            "sum to 1.");
+    if (const DerivedMap derived = derivedMap(request); derived != DerivedMap::none)
+        return derivedRowsWords(derived);
     if (request.stageOfMap() != Stage::weights)
         return HeatmapWords::tr(
             "Each row is a query; its colours show how well each key fits it, before the softmax.");

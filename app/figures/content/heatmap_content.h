@@ -22,7 +22,7 @@ DerivedMap derivedMap(const FigureRequest& request);
 DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request);
 /// "rollout", "value-weighted".
 QString derivedWords(DerivedMap map);
-/// Whether its cells can be joined to those of whole words: they are shares, or sums of shares.
+/// Whether the cells of the pieces of a word can be joined: they are shares, or differences of shares.
 bool joinsPieces(DerivedMap map);
 
 /// The rows and columns of a request's heatmap. Words are joined if it shows weights, directly, rolled out or

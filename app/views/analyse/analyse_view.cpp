@@ -52,7 +52,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     data_ = styled<QPushButton>("framed", this);
     options_.emplace_back(AnalysisOption::data, data_);
     for (const auto& [option, widget] : options_)
-        if (option != AnalysisOption::corrupt) choice->addWidget(widget);
+        if (option != AnalysisOption::corrupt)
+            choice->addWidget(widget, qobject_cast<QLineEdit*>(widget) ? 4 : 0);  // up to its own words
     checkpoints_ = styled<QPushButton>("framed", this);
     choice->addWidget(checkpoints_);
     run_ = named<QPushButton>("runAnalysis", this, "primary");
@@ -111,14 +112,13 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     connect(checkpoints_, &QPushButton::clicked, this, &AnalyseView::chooseCheckpoints);
     connect(checkpoint_, &QSlider::valueChanged, this, &AnalyseView::showResult);
     connect(run_, &QPushButton::clicked, this, [this] {
-        if (job_.isWorking())
-            job_.cancel();
-        else
-            startChosen();
+        if (!job_.isWorking()) return startChosen();
+        follows_ = false;
+        job_.cancel();
     });
     connect(save_, &QPushButton::clicked, this, &AnalyseView::saveRequested);
     for (QComboBox* box : {table_, x_, y_, along_, beside_}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // which change
         connect(box, &QComboBox::activated, this, &AnalyseView::showResult);
     }
     connect(asNumbers_, &QToolButton::toggled, this, &AnalyseView::showResult);
@@ -140,7 +140,6 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
 
 QLineEdit* AnalyseView::addLine(AnalysisOption option) {
     auto* line = new QLineEdit(this);
-    line->setMinimumWidth(96);
     options_.emplace_back(option, line);
     connect(line, &QLineEdit::returnPressed, this, &AnalyseView::startChosen);
     return line;
@@ -172,15 +171,15 @@ AnalysisChoice AnalyseView::choice() const {
 
 void AnalyseView::chooseKind() {
     job_.clear();
+    given_.reset();
     follows_ = true;
-    byItself_ = false;
-    freshen();
     startByItself();
 }
 
 void AnalyseView::startByItself() {
-    const bool failed = byItself_ && given_ == document_.recording();
-    if (!follows_ || failed || job_.analysis() || job_.isWorking() || !models_.empty() || !texts_.isEmpty() ||
+    // Each run is tried once: after an error or a stop, the button starts it again.
+    const bool isTried = given_ == document_.recording();
+    if (!follows_ || isTried || job_.isWorking() || !models_.empty() || !texts_.isEmpty() ||
         !document_.isCurrent())
         return;
     startChosen();
@@ -233,7 +232,9 @@ void AnalyseView::takeCheckpoints(const QString& folder) {
     }
     folder_ = folder;
     job_.clear();
+    given_.reset();
     retranslate();
+    startByItself();
 }
 
 void AnalyseView::chooseTexts() {
@@ -453,13 +454,16 @@ void AnalyseView::retranslate() {
     against_->setAccessibleName(tr("Token that is subtracted"));
     at_->setPlaceholderText(tr("At position"));
     at_->setAccessibleName(tr("Position of the token whose prediction is analysed, from 0; else the last"));
-    at_->setToolTip(at_->accessibleName());
     corrupt_->setPlaceholderText(tr("Another text of equally many tokens"));
     corrupt_->setAccessibleName(tr("Corrupted text"));
     receiver_->setPlaceholderText(tr("To a head, 2.1"));
     receiver_->setAccessibleName(tr("Head that the paths lead to"));
-    for (QLineEdit* line : {target_, against_, at_, receiver_})
-        line->setMinimumWidth(line->fontMetrics().horizontalAdvance(line->placeholderText()) + zoomed(28));
+    for (QLineEdit* line : {target_, against_, at_, receiver_}) {
+        line->setMinimumWidth(zoomed(64));
+        line->setMaximumWidth(line->fontMetrics().horizontalAdvance(line->placeholderText()) + zoomed(28));
+        line->setToolTip(line->placeholderText());
+    }
+    at_->setToolTip(at_->accessibleName());
     receiver_->setToolTip(tr("LAYER.HEAD, counted from 0. Without one, paths lead to the prediction."));
     by_->setAccessibleName(tr("In place of the head"));
     by_->setItemText(0, tr("zero"));

@@ -39,7 +39,7 @@ public:
     std::shared_ptr<const Figure> figure() const;
     /// Chooses an analysis and begins it.
     void start(const AnalysisChoice& choice);
-    /// What is chosen, with what is typed; without a result, no analysis.
+    /// The analysis that is shown and what was typed for it; `of` is empty where there is no result.
     AnalysisChoice choice() const;
     /// Analyses the models of a folder in place of the run's; an empty path: that of the run again.
     void takeCheckpoints(const QString& folder);
@@ -54,10 +54,11 @@ protected:
 
 private:
     QLineEdit* addLine(AnalysisOption option);
-    /// Of another analysis, the result is given up.
+    /// Discards the result of the former analysis and starts the chosen one.
     void chooseKind();
     void startChosen();
-    /// Begins by itself what needs no more input and did not take long before.
+    /// Starts the chosen analysis without the button, for a run that it was not tried on, unless the last
+    /// one took long.
     void startByItself();
     void chooseTexts();
     void chooseCheckpoints();
@@ -77,8 +78,8 @@ private:
     RecordingPointer given_;                  // the run that the result is of
     RunRequest request_;                      // that the result is of; of checkpoints, without a model
     QElapsedTimer since_;                     // the start of the analysis
-    bool follows_ = true;                     // the run: it needs no button
-    bool byItself_ = false;  // begun without the button, so that an error is none of the reader's
+    bool follows_ = true;                     // whether a new run starts the analysis again
+    bool byItself_ = false;                   // started without the button: its error is not shown
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;
     std::vector<std::string> models_;  ///< of the folder

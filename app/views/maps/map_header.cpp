@@ -170,7 +170,8 @@ void MapHeader::refresh() {
     mapName_ = map->normalised ? mapWords(*document_.recording(), *map) : QString();
     const FigureRequest request = shownRequest(document_, settings_);
     const DerivedMap derived = derivedMapOf(kindOfTab(tab_), request);
-    QStringList parts{derivedWords(derived)};
+    // Where the list of maps is shown, it names the derived map.
+    QStringList parts{hasStage_ ? QString() : derivedWords(derived)};
     const QString where = joinsLayers(derived) ? layersWords(rolledLayers(*document_.recording(), *map))
                                                : mapTitle(*document_.recording(), *map);
     if (joinsLayers(derived))

@@ -69,7 +69,7 @@ TEST_F(AnalyseWindow, QuickAnalysesStartByThemselvesAndFollowTheText) {
     ASSERT_TRUE(ended());
     ASSERT_TRUE(view.analysis());
     EXPECT_EQ(view.analysis()->of, "heads");
-    // What cannot start is no error of the reader's, until the button is pressed.
+    // An analysis that lacks an input shows its description; the button shows the error.
     kinds->setCurrentIndex(kinds->findData("patching"));
     emit kinds->activated(kinds->currentIndex());
     ASSERT_TRUE(ended());
@@ -78,7 +78,22 @@ TEST_F(AnalyseWindow, QuickAnalysesStartByThemselvesAndFollowTheText) {
     EXPECT_TRUE(note->text().contains("corrupted text")) << note->text().toStdString();
     view.findChild<QPushButton*>("runAnalysis")->click();
     ASSERT_TRUE(ended());
-    EXPECT_FALSE(note->text().startsWith("What of the prediction")) << note->text().toStdString();
+    const QString refusal = note->text();
+    EXPECT_FALSE(refusal.startsWith("What of the prediction")) << refusal.toStdString();
+    document().selectQuery(2);
+    ASSERT_TRUE(ended());
+    EXPECT_EQ(note->text(), refusal) << "the error stays while the text does";
+}
+
+TEST_F(AnalyseWindow, ACancelledAnalysisDoesNotStartAgain) {
+    AnalyseView& view = window.analyse();
+    view.start({.of = "ablation"});
+    ASSERT_TRUE(view.job().isWorking());
+    view.findChild<QPushButton*>("runAnalysis")->click();
+    document().selectQuery(2);
+    settle();
+    EXPECT_FALSE(view.job().isWorking());
+    EXPECT_FALSE(view.analysis());
 }
 
 TEST_F(AnalyseWindow, AClickOnAHeadOpensItsMap) {

@@ -205,8 +205,7 @@ TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {
     window.showTab("map");
     window.settings().setDerivedMap(DerivedMap::rollout);
     settle();
-    EXPECT_EQ(place->toolTip().isEmpty() ? place->text() : place->toolTip(),
-              "rollout · heads 1, 5 · layers 11 to 12");
+    EXPECT_EQ(place->toolTip().isEmpty() ? place->text() : place->toolTip(), "heads 1, 5 · layers 11 to 12");
     expectExplained("rollout of a recording of some layers");
 }
 

@@ -33,6 +33,18 @@ std::string smallVocabulary(Index size = 290) {
                                   {.size = size, .specialTokens = {"<|endoftext|>"}});
 }
 
+/// The recipe with a small network, and few sequences of repeated tokens.
+Recipe smallRecipe(Index repeatedFirst, Index repeated) {
+    Recipe recipe = recipeNamed("english-next");
+    auto& settings = recipe.of<NextWordRecipe>();
+    settings.config = smallLlama;
+    settings.vocabulary = 300;
+    settings.repeatedFirst = repeatedFirst;
+    settings.repeated = repeated;
+    recipe.epochs = 1;
+    return recipe;
+}
+
 /// A sentence as the model reads it, after the token that also ends it.
 TokenIdList begun(const LanguageNetwork& network, const char* sentence) {
     TokenIdList ids = network.encode(sentence);
@@ -120,12 +132,7 @@ TEST(NextWords, BeginWithRepeatedTokens) {
         std::ofstream lines(folder.path() / "lines.txt");
         for (int i = 0; i < 60; ++i) lines << "Number " << i << " is " << (i % 2 ? "odd" : "even") << ".\n";
     }
-    Recipe recipe = recipeNamed("english-next");
-    auto& settings = recipe.of<NextWordRecipe>();
-    settings.config = smallLlama;
-    settings.vocabulary = 300;
-    settings.repeatedFirst = 50;
-    settings.repeated = 20;
+    Recipe recipe = smallRecipe(50, 20);
     recipe.batchTokens = 60;
     TrainingOptions options;
     options.data.files = {folder.path() / "lines.txt"};
@@ -170,11 +177,7 @@ TEST(NextWords, BothApostrophesAreOne) {
     const TemporaryFolder folder;
     std::ofstream(folder.path() / "lines.txt")
         << "It isn’t odd.\nIt wasn't even.\nIt isn’t red.\nIt was blue.\n";
-    Recipe recipe = recipeNamed("english-next");
-    recipe.of<NextWordRecipe>().config = smallLlama;
-    recipe.of<NextWordRecipe>().vocabulary = 300;
-    recipe.of<NextWordRecipe>().repeatedFirst = recipe.of<NextWordRecipe>().repeated = 10;
-    recipe.epochs = 1;
+    const Recipe recipe = smallRecipe(10, 10);
     TrainingOptions options{.folder = folder.path() / "model"};
     options.data.files = {folder.path() / "lines.txt"};
     ASSERT_TRUE(Trainer(recipe, options).run());
@@ -190,13 +193,7 @@ TEST(NextWords, AreTrainedAndComparedWithCounting) {
         for (int i = 0; i < 400; ++i)
             lines << "Number " << i << " is " << (i % 2 ? "odd" : "even") << ".\tnot read\n";
     }
-    Recipe recipe = recipeNamed("english-next");
-    auto& settings = recipe.of<NextWordRecipe>();
-    settings.config = smallLlama;
-    settings.vocabulary = 300;
-    settings.repeatedFirst = 60;
-    settings.repeated = 40;
-    recipe.epochs = 1;
+    const Recipe recipe = smallRecipe(60, 40);
     TrainingOptions options{.folder = folder.path() / "model"};
     options.data.files = {folder.path() / "lines.txt"};
     Trainer trainer(recipe, options);
