@@ -539,15 +539,13 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
                         << layer << ": " << i << ' ' << j;
             for (const auto& [language, heading, value] :
                  {std::tuple("en",
-                             layer == 0 ? QStringLiteral("rollout · all heads · layer 0")
-                                        : QStringLiteral("rollout · all heads · layers 0 to %1").arg(layer),
+                             layer == 0 ? QStringLiteral("all heads · layer 0")
+                                        : QStringLiteral("all heads · layers 0 to %1").arg(layer),
                              QStringLiteral("attention rollout over the layers")),
-                  std::tuple(
-                      "zh_CN",
-                      layer == 0
-                          ? QStringLiteral("注意力展开（rollout） · 所有头 · 层 0")
-                          : QStringLiteral("注意力展开（rollout） · 所有头 · 第 0 至 %1 层").arg(layer),
-                      QStringLiteral("逐层注意力展开（rollout）"))}) {
+                  std::tuple("zh_CN",
+                             layer == 0 ? QStringLiteral("所有头 · 层 0")
+                                        : QStringLiteral("所有头 · 第 0 至 %1 层").arg(layer),
+                             QStringLiteral("逐层注意力展开（rollout）"))}) {
                 window.setLanguage(language);
                 settle();
                 EXPECT_EQ(mapPlace().toStdString(), heading.toStdString());
