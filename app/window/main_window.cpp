@@ -405,6 +405,8 @@ void MainWindow::begin() {
     }
     if (const ModelInformation* first = session_.firstModel())
         session_.openModel(QString::fromStdString(first->id));
+    else
+        banner().show("open", bundledModelsAreMissing().report());
     const auto takeCaret = [this] {
         if (TextInput* line = sentence_->input(); plain_ && line) line->setFocus(Qt::OtherFocusReason);
     };

@@ -32,6 +32,15 @@ std::vector<std::string> bundledModelFolders() {
     return folders;
 }
 
+Error bundledModelsAreMissing() {
+    std::error_code problem;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", problem).parent_path();
+    return Error({.what = "the models that belong to the program are missing",
+                  .where = program.string(),
+                  .expected = "the folder ../share/attentionscope/models beside it",
+                  .remedy = "Install the program as a whole, or name the folder in ATTENTIONSCOPE_MODELS."});
+}
+
 struct ModelShelf::State {
     std::vector<std::string> folders;
     std::mutex mutex;
@@ -133,6 +142,7 @@ std::string ModelShelf::folderOf(const std::string& model) const {
         if (bundled.filename() == model) return bundled.string();
         known.push_back(bundled.filename().string());
     }
+    if (known.empty()) throw bundledModelsAreMissing();
     std::string ids;
     for (const auto& id : known) ids += (ids.empty() ? "" : ", ") + id;
     Phrase remedy = didYouMean(model, known);
@@ -144,7 +154,7 @@ std::string ModelShelf::folderOf(const std::string& model) const {
         remedy = "A model folder is named by a path that contains a '/', such as ./bert-base-uncased.";
     throw Error({.what = "no bundled model has this name",
                  .got = model.empty() ? Phrase("nothing") : Phrase(model),
-                 .expected = ids.empty() ? Phrase() : Phrase("one of %1", {ids}),
+                 .expected = Phrase("one of %1", {ids}),
                  .remedy = remedy});
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/recording/model.h"
 
 namespace attentionscope {
@@ -11,6 +12,9 @@ namespace attentionscope {
 /// The folders with bundled models, in order of preference: those in ATTENTIONSCOPE_MODELS, the one installed
 /// beside the program (../share/attentionscope/models), and the one in the checkout it was built from.
 std::vector<std::string> bundledModelFolders();
+
+/// The error of a program that finds no bundled model, as when it was moved without its files.
+Error bundledModelsAreMissing();
 
 /// Finds and opens models, and keeps open ones. Thread-safe.
 class ModelShelf {

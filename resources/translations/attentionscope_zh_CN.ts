@@ -11715,6 +11715,18 @@ exit status 1 means that some failed.
         <source>this map cannot stand on a page</source>
         <translation>这张图无法写入网页</translation>
     </message>
+    <message>
+        <source>Install the program as a whole, or name the folder in ATTENTIONSCOPE_MODELS.</source>
+        <translation>请完整安装程序，或在环境变量 ATTENTIONSCOPE_MODELS 中指定模型文件夹。</translation>
+    </message>
+    <message>
+        <source>the folder ../share/attentionscope/models beside it</source>
+        <translation>程序旁边的文件夹 ../share/attentionscope/models</translation>
+    </message>
+    <message>
+        <source>the models that belong to the program are missing</source>
+        <translation>找不到程序自带的模型</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

@@ -84,6 +84,7 @@ int runModels(const Arguments& arguments, Console& console) {
     else
         for (const ModelInformation& model : bundledShelf().bundled())
             models.push_back(bundledShelf().open(model.id)->information());
+    if (models.empty()) throw bundledModelsAreMissing();
     if (arguments.has("--json")) {
         auto list = nlohmann::ordered_json::array();
         for (const auto& model : models) {

@@ -17,6 +17,7 @@
 #include "app/views/maps/figure_view.h"
 #include "app/views/maps/seen_line.h"
 #include "app/views/steps/steps_view.h"
+#include "app/window/banner.h"
 #include "app/window/centre.h"
 #include "app/window/doors.h"
 #include "app/window/gallery.h"
@@ -37,8 +38,8 @@ namespace {
 
 /// One start of the program, with the settings of the previous start in a folder.
 struct FirstScreen {
-    explicit FirstScreen(const QTemporaryDir& folder)
-        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}) {
+    explicit FirstScreen(const QTemporaryDir& folder, const char* models = RESOURCES "/models")
+        : session(std::make_shared<ModelShelf>(std::vector<std::string>{models}), {}) {
         QStandardPaths::setTestModeEnabled(true);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
         window = std::make_unique<MainWindow>(session);
@@ -107,6 +108,14 @@ TEST(FirstScreen, HasASentenceAPictureALineAndThreeDoors) {
     EXPECT_TRUE(first.arcs().words.front().special);
     EXPECT_FALSE(first.arcs().words[1].special);
     EXPECT_EQ(first.arcs().words[1].text, "The") << "as it was typed";
+}
+
+TEST(FirstScreen, ShowsThatItsModelsAreMissing) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder, "/nowhere");
+    EXPECT_TRUE(first.window->banner().isVisible());
+    EXPECT_TRUE(first.window->banner().text().contains("ATTENTIONSCOPE_MODELS"))
+        << first.window->banner().text().toStdString();
 }
 
 TEST(FirstScreen, HidesTheExamplesWithoutRoom) {

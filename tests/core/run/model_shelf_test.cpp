@@ -63,3 +63,14 @@ TEST(ModelShelf, RejectsABrokenModelEachTime) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     for (int i = 0; i < 2; ++i) EXPECT_THROW((void)shelf.open("no-such-model"), Error);
 }
+
+TEST(ModelShelf, WithoutModelsItsErrorNamesWhereTheyBelong) {
+    const ModelShelf shelf({"/nowhere"});
+    EXPECT_TRUE(shelf.bundled().empty());
+    try {
+        shelf.folderOf("english-masked");
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("ATTENTIONSCOPE_MODELS"), std::string::npos) << error.what();
+    }
+}
