@@ -1,5 +1,5 @@
 #include "core/training/generator/aligned_pair.h"
-#include "core/training/next_word_task.h"
+#include "core/training/next_word_scores.h"
 #include "core/training/pronoun_sentences.h"
 #include "core/training/scene_captions.h"
 #include "core/training/scene_questions.h"

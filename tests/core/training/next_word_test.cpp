@@ -1,4 +1,4 @@
-#include "core/training/next_word_task.h"
+#include "core/training/next_word_scores.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 #include "core/base/probability.h"
 #include "core/text/vocabulary_training.h"
 #include "core/training/card.h"
+#include "core/training/next_word_task.h"
 #include "core/training/trainer.h"
 #include "core/training/transformer_parameters.h"
 #include "core/transformer/transformer_model.h"
@@ -78,6 +79,14 @@ TEST(RepeatedSequence, RepeatsAndIsPredictedFromTheFirstRepetition) {
         EXPECT_GE(shape.period, 1);
         EXPECT_GE(shape.copies, 2);
     }
+}
+
+TEST(RepeatedSequence, FollowsASentenceByItself) {
+    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 1, 64), (TokenIdList{0, 5, 6, 7, 5, 6, 7}));
+    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 2, 64), (TokenIdList{0, 5, 6, 7, 6, 7}))
+        << "from a later token on";
+    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 1, 5), (TokenIdList{0, 5, 6, 7, 5})) << "as far as the limit";
+    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 1, 4), (TokenIdList{0, 5, 6, 7}));
 }
 
 // Every token is predicted from those before it: the score is the model's own probability of each.
