@@ -13,8 +13,8 @@ namespace attentionscope {
 
 /// The figure that --view names; the heatmap for any other name.
 FigureKind figureKindNamed(const std::string& view);
-/// The figure that the window would show and export for the same request. Throws Error that lists what there
-/// is where the figure does not fit the map, or the query or the stage is not there.
+/// The figure that the window would show and export for the same request. Throws Error that lists what exists
+/// if the figure does not fit the map, or the query or the stage does not exist.
 std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureRequest& request,
                                              Frame frame = Frame::caption);
 /// The options --slide and --transparent, and the frame that they name.

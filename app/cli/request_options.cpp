@@ -90,7 +90,7 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists) {
 
 namespace {
 
-/// Of options that may stand several times, those of one request; empty: not given.
+/// Options that may occur several times, as given for one request; empty: not given.
 struct RequestChoice {
     std::string file, model;
     std::optional<std::string> text = {};

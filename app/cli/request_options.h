@@ -12,17 +12,17 @@ namespace attentionscope {
 std::vector<Option> requestOptions();
 /// The options that select among the maps of a recording: --map, --layer, --head.
 std::vector<Option> mapOptions();
-/// The options that make further maps of those of a run: --derived, --mean, --without-special.
+/// The options that derive further maps from those of a run: --derived, --mean, --without-special.
 std::vector<Option> derivedOptions();
 /// The options of --generation: --tokens, --temperature, --top-k, --top-p, --beam, --seed.
 std::vector<Option> generationOptions();
 /// The lists joined.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
 
-/// Reads the request; options on the command line come after, and over, those of --request. Throws UsageError
-/// where no model is named, here or by `model`, Error for a file that cannot be read or JSON that is wrong.
+/// Reads the request; options on the command line take priority over those of --request. Throws UsageError if
+/// no model is named, here or by `model`, Error for a file that cannot be read or JSON that is wrong.
 RunRequest requestFrom(const Arguments& arguments, const std::string& model = {});
-/// The same where --request, --model and --text may be given several times: each with each.
+/// The same, if --request, --model and --text may be given several times: every combination.
 std::vector<RunRequest> requestsFrom(const Arguments& arguments);
 MapSelection selectionFrom(const Arguments& arguments);
 /// The recording with the maps that --derived, --mean and --without-special make of it.

@@ -46,8 +46,8 @@ PictureReport writePng(const Figure& figure, const PictureOptions& options, QByt
     return {.pixels = image.size()};
 }
 
-/// Qt names the first family alone, which may be an alias, and which another computer may not have: names
-/// those that are meant, in their order.
+/// Qt names only the first family, which may be an alias, or missing on another computer: names all intended
+/// families, in their order.
 void nameFamilies(QByteArray& svg) {
     for (const auto& [font, generic] :
          {std::pair{textFont(TypeSize::body), "sans-serif"}, {formulaFont(int(TypeSize::body)), "serif"}}) {
@@ -75,7 +75,7 @@ PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByt
     generator.setTitle(options.title);
     generator.setDescription(QStringLiteral("AttentionScope"));
     QPainter painter(&generator);
-    // What is drawn before any text names a font too.
+    // Shapes drawn before any text name a font, too.
     painter.setFont(textFont(TypeSize::body));
     figure.paint(painter, QRectF(QPointF(), size), style);
     painter.end();

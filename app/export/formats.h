@@ -45,8 +45,8 @@ PictureReport writePicture(const Figure& figure, const QString& file, const Pict
 /// Writes bytes in the same all-or-nothing way.
 void writeFile(const QString& file, const QByteArray& bytes);
 
-/// The figure as an image, with its ground unless it is to be transparent. Throws Error where it would be
-/// larger than 32,000 pixels to a side.
+/// The figure as an image, with its background unless it should be transparent. Throws Error if it would be
+/// larger than 32,000 pixels on a side.
 QImage paintImage(const Figure& figure, const PictureOptions& options);
 
 /// Puts the figure on the clipboard, as an image and as SVG.

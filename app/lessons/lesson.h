@@ -39,7 +39,7 @@ struct LessonStep {
     DerivedMap derived = DerivedMap::none;  ///< in place of the weights
     std::string panel = {};                 ///< that the step unfolds: one of lessonPanels(); empty: none
     AnalysisChoice analysis = {};           ///< that the tab "analyse" shows
-    Index column = -1;  ///< of what the step of the story arrives at: its number in the row of the query is
+    Index column = -1;  ///< of the result of the step of the story: its number in the row of the query is
                         ///< chosen in place of a cell, and explained; -1: the cell is
     std::optional<Guess> guess = {};
 };

@@ -15,14 +15,14 @@ struct LessonAnswer {
     friend bool operator==(const LessonAnswer&, const LessonAnswer&) = default;
 };
 
-/// A table parted by tabs, with a line of titles: lesson, step, question, answer, right (1 or 0).
+/// A table separated by tabs, with a line of titles: lesson, step, question, answer, right (1 or 0).
 std::string answerTable(const std::vector<LessonAnswer>& answers);
 /// Throws Error for a file that does not hold such a table.
 std::vector<LessonAnswer> readAnswerTable(const std::filesystem::path& file);
 
 /// All tables of a folder (.tsv), one from each reader, as one: lesson, step, question, readers, right, and
 /// each answer with how many gave it. Of a reader who answered a question several times the first answer
-/// counts. Throws Error where the folder has no table, or one is damaged.
+/// counts. Throws Error if the folder has no table, or one is damaged.
 std::string answerSummary(const std::filesystem::path& folder);
 
 }  // namespace attentionscope

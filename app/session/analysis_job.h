@@ -10,23 +10,24 @@
 
 namespace attentionscope {
 
-/// An analysis at work behind the window, one at a time; what is known so far comes while it grows. One over
-/// texts that was cancelled resumes. Signals come on the thread that the job lives on.
+/// Runs an analysis in the background, one at a time, and delivers partial results as they grow. A cancelled
+/// analysis over texts resumes. Signals come on the thread that the job lives on.
 class AnalysisJob : public QObject {
     Q_OBJECT
 public:
     explicit AnalysisJob(std::shared_ptr<ModelShelf> shelf, QObject* parent = nullptr);
     ~AnalysisJob() override;
 
-    /// Stops the analysis at work, and begins. With `models`, of each of them in place of the request's.
+    /// Stops the running analysis and starts another. With `models`, analyses each of them in place of the
+    /// request's.
     void start(const std::string& name, const RunRequest& request, const AnalysisInput& input,
                const std::vector<std::string>& models = {});
     void cancel();
-    /// Gives up what was computed, too.
+    /// Also discards what was computed.
     void clear();
     bool isWorking() const { return working_; }
     double share() const { return share_; }
-    /// The last result, or what is known so far; null where there is none.
+    /// The last result, or what is known so far; null if there is none.
     const std::shared_ptr<const Analysis>& analysis() const { return analysis_; }
     const std::optional<ErrorReport>& error() const { return error_; }
 

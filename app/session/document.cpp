@@ -306,7 +306,7 @@ Selection Document::carried(const RecordingPointer& before) {
                position < std::ssize(old) &&
                (position >= std::ssize(come) || old[size_t(position)].text != come[size_t(position)].text);
     };
-    // The word that was chosen goes on being chosen, wherever what is typed moves it.
+    // The chosen word stays chosen, wherever typing moves it.
     const Sequence& was = before->queriesOf(*earlier);
     std::optional<Index> same = selection.query;
     if (isMoved(was, now, chosen.query)) same = sameWord(was, now, chosen.query);
@@ -328,7 +328,7 @@ void Document::show(const RunResult& result) {
     unchanged_ = result.unchanged ? result.unchanged : result.recording;
     current_ = true;
     predictionsComing_ = bool(result.afterwards);
-    // Selection first, so that no view draws a cell that is not there any more.
+    // Selection first, so that no view draws a cell that no longer exists.
     picked_ = picked_ && !comingSelection_;
     selection_ = comingSelection_ ? held(*comingSelection_) : carried(before);
     if (const Sequence* words = sequence(); words && !comingWord_.empty()) {

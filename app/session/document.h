@@ -134,8 +134,8 @@ private:
     void apply(const RunRequest& request, bool typed = false);
     void push(RunRequest after, const QString& description, int mergeId = -1);
     Selection held(Selection selection) const;
-    /// What is selected of a run that takes the place of another: the same words; of another model, and while
-    /// nobody has chosen any, the most telling one.
+    /// The selection in a run that replaces another: the same words; for another model, or while the user has
+    /// chosen none, the most telling one.
     Selection carried(const RecordingPointer& before);
 
     // Steps of undo with the same number merge: one for each input, one for each change.
@@ -147,7 +147,7 @@ private:
     RunRequest request_;
     std::shared_ptr<const ModelInformation> model_;
     Selection selection_;
-    bool picked_ = false;  // the selected query is the most telling one, which nobody has chosen
+    bool picked_ = false;  // the selected query is the most telling one, not chosen by the user
     std::optional<Selection> comingSelection_;  // of an opened document, held to its run when that arrives
     std::string comingWord_;                    // of the run that arrives next
     Origin origin_{.saved = RunRequest()};

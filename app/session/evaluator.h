@@ -36,7 +36,7 @@ signals:
     /// The result's remaining work is done.
     void completed();
     void cancelled();
-    /// The work exceeds the user's patience, or is done.
+    /// The work takes long, or is done.
     void busyChanged(bool busy);
     void progressed(double share, const QString& what);
 

@@ -7,7 +7,7 @@ namespace attentionscope {
 
 LanguageScope::LanguageScope(const QString& language) : models_(language) {
     QCoreApplication::instance()->installEventFilter(this);
-    // The last one is asked first.
+    // The last one is consulted first.
     QCoreApplication::installTranslator(&english_);
     QCoreApplication::installTranslator(&models_);
     if (program_.load(QStringLiteral(":/translations/attentionscope_%1.qm").arg(language)))

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// While it lives, the program's words are those of one language, whatever the window speaks, and no widget
-/// hears of it: for a file that holds both languages. Of the main thread.
+/// While it exists, the program's texts are in one language, whatever the language of the window, and no
+/// widget is notified: for a file that contains both languages. Only on the main thread.
 class LanguageScope : public QObject {
     Q_OBJECT
 public:

@@ -178,7 +178,7 @@ void TrainingJob::listen(const TrainingReport& report, const StopToken& stop) {
     try {
         sample = trainer_->look(input);
     } catch (const Error&) {
-        return;  // no word in it yet: somebody is typing
+        return;  // no word in it yet: the user is typing
     }
     lastWatched_ = input;
     lastSample_ = now();

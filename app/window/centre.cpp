@@ -43,7 +43,7 @@ namespace {
 constexpr QLatin1String limitSubject("limit");
 constexpr int leastPageWidth = 320;
 constexpr int leastHeightToExplain = 1000;  // in less, the figure needs the room
-constexpr int leastWidthForTabs = 520;      // in less, they stand closer together
+constexpr int leastWidthForTabs = 520;      // with less room, they are closer together
 
 /// An instruction for when there is nothing to show yet.
 QString invitationTo(const Document& document) {
@@ -164,7 +164,8 @@ std::vector<QString> Centre::offeredTabs(bool plain) const {
             if (tabs_->tabData(i) == name) offered.push_back(name);
     }
     if (plain) {
-        // What is read at a glance, the arcs first; what was asked for by name is shown all the same.
+        // Figures that are read at a glance, the arcs first; a figure that was requested by name is shown
+        // anyway.
         std::erase(offered, QLatin1String(figureName(FigureKind::steps)));
         const auto arcs =
             std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::arcs)));
@@ -177,7 +178,7 @@ std::vector<QString> Centre::offeredTabs(bool plain) const {
     if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (map) offered.emplace_back(QStringLiteral("compare"));
     if (map) offered.emplace_back(QStringLiteral("analyse"));
-    // The steps are for those who go there.
+    // The tab of the steps comes last.
     const auto steps =
         std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::steps)));
     if (steps != offered.end()) std::rotate(steps, steps + 1, offered.end());
@@ -265,7 +266,7 @@ void Centre::showTruncation() {
 
 void Centre::setPlain(bool plain) {
     if (std::exchange(plain_, plain) == plain) return;
-    // What was looked at goes on being looked at.
+    // Keeps the view that was shown.
     if (session_.document().recording() && !isOnSteps()) wanted_ = tab();
     settlePlain();
 }
@@ -386,7 +387,7 @@ void Centre::settleMargins() {
     const bool narrow = isNarrow();
     const int beside = tight_ ? 4 : narrow || !plain_ || isLow(*this) ? 12 : 24;
     const int above = tight_ ? 4 : narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
-    // The note about what was left out stays until somebody closes it: the figure is above.
+    // The note about what was left out stays until the user closes it: the figure is above.
     const bool stays = banner_->subject() == limitSubject && !banner_->isHidden();
     layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);
     layout()->setSpacing(above);

@@ -35,7 +35,7 @@ public:
     /// "map", "compare" or the name of a figure; shown as soon as it has content.
     void showTab(const QString& name);
     QString tab() const;
-    /// How large what is shown is, without what stands above and below it.
+    /// The size of the shown view, without the lines above and below it.
     QSize pictureSize() const;
     Banner& banner() { return *banner_; }
     HeatmapView& heatmap() { return *heatmap_; }
@@ -44,7 +44,7 @@ public:
     bool isOnSteps() const;
     /// Whether the plain window has the page that is shown.
     bool isOnPlainPage() const;
-    /// Whether the views say what they show, in a line below them.
+    /// Whether a line below the views describes what they show.
     void setExplaining(bool explaining);
     /// The plain window: one large picture, one line about it, and the doors.
     void setPlain(bool plain);

@@ -16,7 +16,7 @@ public:
     Doors(Session& session, ViewSettings& settings, QWidget* parent = nullptr);
 
     LineButton& door(const QString& name) const;
-    /// Without the sentences to try, where the picture needs their room.
+    /// Without the sentences to try, if the picture needs their room.
     void setTight(bool tight);
 
 signals:

@@ -62,7 +62,7 @@ private:
     void writePaper(const QString& file);
     /// The document to store in the file; empty to store none.
     QByteArray carried() const;
-    /// The run for a page: where a derived map is shown, with derived maps in place of the weights.
+    /// The run for a page; if a derived map is shown, with derived maps in place of the weights.
     FigureRequest pageRequest() const;
     void writeAnimation(const QString& file);
     Frame frame() const;

@@ -35,12 +35,12 @@ public:
 signals:
     /// By its number in lessons().
     void lessonChosen(int number);
-    /// A lesson is to be written to a file, to hand it out.
+    /// The user wants to write a lesson to a file, to hand it out.
     void lessonFileRequested(int number);
     void modelChosen(const QString& id);
     void fileChosen(const QString& path);
     void trainingRequested();
-    /// A lesson is to be recorded.
+    /// The user wants to record a lesson.
     void recordingRequested();
 
 protected:

@@ -169,7 +169,7 @@ void GalleryList::mouseReleaseEvent(QMouseEvent* event) {
     const bool isLink =
         index.isValid() && linkRect(index, visualRect(index)).contains(event->position().toPoint());
     {
-        // A card is shown, and its model stays closed.
+        // Shows the card without opening its model.
         const QSignalBlocker quiet(isLink ? this : nullptr);
         QListView::mouseReleaseEvent(event);
     }

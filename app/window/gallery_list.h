@@ -25,7 +25,7 @@ public:
 
 signals:
     void entered();  ///< by the keyboard
-    /// The card of a model was asked for, on its tile.
+    /// The user opened the card of a model, on its tile.
     void cardRequested(const QModelIndex& index);
 
 protected:

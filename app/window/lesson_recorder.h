@@ -25,11 +25,11 @@ public:
     /// Shows the panel; steps that were recorded and not saved are still there.
     void open();
     const Lesson& lesson() const { return lesson_; }
-    /// Writes the file and forgets the steps. Throws Error where it cannot be written.
+    /// Writes the file and forgets the steps. Throws Error if it cannot be written.
     void save(const QString& file);
 
 signals:
-    /// The reader would not open the lesson with this step: it was not added.
+    /// The step was not added, because the lesson could not be opened with it.
     void refused(const attentionscope::ErrorReport& report);
     void saved(const QString& file);
     void saveFailed(const attentionscope::ErrorReport& report);

@@ -19,7 +19,7 @@ struct Lesson;
 struct LessonAnswer;
 struct LessonStep;
 
-/// Leads through a lesson: shows the text and the view of each step, and goes on and back. Where something
+/// Leads through a lesson: shows the text and the view of each step, and moves forward and back. If something
 /// else is typed or changed meanwhile, its text no longer describes the view, and it shows a note.
 class LessonStrip : public QWidget {
     Q_OBJECT
@@ -34,7 +34,7 @@ public:
     int lesson() const { return lesson_; }
     int step() const { return step_; }
     /// After the last step comes the summary, then the next lesson, and after the last one the list of all
-    /// lessons. If the next step has a question, it is asked first; calling again skips it.
+    /// lessons. If the next step has a question, the question comes first; calling again skips it.
     void next();
     /// Whether it waits for an answer before the next step.
     bool isGuessing() const { return guessing_; }
@@ -49,7 +49,7 @@ public:
     QString rightAnswer() const;
     /// What next() brings in this lesson: a question, a step's text or the summary; empty at the end.
     QString nextWords() const;
-    /// Ends the lesson; it belongs into the title of what the lesson is in.
+    /// Ends the lesson; for the title of the panel that contains the lesson.
     QToolButton* closeButton() const { return close_; }
     /// The terms that this step is the first of the lesson to use: they are links to explanations.
     QStringList newTerms() const;
@@ -59,7 +59,7 @@ public:
 signals:
     void wordsChanged();
     void tabRequested(const QString& name);
-    /// The step speaks of what this panel shows.
+    /// The text of the step refers to this panel.
     void panelRequested(const QString& name);
     /// The step shows the result of this analysis.
     void analysisRequested(const attentionscope::AnalysisChoice& choice);

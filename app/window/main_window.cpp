@@ -169,7 +169,7 @@ void MainWindow::joinViews() {
     connect(&analyse(), &AnalyseView::saveRequested, this, &MainWindow::chooseAnalysisFile);
     connect(steps_, &StepsView::traceRequested, this, &MainWindow::trace);
     connect(&stepsPage(), &StepsView::traceRequested, this, &MainWindow::trace);
-    // Who follows a number back to what it was made of, sees the step that made that.
+    // Tracing a number to an operand also shows the step that computed the operand.
     connect(trace_, &TraceView::followed, steps_, &StepsView::goToSourceOf);
     // When the old text is gone and its space is free.
     connect(trace_, &TraceView::emptied, panels_,
@@ -324,7 +324,7 @@ void MainWindow::goToFirstScreen() {
     lesson_->close();
     panels_->foldAll();
     showTab({});
-    // Kept last: what folds on the way forgets what was unfolded.
+    // Stored last, because folding on the way forgets what was unfolded.
     folded_ = std::move(state);
     foldedTab_ = std::move(view);
     sentence_->focusInput();
@@ -357,7 +357,7 @@ void MainWindow::settlePlain() {
     layHead(plain);
     sentence_->setPlain(plain);
     centre_->setPlain(plain);
-    // A door that was pressed has gone: whoever types goes on typing.
+    // The pressed door has gone: the focus returns to the text.
     if (focusWidget() != focused) sentence_->focusInput();
 }
 
@@ -411,7 +411,7 @@ void MainWindow::begin() {
         if (TextInput* line = sentence_->input(); plain_ && line) line->setFocus(Qt::OtherFocusReason);
     };
     takeCaret();
-    // The line is made anew once the model is known.
+    // The line is created again once the model is known.
     connect(&session_.document(), &Document::modelKnown, this, takeCaret, Qt::SingleShotConnection);
 }
 

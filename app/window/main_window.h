@@ -121,9 +121,9 @@ private:
     void joinRecorder();
     /// The strip, and its keys, where a lesson leads.
     void settleLesson();
-    /// The sentence stands between the model and the buttons, or below both while nothing is unfolded.
+    /// The sentence is between the model and the buttons, or below both while nothing is unfolded.
     void layHead(bool plain);
-    /// Dresses the window for what is unfolded.
+    /// Adapts the window to the unfolded panels.
     void settlePlain();
     void retranslate();
     void trace(Place place);

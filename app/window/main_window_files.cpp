@@ -152,7 +152,7 @@ void MainWindow::writeAnswers(const QString& file) {
 void MainWindow::save(const QString& path) {
     const bool isNamed = path.endsWith(QLatin1String(Session::suffix), Qt::CaseInsensitive);
     const QString file = isNamed ? path : path + QLatin1String(Session::suffix);
-    // The file dialog has only asked about the chosen name.
+    // The file dialog checked only the chosen name, without the ending.
     if (!isNamed && QFileInfo::exists(file))
         return banner().show("save", Banner::Kind::failure, tr("The file %1 already exists.").arg(file),
                              tr("Choose another name, or choose this file to replace it."));

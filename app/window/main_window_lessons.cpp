@@ -28,7 +28,7 @@ void MainWindow::joinLesson() {
         showTab(tab);
     });
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
-        banner().change(Banner::Scope::request);  // it may ask for the very run that is shown
+        banner().change(Banner::Scope::request);  // it may request the run that is already shown
         settleLesson();
         if (!lesson_->isOpen()) showTab({});
         // The text of a lesson replaces a view's own explanation.

@@ -9,7 +9,7 @@
 namespace attentionscope {
 
 /// The text of a model's words.json under a key ("it can", "it cannot", "trained on", "how good") in the
-/// language of the moment, with its held-out scores in the places: {accuracy%}. Empty without that key.
+/// current language, with its held-out scores in the placeholders: {accuracy%}. Empty without that key.
 QString modelFact(const ModelInformation& model, const std::string& key);
 /// What it learnt from, how good it is and what it cannot do, in a line.
 QString modelFacts(const ModelInformation& model);

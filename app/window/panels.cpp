@@ -26,13 +26,13 @@ constexpr int leftWidth = 20;
 constexpr int rightWidth = 26;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
-constexpr int restingHeight = 100;       // in pixels, of the panel that shows what can be asked
+constexpr int restingHeight = 100;       // in pixels, of the panel that explains a number
 constexpr int headsWithoutChoice = 104;  // in pixels, for a title, the map's name and two lines
 constexpr int predictionHeight = 22;
 constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
 constexpr int leastRightWidth = 356;  // for the names in the map of the model
 constexpr int leastLessonWidth = 260;
-constexpr const char* goneMark = "\ngave way: ";  // behind what QMainWindow saves
+constexpr const char* goneMark = "\ngave way: ";  // after the state that QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
 constexpr int galleryWidth = 25;
 constexpr int lessonHeight = 45;
@@ -458,9 +458,8 @@ bool Panels::restore(const QByteArray& state) {
     for (const Entry& entry : all_)
         if (whole >= 0 && state.indexOf(goneMark + entry.panel->objectName().toLatin1(), whole) >= 0)
             gone_.push_back(entry.panel);
-    fold(find("lesson"));  // whoever opens one unfolds it
-    // Those that are on screen were unfolded last. Which those are is asked first: names are moved on the
-    // way.
+    fold(find("lesson"));  // opening one unfolds it
+    // Those that are on screen were unfolded last. They are collected first, because names move on the way.
     const QStringList onScreen = shown();
     std::stable_partition(recent_.begin(), recent_.end(),
                           [&](const QString& door) { return !onScreen.contains(door); });

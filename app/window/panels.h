@@ -19,12 +19,12 @@ class View;
 class Panels : public QObject {
     Q_OBJECT
 public:
-    /// `picture` returns how large the picture in the middle is now; `tighten` leaves out what stands around
-    /// it and is needed least.
+    /// `picture` returns how large the picture in the middle is now; `tighten` hides the least needed parts
+    /// around it.
     Panels(QMainWindow& window, std::function<QSize()> picture, std::function<void(bool)> tighten);
 
     Panel* add(const char* name, QWidget* content, Qt::DockWidgetArea area);
-    /// Null where there is none of this name.
+    /// Null if there is none of this name.
     Panel* find(const QString& name) const;
     /// Updates titles and help in the current language.
     void retranslate(const std::function<QString(const View&)>& help);
@@ -53,7 +53,7 @@ public:
     QStringList shown() const;
     /// Whether none is unfolded; one that gave way to the picture is.
     bool areAllFolded() const;
-    /// Whether nothing is on its way: no panel slides, and no other room in the middle waits to be shared.
+    /// Whether the layout has settled: no panel slides, and no change of the room in the middle is pending.
     bool isAtRest() const { return !sliding_ && !later_.isActive(); }
     /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way.
     QByteArray state() const;
@@ -81,7 +81,7 @@ private:
     /// Stores the sizes of a leaving panel and its neighbours, and restores them when it returns.
     void noteSizes(Panel* leaving);
     void giveSizes(Panel* turned, bool settles);
-    /// Which of the unfolded panels have room beside the picture, the one unfolded last in any case.
+    /// Which unfolded panels have room beside the picture; always includes the one unfolded last.
     std::vector<Panel*> panelsWithRoom(QSize room) const;
     /// Whether a picture of this size has its share of the window.
     bool leavesPicture(QSize picture) const;
@@ -91,7 +91,7 @@ private:
     bool goTogether(const Panel* one, const Panel* other) const;
     /// Whether the panel that was unfolded last has room beside the picture.
     bool hasRoomForOne(QSize room) const;
-    /// How large the picture were, if all panels were folded.
+    /// The size of the picture if all panels were folded.
     QSize roomOfAll() const;
     /// The columns of these panels in the widths that leave the picture its share.
     void shareRoom(QSize room);

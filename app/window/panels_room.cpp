@@ -113,7 +113,7 @@ void Panels::shareRoom(QSize room) {
         return leavesPicture(left);
     };
     while (way < 1 && !fits()) way += step;
-    // One that alone is too wide for a small window becomes narrower than it should be.
+    // A single panel that is too wide for a small window becomes narrower than usual.
     for (; docks.size() == 1 && !fits() && widths[0].second > zoomed(narrowest); --widths[0].second) way = 1;
     QList<int> given;
     for (qsizetype i = 0; i < docks.size(); ++i) {
@@ -162,7 +162,7 @@ void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {
     for (Panel* panel : panels) {
         const auto gone = std::find(gone_.begin(), gone_.end(), panel);
         if (give && isThere(panel)) {
-            gone_.push_back(panel);  // before anybody hears that it is hidden
+            gone_.push_back(panel);  // before the signal that it is hidden
             panel->hide();
         } else if (!give && gone != gone_.end()) {
             gone_.erase(gone);

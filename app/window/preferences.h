@@ -40,7 +40,7 @@ public:
     static QString lessonFolder();
     /// The table of what the reader predicted in lessons.
     static QString answerFile();
-    /// The folder of recordings that were made of other programs' files.
+    /// The folder of recordings that were imported from other programs' files.
     static QString importFolder();
 };
 

@@ -224,7 +224,7 @@ void present(MainWindow& window) {
     auto* shown = new Presenting(window);
     for (QScreen* screen : QGuiApplication::screens()) {
         if (screen == window.screen()) continue;
-        shown->setScreen(screen);  // of X screens apart from one another, the place alone decides nothing
+        shown->setScreen(screen);  // separate X screens: the position alone does not suffice
         shown->setGeometry(screen->geometry());
         auto* notes = new LessonNotes(window.lesson(), *shown);
         notes->setScreen(window.screen());

@@ -9,10 +9,10 @@ namespace attentionscope {
 
 class MainWindow;
 
-/// What the window shows, for a room: the figure and one line of words on the whole screen, in type 1.6 times
-/// as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps, or the words
-/// that are said; the pointer marks row and column; B makes the screen black, and B or any step ends that;
-/// Escape ends it.
+/// The content of the window for an audience: the figure and one line of words on the whole screen, in type
+/// 1.6 times as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps, or
+/// the produced words; the pointer marks row and column; B makes the screen black, and B or any step ends
+/// that; Escape ends it.
 class Presenting : public View {
     Q_OBJECT
 public:

@@ -58,7 +58,7 @@ private:
     Row rowFor(const Input& input);
     void lay(const std::vector<bool>& shown);
     void settleRows();
-    /// In a small window without what stands in brackets.
+    /// In a small window without the text in brackets.
     void nameAdders();
 
     std::vector<Input> composed_;

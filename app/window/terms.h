@@ -8,7 +8,7 @@ class QWidget;
 
 namespace attentionscope {
 
-/// The terms of resources/terms.json that occur in a text, in the language of the moment, by their ids.
+/// The terms of resources/terms.json that occur in a text, in the current language, by their ids.
 QStringList termsIn(const QString& text);
 /// The terms that a panel explains, by its name.
 QStringList termsOfPanel(const QString& panel);

@@ -53,7 +53,7 @@ std::vector<float> logitsAt(const Evaluation& evaluation, const PredictedRow& pl
 Index tokenNamed(const Recording& recording, const std::string& token);
 /// The spelling of a column of the logits.
 std::string tokenSpelling(const Recording& recording, Index column);
-/// The token that `named` spells, otherwise the likeliest of the row.
+/// The token that `named` spells, otherwise the most likely of the row.
 Index targetOf(const Recording& recording, const std::optional<std::string>& named,
                const std::vector<float>& logits);
 /// The inputs of a run with another text.

@@ -15,11 +15,11 @@ struct MeasuredOutput {
     Phrase name = {};  ///< "the logit of “cat”"
 };
 
-/// The logit of `token` at the last prediction, or of the likeliest one. Throws Error where the run predicts
+/// The logit of `token` at the last prediction, or of the most likely one. Throws Error if the run predicts
 /// nothing.
 MeasuredOutput measuredLogit(const Recording& recording, const std::optional<std::string>& token = {},
                              const StopToken& stop = {});
-/// The log-probability of the produced words, where there are some; otherwise the likeliest logit.
+/// The log-probability of the produced words, where there are some; otherwise the most likely logit.
 MeasuredOutput measuredOutput(const Recording& recording, const StopToken& stop = {});
 
 /// ∂y / ∂α of each head of each map, [queries × keys], for the number y; 0 where y does not depend on it.

@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-/// Further maps that are made of what was recorded.
+/// Further maps, computed from the recording.
 enum class DerivedMap {
     none,
     valueWeighted,  ///< ‖α_ij v_j W_O‖ (Kobayashi et al. 2020)
@@ -31,7 +31,7 @@ DerivedMap derivedMapNamed(const std::string& name);
 bool canDerive(const Recording& recording, const AttentionMap& map, DerivedMap derived);
 /// Whether it is of all heads and all layers up to that of the map.
 bool joinsLayers(DerivedMap derived);
-/// Whether it is made of the weights of the heads of one layer.
+/// Whether it is computed from the weights of the heads of one layer.
 bool isOfHeads(DerivedMap derived);
 /// Whether it is the same for every head of a layer.
 bool joinsHeads(DerivedMap derived);
@@ -49,8 +49,8 @@ public:
     DerivedMap kind() const { return derived_; }
     /// What the map is: "attention rollout, layers 0 to 3".
     Phrase words(const AttentionMap& map) const;
-    /// The matrix of one head, [queries × keys]. `map` is one of the recording. Throws Error where
-    /// canDerive() is false.
+    /// The matrix of one head, [queries × keys]. `map` is one of the recording. Throws Error if canDerive()
+    /// is false.
     Matrix matrix(const AttentionMap& map, int head, const StopToken& stop = {}) const;
     /// Where a cell comes from; the factors name nodes of the recording's graph, or have symbols.
     Explanation explain(const AttentionMap& map, int head, Index row, Index column) const;

@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// What is to be made of the maps of a run: the derived map, then the mean, then the selection.
+/// How to process the maps of a run: first the derived map, then the mean, then the selection.
 struct Derivation {
     enum class Mean { none, heads, layers };
     DerivedMap map = DerivedMap::none;
@@ -27,9 +27,9 @@ struct DerivedFrom {
 /// Null for a map as the model computed it.
 const DerivedFrom* derivedFrom(const Recording& recording, const AttentionMap& map);
 
-/// A recording whose maps are made so of those of `recording` that can be, computed when they are looked at,
-/// each number with its explanation. It holds maps alone: no hidden states, no logits, and without special
-/// tokens no predictions. Throws Error where no map can be made.
+/// A recording with the maps that can be derived in this way from those of `recording`. They are computed on
+/// demand, and each number has its explanation. It contains only maps: no hidden states, no logits, and
+/// without special tokens no predictions. Throws Error if no map can be derived.
 RecordingPointer derivedRecording(const RecordingPointer& recording, const Derivation& derivation);
 
 }  // namespace attentionscope

@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    /// What all tokens of one head make of all rows of the table.
+    /// The products of all tokens of one head with all rows of the table.
     void multiply(Operands inputs, Index head, Matrix& products) const {
         const MatrixView x = inputs[0].matrix(), r = inputs[1].matrix();
         const Index d = x.cols() / heads_;

@@ -15,15 +15,15 @@ struct RelativeRows {
     Index rowOf(Index distance) const;
 };
 
-/// What each query or each key makes of where the two stand: b_ij = factor · x_i · r_δ(i,j), or factor · x_j
-/// · r_δ(i,j) with `ofKeys`, δ(i,j) being the row of the distance i - j (He et al. 2021). x: [Σ tokens ×
-/// heads · d], r: [2 · span × heads · d] → [Σ tokens × heads · longest segment]. Tokens see those of their
+/// The score that a query or a key gives to the distance of a pair: b_ij = factor · x_i · r_δ(i,j), or factor
+/// · x_j · r_δ(i,j) with `ofKeys`, δ(i,j) being the row of the distance i - j (He et al. 2021). x: [Σ tokens
+/// × heads · d], r: [2 · span × heads · d] → [Σ tokens × heads · longest segment]. Tokens see those of their
 /// own segment.
 OpPointer relativeProducts(const RelativeRows& rows, Index heads, float factor, bool ofKeys);
 
 /// A learned number for each kind of pair: b_ij = table(rowOf[i · keys + j], head). table: [kinds × heads] →
-/// [queries × heads · keys]; where there are more queries than rows of `rowOf`, they begin anew: windows of a
-/// picture, one behind the other (Liu et al. 2021).
+/// [queries × heads · keys]; if there are more queries than rows of `rowOf`, the rows repeat: windows of a
+/// picture, one after another (Liu et al. 2021).
 OpPointer biasOfPairs(std::vector<Index> rowOf, AxisPointer queries, Index keys);
 
 /// The kinds of pairs on a grid, by how many rows and columns lie between query and key: rows · columns

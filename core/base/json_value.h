@@ -13,10 +13,10 @@
 
 namespace attentionscope {
 
-/// A checked view of JSON from outside: a request, a session, config.json, tokenizer.json … Every getter
-/// states what it expects; if the text holds something else, it throws Error with the place, what was found
-/// and what was expected. A null field counts as absent, because Hugging Face writes it that way. Cheap to
-/// copy; keeps the parsed text alive.
+/// A checked view of untrusted JSON: a request, a session, config.json, tokenizer.json … Every getter states
+/// what it expects; if the text holds something else, it throws Error with the place, what was found and what
+/// was expected. A null field counts as absent, because Hugging Face writes it that way. Cheap to copy; keeps
+/// the parsed text alive.
 class JsonValue {
 public:
     /// `where` names the text in messages: "config.json", "the request". Throws Error, see readJson().

@@ -40,8 +40,8 @@ public:
 
     /// The mapped bytes as the file has them, valid as long as this object.
     std::span<const std::byte> storedBytes(const TensorEntry& tensor) const;
-    /// The mapped bytes, valid as long as this object; of a quantised tensor its numbers as F32, unpacked
-    /// into memory when they are first asked for.
+    /// The mapped bytes, valid as long as this object; for a quantised tensor its numbers as F32, unpacked
+    /// into memory on first use.
     std::span<const std::byte> bytes(const TensorEntry& tensor) const;
     /// A converted copy; the Error names the tensor if its type cannot be converted.
     std::vector<float> floats(const TensorEntry& tensor) const;

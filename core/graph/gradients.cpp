@@ -38,7 +38,7 @@ std::vector<bool> passedInSteps(const Evaluation& evaluation, std::vector<NodeId
     return steps;
 }
 
-/// Gradients of weights that many nodes multiply by, put off until enough of these are there to be asked
+/// Gradients of weights that many nodes multiply by, deferred until enough of these nodes can be processed
 /// together.
 class JoinedGradients {
 public:

@@ -14,7 +14,7 @@ namespace {
 /// The number of multiply-adds below which part of the work does not justify waking a thread.
 constexpr double attentionWorthAThread = 200'000;
 
-/// Queries handed out together: several of the kernels' own blocks, because each part packs its keys anew.
+/// Queries handed out together: several of the kernels' own blocks, because each part packs its keys again.
 constexpr Index partQueries = 256;
 
 void checkSizes(const AttentionTask& task) {

@@ -84,7 +84,7 @@ void runDivided(const ProductTask& whole) {
         ThreadPool::instance().parallelFor(division.units, division.grain, part);
 }
 
-/// Columns that are unpacked at once where several rows read them: a is laid out anew for each such strip.
+/// Columns that are unpacked at once where several rows read them: a is laid out again for each such strip.
 constexpr Index stripColumns = 4 * panelColumns;
 /// Rows that are multiplied one by one, without laying anything out.
 constexpr Index fewRows = 2;

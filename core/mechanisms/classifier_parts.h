@@ -57,7 +57,7 @@ ClassifierParts hierarchicalParts();
 ClassifierParts featureWiseParts();
 ClassifierParts embeddingAttentionParts();
 
-/// Known words: their vector plus the mean of their n-grams' vectors; other words: that mean alone.
+/// Known words: their vector plus the mean of their n-grams' vectors; other words: only that mean.
 std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings, ParameterSet& weights);
 
 // Shared by the parts.

@@ -1,6 +1,6 @@
 // Hard attention (Xu et al. 2015): draws one place from α and reads only its annotation. The draw has no
 // gradient; training uses REINFORCE with a baseline on the log probability of the drawn place. Translation
-// takes the likeliest place. Scores are additive.
+// takes the most likely place. Scores are additive.
 #include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/segment_product.h"

@@ -1,6 +1,6 @@
 // Location-aware attention (Chorowski et al. 2015): additive scores that also read where the step before
 // looked, e_ij = v_aᵀ tanh(W_a s_{i-1} + U_a h_j + U f_ij + b), f_i = F * α_{i-1}, a convolution along the
-// source; α_0 is zero. The alignment can so move on from the place it has reached, among sounds that recur.
+// source; α_0 is zero. So the alignment can move on from the place it has reached, even if sounds recur.
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/pairs.h"

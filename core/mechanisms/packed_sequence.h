@@ -19,7 +19,7 @@ AxisPointer stepAxis(const std::vector<Index>& active, Index sentences, std::str
 /// The rows of the sentences still active (`now`), out of the rows of those active before.
 NodeId keepActive(Recorder& recorder, NodeId x, const std::vector<Index>& before,
                   const std::vector<Index>& now, const AxisPointer& rows);
-/// "NAME.3"; empty if expansions are not recorded, because then nobody looks.
+/// "NAME.3"; empty if expansions are not recorded, because then no view shows it.
 std::string numbered(const Recorder& recorder, const std::string& name, Index number);
 
 /// One step of a recurrent unit: its input [n × inputs] and the values carried over from the previous step,

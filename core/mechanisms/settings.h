@@ -66,7 +66,7 @@ public:
     void kind(const char* key, Variant& value, const std::vector<std::string>& names) {
         value = kindNamed<Variant>(config_.choice(key, names));
     }
-    /// A value that every config.json of this kind contains and nobody reads.
+    /// A value that every config.json of this kind contains and that is never read.
     void fixed(const char*, Index) {}
     /// Rejects a value that is in range but does not fit the other settings.
     void require(bool fits, const char* key, const Phrase& what, const Phrase& expected) {

@@ -87,14 +87,14 @@ private:
     std::vector<ParameterPointer> parameters_;
 };
 
-/// Pieces of `frames` frames each of sounds with these lengths, named by the seconds at which they begin
-/// where there is one sound.
+/// Pieces of `frames` frames each of sounds with these lengths, named by the seconds at which they begin if
+/// there is one sound.
 AxisPointer soundAxis(const std::vector<Index>& lengths, Index frames);
 
 /// A speech recogniser opened from a folder: its network and its words. Input "sound".
 class SpeechModel final : public DescribingModel<SpeechNetwork, SoundBatch> {
 public:
-    static constexpr double secondLimit = 20;  ///< of a sound; what follows is not read
+    static constexpr double secondLimit = 20;  ///< of a sound; the rest is not read
 
     SpeechModel(ModelInformation information, std::shared_ptr<const SpeechNetwork> network,
                 std::shared_ptr<const CaptionWords> words);

@@ -79,7 +79,7 @@ struct Block {
     int map = -1;          ///< in Recording::maps: its attention, or the map whose steps include it; -1: none
     NodeId node = noNode;  ///< its output, [positions × width]
     /// In order. For attention, these are the steps before those of its heads (a normalisation of its input),
-    /// and `after` those behind them (residual connection, normalisation); see attentionSteps().
+    /// and `after` those after them (residual connection, normalisation); see attentionSteps().
     std::vector<Step> steps = {};
     std::vector<Step> after = {};
 };

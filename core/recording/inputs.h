@@ -59,7 +59,7 @@ struct NumberTable {
     friend bool operator==(const NumberTable&, const NumberTable&) = default;
 };
 
-/// What a user gives for one input; the alternatives stand in the order of InputKind.
+/// The value that a user gives for one input; the alternatives are in the order of InputKind.
 using InputValue =
     std::variant<std::string, std::vector<std::string>, PictureInput, NumberTable, TokenIds, SoundInput>;
 
@@ -68,8 +68,9 @@ inline InputKind kindOf(const InputValue& value) {
 }
 
 /// An input as the command line takes it: text as it is, one item a line, a picture's path or scene, a
-/// sound's path, rows of numbers parted by `;` and numbers by `,` or spaces, ids parted by `,`. Throws Error
-/// that names what it expected for ragged or unreadable numbers and empty lists; `where` names the input.
+/// sound's path, rows of numbers separated by `;` and numbers by `,` or spaces, ids separated by `,`. Throws
+/// Error that names what it expected for ragged or unreadable numbers and empty lists; `where` names the
+/// input.
 InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where);
 /// The value as text that inputFromText() reads back.
 std::string inputToText(const InputValue& value);

@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-/// A model's prediction at one place: candidates with their probabilities, likeliest first.
+/// A model's prediction at one place: candidates with their probabilities, most likely first.
 struct Prediction {
     enum class Kind { nextWord, maskedWord, label, producedWord };
     struct Candidate {

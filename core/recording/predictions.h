@@ -11,7 +11,7 @@ namespace attentionscope {
 /// Reads the candidates out of one row of logits.
 using CandidateReader = std::function<std::vector<Prediction::Candidate>(const Matrix& logits, Index row)>;
 
-/// The `count` likeliest entries with their labels, under a softmax, or under separate sigmoids if
+/// The `count` most likely entries with their labels, under a softmax, or under separate sigmoids if
 /// `independent`.
 CandidateReader likeliest(std::function<std::string(Index)> label, bool independent = false,
                           Index count = 10);

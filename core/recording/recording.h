@@ -148,7 +148,7 @@ struct Recording {
 
 using RecordingPointer = std::shared_ptr<const Recording>;
 
-/// The same document with the values of another evaluation of its graph; its predictions are computed anew.
+/// The same document with the values of another evaluation of its graph; its predictions are computed again.
 RecordingPointer withEvaluation(const Recording& recording, EvaluationPointer evaluation);
 
 /// A cell of a matrix that is assembled from rows of others (an alignment that grew word by word) belongs to

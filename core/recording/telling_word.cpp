@@ -18,7 +18,7 @@ namespace attentionscope {
 
 namespace {
 
-// Of the largest weight beyond an equal share, to be nearly as telling; less for a word that the model
+// The share of the largest excess weight that makes a word nearly as telling; less for a word that the model
 // answers for.
 constexpr float enough = 0.75F, enoughPredicted = 0.5F;
 constexpr Index shortest = 4;  // characters: "on", "the" and "was" are shorter
@@ -48,8 +48,8 @@ std::vector<std::string> predictedWords(const Recording& recording) {
     return {std::istream_iterator<std::string>(words), {}};
 }
 
-/// Whether each word occurs once, whatever its case: "the" and "a" come again in a text of some length, and
-/// tell a reader least.
+/// Whether each word occurs once, ignoring case: "the" and "a" recur in longer texts and are the least
+/// informative.
 std::vector<bool> uniqueWords(const Sequence& sequence) {
     std::map<std::string, int> counts;
     std::vector<std::string> texts;

@@ -4,11 +4,11 @@
 
 namespace attentionscope {
 
-/// The most telling row of a head, for a reader who has chosen none: of the words of a text, never a special
-/// token nor a mark, one that gives another word much weight beyond an equal share of what it sees. Of those
-/// that are nearly as telling as the most telling one, rather a pronoun that the model answers for, then a
-/// word that occurs once and that looks past its neighbours, then a long one; or else `held` (-1: none). 0 if
-/// the rows are not words.
+/// The most telling row of a head, if the user has chosen none: a word of the text, never a special token or
+/// a mark, that gives another word much more weight than an equal share of what it sees. Among those that are
+/// nearly as telling as the most telling one, prefers a pronoun that the model answers for, then a word that
+/// occurs once and looks past its neighbours, then a long one; otherwise `held` (-1: none). 0 if the rows are
+/// not words.
 Index tellingWord(const Recording& recording, const AttentionMap& map, int head, Index held = -1);
 
 /// The position in `now` of the word at a position of `before`, as close as possible; empty if the word is

@@ -152,7 +152,7 @@ Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput
     given.stop = options.stop;
     given.progress = options.progress;
     given.seed = request.generation.seed;
-    // A model that predicts next words predicts the same behind the first tokens, whatever follows.
+    // The predictions of a next-word model after the first tokens do not depend on the tokens that follow.
     const auto recorded = [&](const RunRequest& whole, const RunOptions& with) {
         const RecordingPointer recording = run(whole, shelf, with);
         if (!given.position) return recording;

@@ -12,7 +12,7 @@ using Exact = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMa
 
 constexpr Index windowLength = 400, hop = 160, frequencies = windowLength / 2 + 1;
 
-// Slaney's scale: straight up to 1,000 Hz, logarithmic above.
+// Slaney's scale: linear up to 1,000 Hz, logarithmic above.
 double melOf(double hertz) {
     return hertz < 1000 ? 3 * hertz / 200 : 15 + std::log(hertz / 1000) * 27 / std::log(6.4);
 }
@@ -20,7 +20,7 @@ double hertzOf(double mel) {
     return mel < 15 ? 200 * mel / 3 : 1000 * std::exp((mel - 15) * std::log(6.4) / 27);
 }
 
-/// What each mel frequency takes of each frequency: triangles of equal area, [frequencies × bins].
+/// The share of each frequency in each mel frequency: triangles of equal area, [frequencies × bins].
 Exact melFilters(Index bins) {
     std::vector<double> corners;
     const double highest = melOf(samplesPerSecond / 2);
@@ -38,7 +38,7 @@ Exact melFilters(Index bins) {
     return filters;
 }
 
-/// Windows about every hop-th sample, under a Hann window; at both ends the sound goes back as in a mirror.
+/// Hann windows around every hop-th sample; at both ends the sound is mirrored.
 Exact windowsOf(const Samples& samples, Index frames) {
     const Index length = frames * hop;
     Exact windows(frames, windowLength);

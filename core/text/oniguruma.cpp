@@ -162,7 +162,7 @@ private:
         const std::size_t end = at_ + 2 + options.size();
         const char after = end < source_.size() ? source_[end] : '\0';
         if (!options.empty() && after == ')') {
-            // Options alone last to the end of the group, across its other branches.
+            // Options without a group apply to the end of the enclosing group, across its other branches.
             ++groups_.back().options;
             return take(3 + options.size(), "(?" + options + ':');
         }

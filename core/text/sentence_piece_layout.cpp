@@ -19,7 +19,7 @@ constexpr const char* mbartLanguages[] = {"ar_AR", "cs_CZ", "de_DE", "en_XX", "e
                                           "fr_XX", "gu_IN", "hi_IN", "it_IT", "ja_XX", "kk_KZ", "ko_KR",
                                           "lt_LT", "lv_LV", "my_MM", "ne_NP", "nl_XX", "ro_RO", "ru_RU",
                                           "si_LK", "tr_TR", "vi_VN", "zh_CN"};
-/// Those that mBART-50 added behind them.
+/// Those that mBART-50 added after them.
 constexpr const char* laterLanguages[] = {"af_ZA", "az_AZ", "bn_IN", "fa_IR", "he_IL", "hr_HR", "id_ID",
                                           "ka_GE", "km_KH", "mk_MK", "ml_IN", "mn_MN", "mr_IN", "pl_PL",
                                           "ps_AF", "pt_XX", "sv_SE", "sw_KE", "ta_IN", "te_IN", "th_TH",

@@ -10,10 +10,10 @@ namespace attentionscope {
 /// One piece of a text as a model sees it.
 ///
 /// Offsets are half-open, [begin, end), and count Unicode code points of the text exactly as the user gave
-/// it, before any normalisation; each text of a pair counts from its own start. A token without text of the
-/// user's ([CLS], a prepended <s>) has begin = end = -1. Several tokens may cover the same code point (the
-/// bytes of an emoji), and some code points belong to no token (white space). `TextOffsets` converts them to
-/// UTF-8 or UTF-16 offsets.
+/// it, before any normalisation; each text of a pair counts from its own start. A token without user text
+/// ([CLS], a prepended <s>) has begin = end = -1. Several tokens may cover the same code point (the bytes of
+/// an emoji), and some code points belong to no token (white space). `TextOffsets` converts them to UTF-8 or
+/// UTF-16 offsets.
 struct Token {
     std::string text =
         {};       ///< as the vocabulary spells it ("Ġare", "##ing"); for words, the characters themselves

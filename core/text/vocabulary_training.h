@@ -20,8 +20,8 @@ struct VocabularyTraining {
 /// tokenizer.json: words begin with ▁ and keep their apostrophes, digits and marks stand alone, and a
 /// character that is not in the vocabulary becomes its bytes, so that no text is unknown and decoding gives
 /// the text back. The same sentences in the same order give the same tokenizer; among pairs seen equally
-/// often the one whose parts were learnt first is merged. Throws Error where the size has no room for the
-/// special and byte tokens, Cancelled where a stop is asked for.
+/// often the one whose parts were learnt first is merged. Throws Error if the size has no room for the
+/// special and byte tokens, Cancelled if a stop was requested.
 std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
                                    const VocabularyTraining& options, const Progress& progress = {},
                                    const StopToken& stop = {});

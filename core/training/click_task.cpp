@@ -142,7 +142,7 @@ public:
     }
 
 private:
-    /// One to learn: a user's title at a place in time.
+    /// A training item: a user's title at a place in time.
     struct Place {
         size_t user;
         Index place;

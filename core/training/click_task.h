@@ -23,8 +23,8 @@ struct EncodedUser {
     bool clicked = false;
     std::vector<Index> alike = {};  ///< places in `history` of titles that share a genre with the target
 };
-/// Skips users without a title or without a target. A line of only a history asks for its last title, among
-/// 99 others of the catalogue.
+/// Skips users without a title or without a target. For a line with only a history, the target is its last
+/// title, among 99 others of the catalogue.
 std::vector<EncodedUser> encodeUsers(const std::vector<UserHistory>& users, const Catalogue& catalogue,
                                      const ItemSimilaritySettings& settings);
 

@@ -25,7 +25,7 @@ double weightOn(const Matrix& weights, Index from, const WordTokens& word) {
     return double(weights.row(from).segment(word.begin, word.size()).sum());
 }
 
-/// Of every head, the mean weight from pronoun to antecedent, or how often it is the strongest of all words
+/// For every head, the mean weight from pronoun to antecedent, or how often it is the strongest of all words
 /// and special tokens. All sentences have one.
 HeadTable pronounWeights(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                          bool mean, bool strongest) {
@@ -49,7 +49,7 @@ bool isLetterOrDigit(std::string_view character) {
     return c >= 128 || std::isalnum(c) != 0;
 }
 
-/// Whether a token goes on with the word that the token before it belongs to.
+/// Whether a token continues the word of the token before it.
 bool continues(const Token& before, const Token& token) {
     if (!before.hasText() || token.text.starts_with("▁") || token.begin > before.end) return false;
     const bool byte = token.text.starts_with("<0x") || before.text.starts_with("<0x");

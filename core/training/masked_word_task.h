@@ -14,7 +14,7 @@ struct MaskedWordRecipe {
     double masked = 0.2;       ///< share of a sentence's words that are chosen, one at least
     double hidden = 0.8;       ///< share of these that are hidden; half of the others get random pieces
     Index cut = 100000;        ///< sentences of longer texts that an epoch draws
-    Index generated = 0;       ///< sentences with a known antecedent that are made up and mixed in
+    Index generated = 0;       ///< generated sentences with a known antecedent that are mixed in
     double mostlyWhole = 0.5;  ///< share of these in which no word is hidden
 };
 
@@ -46,8 +46,8 @@ std::vector<EncodedSentence> encodeSentences(const std::vector<PronounSentence>&
 Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                         bool mean, const StopToken& stop = {});
 /// Of sentences whose antecedents are known, nothing hidden: "antecedent_accuracy", the share of pronouns at
-/// which the antecedent is the likeliest of all; "attention_on_target", the mean weight of the head from the
-/// pronoun to it, and "attention_accuracy", the share of pronouns whose strongest weight is there.
+/// which the antecedent is the most likely of all; "attention_on_target", the mean weight of the head from
+/// the pronoun to it, and "attention_accuracy", the share of pronouns whose strongest weight is there.
 Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                      const HeadPlace& head, bool mean, const StopToken& stop = {});
 /// Of sentences with a chosen word, the share at which the head's strongest weight among the words is on one

@@ -59,7 +59,7 @@ PredictionScores predictTokens(const LanguageNetwork& network, const std::vector
     return predictions;
 }
 
-/// e to the mean loss of a word: what stands between spaces, or the end of a text. loss: of a token.
+/// e to the mean loss of a word: the text between spaces, or the end of a text. loss: of a token.
 double perplexityOfWords(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences,
                          double loss) {
     size_t tokens = 0, words = 0;

@@ -45,7 +45,7 @@ RepeatedSequences drawRepeatedSequences(const LanguageNetwork& network, Index co
 RepeatedSequences repeatSentences(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences);
 
 /// Every token of sentences, including the end of each, predicted from those before: "loss" (nats a token),
-/// "perplexity" (of a word: what stands between spaces, or the end of a sentence), "accuracy", "top5".
+/// "perplexity" (of a word: the text between spaces, or the end of a sentence), "accuracy", "top5".
 Scores scoreNextWords(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences, bool mean,
                       const StopToken& stop = {});
 /// The same tokens predicted by counting: "loss", "perplexity".

@@ -45,7 +45,7 @@ public:
     Scores testScores(const StopToken& stop) const override {
         return scoresOfSentences(*network_, encode(data_.test), stop);
     }
-    /// Repeated tokens alone come first: a model learns to copy more easily before it learns words. Without
+    /// Only repeated tokens come first: a model learns to copy more easily before it learns words. Without
     /// repeated tokens among the sentences, it would forget to copy.
     std::vector<Batch> batches(Index epoch, Index, Random& order) const override {
         std::vector<ItemSize> sizes;

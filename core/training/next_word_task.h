@@ -15,7 +15,7 @@ struct NextWordRecipe {
     float similarity = 1.4f;  ///< gain of queries and keys at the beginning, see beginWithSimilarity()
     Index cut = 120000;       ///< sentences of longer texts that an epoch draws
     /// Number of sequences of repeated random tokens before all sentences, and among those of each epoch;
-    /// drawn anew each time.
+    /// drawn again each time.
     Index repeatedFirst = 60000, repeated = 20000;
     float repeatedSentences = 0.1f;  ///< share of sentences that are followed by themselves
 };

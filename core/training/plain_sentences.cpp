@@ -27,8 +27,8 @@ std::vector<std::string> columnsOf(std::string_view line) {
     }
 }
 
-/// Longer texts by their sentences, those that are not too long for a small model; of these, none that
-/// `known` has. After them, where they are wanted, sentences in which a pronoun stands for a repeated noun.
+/// The sentences of longer texts that are short enough for a small model and not in `known`. After them, if
+/// requested, sentences in which a pronoun stands for a repeated noun.
 std::vector<PronounSentence> cutLongTexts(std::vector<PronounSentence> texts,
                                           const std::set<std::uint64_t>& known, RepeatedNouns nouns) {
     constexpr size_t longest = 200;     // bytes

@@ -22,10 +22,10 @@ std::vector<std::string> sentencesOf(const std::string& text);
 /// Whether sentences of longer texts are added in which a pronoun replaces a repeated noun.
 enum class RepeatedNouns { kept, replaced };
 
-/// Reads a request's files, each sentence once, letter case and marks aside, and sets a hundredth apart for
-/// validation and a fiftieth for the test, by splitSeed. Longer texts, such as reviews, are set apart as a
-/// whole and then cut into sentences; what stands in the training data, too, is not held out. `sample`, which
-/// is shown while it is trained, is left out. Nothing where the request has no files. Throws Error as
+/// Reads a request's files, each sentence once, ignoring letter case and marks, and holds out a hundredth for
+/// validation and a fiftieth for the test, by splitSeed. Longer texts, such as reviews, are held out as a
+/// whole and then cut into sentences; a sentence that also occurs in the training data is not held out. Omits
+/// `sample`, which is shown during training. Empty if the request has no files. Throws Error as
 /// readPlainSentences() does.
 Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
                                             DataReport& report, RepeatedNouns nouns = RepeatedNouns::kept);

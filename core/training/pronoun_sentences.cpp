@@ -59,7 +59,7 @@ std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t
 
 namespace {
 
-/// The sentences of a rule of the file of those that are held out, as `make` makes them of their sides.
+/// The sentences of a rule in the file of held-out ones; `make` makes each from its sides.
 template <typename One>
 std::vector<One> heldOut(const char* rule, One (*make)(std::vector<std::string> sides)) {
     const auto& grammar = generator::bundledGrammar("pronouns-held-out");

@@ -13,7 +13,7 @@ struct PronounSentence {
     std::string text;
     std::string pronoun = {};     ///< "it", "its", "they", "he" …, as it is written there
     std::string antecedent = {};  ///< the noun that it stands for
-    std::string other = {};       ///< the noun that it could be taken to stand for; empty: there is none
+    std::string other = {};       ///< another noun that it could stand for; empty: there is none
     bool cut = false;             ///< one of several sentences of a longer text
 };
 
@@ -29,10 +29,10 @@ enum class NounPairs { learnt, heldOut };
 /// than `count` different ones are found.
 std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t seed, NounPairs pairs);
 
-/// Sentences that people wrote, in patterns that no generated sentence has, to judge models by.
+/// Sentences that people wrote, in patterns that no generated sentence has, for evaluating models.
 const std::vector<PronounSentence>& heldOutPronounSentences();
 
-/// An everyday sentence with a chosen word, and the words of it that have to do with that one most.
+/// An everyday sentence with a chosen word, and the words in it that are most related to that word.
 struct ChosenWord {
     std::string text, word;
     std::vector<std::string> related;

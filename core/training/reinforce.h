@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-/// How a decoder runs during training. Hard attention trains by the expectation alone at first, because draws
+/// How a decoder runs during training. Hard attention at first trains only by the expectation, because draws
 /// reward only what is partly learnt, and later in half of the batches.
 DecodingMode trainingMode(bool hard, bool isEarly, Random& random);
 

@@ -65,8 +65,8 @@ std::string pronounFor(const std::string& noun, Use use) {
     return choose("it", "it", "its");
 }
 
-/// The text with a pronoun for the noun that is named again at `again`, or none: it is not named before, or
-/// more often than that.
+/// The text with a pronoun for the noun that is repeated at `again`; none if the noun does not occur before,
+/// or occurs more often.
 PronounSentence replaced(const std::string& text, const std::vector<Word>& words, size_t again,
                          size_t firstEnd) {
     static const Words before = wordsOf("FIRST"), beforeAgain = wordsOf("AGAIN"), never = wordsOf("NOT");

@@ -49,10 +49,10 @@ Scores besideEqualWeights(const Score& score) {
 /// How well logits predict the actual tokens, accumulated place by place.
 struct PredictionScores {
     double loss = 0;             ///< nats
-    double first = 0, five = 0;  ///< how often it is the likeliest, or among the five likeliest
+    double first = 0, five = 0;  ///< how often it is the most likely, or among the five most likely
     Index count = 0;
 
-    /// Returns whether it is the likeliest. If it is not `known`, it cannot be predicted but still has a
+    /// Returns whether it is the most likely. If it is not `known`, it cannot be predicted but still has a
     /// loss.
     bool add(std::span<const float> logits, Index target, bool known = true);
     double mean(double sum) const { return sum / double(std::max<Index>(1, count)); }

@@ -100,7 +100,7 @@ std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, co
 
 namespace {
 
-/// The energies read at other times and frequencies, between the frames and bins that there are.
+/// The energies at other times and frequencies, interpolated between frames and bins.
 Matrix stretched(const Matrix& from, double pace, double formants) {
     const auto rows = std::max<Index>(1, Index(double(from.rows()) / pace));
     Matrix to(rows, from.cols());

@@ -18,8 +18,8 @@ struct SpokenText {
 
 /// JSON lines {"sound", "text"}; "sound" is a file or a list of files to be joined.
 const DataFormat& speechFormat();
-/// File names are relative to the data file; texts in lower case. Files that are missing or are no sounds are
-/// reported with their line.
+/// File names are relative to the data file; texts in lower case. Missing files, and files that are not
+/// sounds, are reported with their line.
 std::vector<SpokenText> readSpeech(const DataRequest& request, DataReport& report);
 
 /// Strings of 1 to `longest` items, one after another: `count` of them, in which each item occurs about
@@ -39,8 +39,8 @@ EncodedSpeech encodedSpeech(const std::vector<Samples>& sounds, const std::strin
 std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, const SpeechSettings& settings,
                                         const CaptionWords& words);
 
-/// For training: recordings joined with short pauses, each slower or faster, of a shorter or longer vocal
-/// tract and louder or softer than it is, above noise. All of it is drawn from `random`.
+/// For training: recordings joined with short pauses over noise, each made slower or faster, louder or
+/// softer, and as if from a shorter or longer vocal tract. All of this is drawn from `random`.
 EncodedSpeech joinedSpeech(const std::vector<const EncodedSpeech*>& recordings, Random& random);
 
 /// Energies and words of several side by side.

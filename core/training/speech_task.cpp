@@ -125,8 +125,8 @@ Scores Speech::score(const Network& network, const Encoded& items, bool equalWei
     return scores;
 }
 
-/// Learns from recordings of single words, which are joined anew in each batch, or from longer ones as they
-/// are.
+/// Learns from recordings of single words, which are joined differently in each batch, or from longer ones as
+/// they are.
 class SpeechTraining final : public SystemTraining<Speech> {
 public:
     SpeechTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {

@@ -23,7 +23,8 @@ std::vector<Recipe> speechRecipes();
 Scores evaluateSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items,
                       const StopToken& stop = {});
 
-/// The least number of words to insert, remove or replace that makes one text the other (Levenshtein 1966).
+/// The least number of words to insert, remove or replace that turns one text into the other (Levenshtein
+/// 1966).
 Index wordErrors(const std::vector<Index>& target, const std::vector<Index>& meant);
 
 }  // namespace attentionscope

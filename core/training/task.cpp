@@ -135,7 +135,7 @@ void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe,
                              {"citation", recipe.citation},
                              {"sample", recipe.sample},
                              {"constructed", false}};
-    // Where the model stands among others, and what it is shown with, is kept through another training.
+    // Another training keeps the model's place among others and its examples.
     const auto file = folder / "config.json";
     if (std::filesystem::exists(file)) {
         const auto before = JsonValue::parse(readFile(file), file.string()).optionalObject("information");

@@ -130,7 +130,7 @@ public:
     virtual RunInputs inputs(const std::string& typed) const { return textInput(typed); }
     /// The model as it is now; shares the weights being trained.
     virtual ModelPointer model(const ModelInformation& information) const = 0;
-    /// The model's answer to the input of a recording: the words it produced, else its likeliest candidate.
+    /// The model's answer to the input of a recording: the words it produced, else its most likely candidate.
     virtual std::string answer(const Recording& recording) const;
 
     /// Writes a model folder: config.json, model.safetensors (F16), its vocabulary.

@@ -48,7 +48,7 @@ std::string learnTextVocabulary(std::vector<std::string> texts, Index size, cons
     const auto text = [](Json& list, const char* id, int type) {
         list.push_back({{"Sequence", {{"id", id}, {"type_id", type}}}});
     };
-    // The type marks the second text where a mark stands between the two.
+    // The type marks the second text if a mark separates the two.
     const int second = frame.end.empty() ? 0 : 1;
     for (Json* list : {&single, &pair}) {
         mark(*list, frame.begin, 0);

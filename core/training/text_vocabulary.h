@@ -8,11 +8,11 @@
 
 namespace attentionscope {
 
-/// The special tokens of a language model, ids 0, 1, 2 …, and those that stand around every text.
+/// The special tokens of a language model, ids 0, 1, 2 …, and those around every text.
 struct TextFrame {
     std::vector<std::string> special;
     std::string begin = {}, end = {};  ///< empty: none
-    std::string hidden = {};           ///< what stands in the place of a word, with the space before it
+    std::string hidden = {};           ///< replaces a word and the space before it
 };
 
 /// Learns byte pairs as trainBytePairTokenizer() does, `size` tokens in all, and returns the tokenizer.json

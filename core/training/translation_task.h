@@ -71,7 +71,7 @@ std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report)
 using Scoring = Scores (*)(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced);
 
 /// Everything that `eval` reports for a model on pairs: "loss" (nats a target token), "token_accuracy" (share
-/// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" if alignments
+/// of target tokens that are the most likely, given those before), "bleu", "exact_match", "aer" if alignments
 /// are known, "unseen_words" if the model's folder lists the words it was trained on: the share of its words
 /// that never occur there. `equalWeights`: attention is replaced by the mean.
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,

@@ -9,9 +9,9 @@
 
 namespace attentionscope {
 
-/// Predicts the next token by counting alone: a trigram model with interpolated, modified Kneser–Ney
-/// smoothing (Chen and Goodman 1999; one discount if a count never occurred, each kept within 0.1 … k - 0.1
-/// of a count k), as a comparison for language models. Immutable.
+/// Predicts the next token only by counting: a trigram model with interpolated, modified Kneser–Ney smoothing
+/// (Chen and Goodman 1999; one discount if a count never occurred, each kept within 0.1 … k - 0.1 of a count
+/// k), as a comparison for language models. Immutable.
 class TrigramModel {
 public:
     /// Counts sentences that begin with the token that also ends them; it occurs twice before the first word.

@@ -28,7 +28,7 @@ struct UserHistory {
 };
 
 /// JSON lines {"history"}, {"history", "target", "clicked"} or {"history", "target", "others"}, and lines
-/// "title ⇥ genres", parted by "|", for all users.
+/// "title ⇥ genres", separated by "|", for all users.
 const DataFormat& historyFormat();
 std::vector<UserHistory> readHistories(const DataRequest& request, DataReport& report);
 
@@ -36,7 +36,7 @@ std::vector<UserHistory> readHistories(const DataRequest& request, DataReport& r
 /// of all titles that the user did not click. Those with fewer than four clicks are only trained on.
 Sides<UserHistory> splitByTime(const std::vector<UserHistory>& users, const HoldOut& held);
 
-/// Up to 99 of `titles` that are none of these clicks; the same for the same clicks.
+/// Up to 99 of `titles` that are not among these clicks; the same for the same clicks.
 std::vector<std::string> titlesNotAmong(const std::vector<std::string>& clicks,
                                         const std::vector<std::string>& titles);
 

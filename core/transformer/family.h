@@ -56,8 +56,8 @@ struct StackNames {
     std::string gridBias = {};                        ///< of all layers, as AttentionNames::gridBias
     LinearNames patches = {};                         ///< [width × channels × patch × patch]
     LinearNames firstFrames = {}, secondFrames = {};  ///< of sound, [width × bins or width × 3]
-    /// Vectors that stand before the patches, and those that come in behind the first when positions have
-    /// been added; each [1 × 1 × width] or [1 × count × width].
+    /// Vectors before the patches, and those inserted after the first once positions have been added; each [1
+    /// × 1 × width] or [1 × count × width].
     std::vector<std::string> leadingTokens = {};
     std::string registers = {};
 };
@@ -70,7 +70,7 @@ struct HeadStage {
 };
 
 /// A family's table: the names of a spec's parts in its checkpoints. Names in stacks follow the first
-/// matching one of `prefixes`; names in the head stand alone.
+/// matching one of `prefixes`; names in the head have no prefix.
 struct WeightNames {
     std::vector<std::string> prefixes{""};
     StackNames encoder = {}, decoder = {}, vision = {};

@@ -10,8 +10,8 @@ namespace attentionscope {
 /// A decoder's cache of the tokens it has seen: keys and values, so that one more token costs one row.
 class DecoderState {
 public:
-    /// `memory`: the encoder's last hidden states [source × d], or the regions of a picture that stand among
-    /// the words; null for a decoder alone.
+    /// `memory`: the encoder's last hidden states [source × d], or the regions of a picture among the words;
+    /// null for a decoder alone.
     DecoderState(const TransformerSpec& spec, const TransformerWeights& weights, MatrixPointer memory,
                  const StopToken& stop);
 

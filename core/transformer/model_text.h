@@ -36,8 +36,8 @@ public:
     /// truncated to the model's limit. Throws Error if an id exceeds the vocabulary, ids exceed the limit,
     /// an input is missing, or a text is given and the folder has no tokenizer.
     SourceText source(const RunInputs& inputs, bool specialTokens) const;
-    /// The decoder's input where it is given as `input`, as ids or as a text behind the start token; else
-    /// empty. The prediction of the last position is "…" where the text does not contain it.
+    /// The decoder's input if it is given as `input`, as ids or as a text after the start token; else empty.
+    /// The prediction at the last position is "…" if the text does not contain it.
     SourceText givenTarget(const RunInputs& inputs, const std::string& input) const;
     /// Ids of the target side as tokens.
     std::vector<Token> targetTokens(const std::vector<Index>& ids) const;

@@ -106,7 +106,7 @@ NodeId recordSimilarity(Recorder& recorder, const TransformerWeights& weights, c
         return recorder.apply(op, std::move(inputs), name, Lifetime::kept, std::move(axes));
     };
     block = {.kind = Block::Kind::combination, .title = "similarity"};
-    // What stands for the whole, projected and made one long.
+    // The vector that stands for the whole, projected and scaled to length one.
     const auto unit = [&](const RecordedStack& stack, Index at, const LinearWeights& own,
                           const std::string& name, const std::string& symbol) {
         const NodeId state = apply(sliceRows(at, 1), {stack.output}, name + ".state");

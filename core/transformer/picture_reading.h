@@ -7,26 +7,24 @@
 
 namespace attentionscope {
 
-// What readers of configs of models that see have in common.
+// Shared by the readers of configs of models that read pictures.
 
-/// image_size, patch_size and num_channels; `usual`: pixels of a side where none is
-/// stated.
+/// image_size, patch_size and num_channels; `usual`: the side in pixels if none is stated.
 void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture, Index usualPatch = 16);
 
-/// The encoder `stack` over patches behind `leading` vectors, and where ViT and its successors keep it.
+/// The encoder `stack` over patches after `leading` vectors, and where ViT and its successors keep it.
 void readVitLike(const JsonValue& config, StackSpec stack, Index leading, FamilyReading& reading);
 
-/// The object under `key`, or the whole config where that is empty, with `defaults`, JSON too, for what it
-/// does not state: what the class of the part means by silence. The part's own defaults where the key is
-/// absent.
+/// The object under `key`, or the whole config if that is empty, with `defaults`, also JSON, for missing
+/// fields: the defaults of the part's class. Only these defaults if the key is absent.
 JsonValue readPart(const JsonValue& config, const std::string& key, std::string_view defaults);
 
-/// The names of a stack, or of a whole model, behind `stem`.
+/// The names of a stack, or of a whole model, after `stem`.
 StackNames within(const std::string& stem, StackNames names);
 WeightNames within(const std::string& stem, WeightNames names);
 
-/// The tower of CLIP that sees: its `vision` config, as readPart() gives it with clipVisionDefaults, the
-/// picture, and the names behind "vision_model.".
+/// CLIP's picture tower: its `vision` config, as readPart() gives it with clipVisionDefaults, the picture,
+/// and the names after "vision_model.".
 StackSpec readClipVision(const JsonValue& vision, PictureSpec& picture);
 StackNames clipVisionNames();
 /// Where both towers of CLIP keep a layer.

@@ -20,7 +20,7 @@ Index chooseToken(std::span<const float> logits, const GenerationOptions& option
     const std::vector<double> weights = probabilities(logits, options.temperature);
     double sum = 0;
     for (const Index id : order) sum += weights[std::size_t(id)];
-    // The smallest set of likeliest tokens that reaches topP; at least one.
+    // The smallest set of most likely tokens that reaches topP; at least one.
     std::size_t kept = 0;
     double reached = 0;
     while (kept < order.size() && (kept == 0 || reached < options.topP * sum))

@@ -39,7 +39,7 @@ struct SearchRules {
     Index usualBeam = 1;                    ///< if the options leave the beam open and nothing is drawn
     LengthPenalty penalty = {};             ///< for beam search
     bool endedFirst = false;                ///< an unfinished hypothesis counts only if none finished
-    /// Whether a word may follow the produced ones; called for the likeliest words, unless one is forced.
+    /// Whether a word may follow the produced ones; called for the most likely words, unless one is forced.
     /// Null: all may.
     std::function<bool(const std::vector<Index>& produced, Index next)> permits = {};
 };
@@ -55,15 +55,16 @@ struct GeneratedTokens {
 /// Called with every new token when it is chosen (not for beam search).
 using OnToken = std::function<void(Index id)>;
 
-/// Produces at most options.tokens words: greedily at temperature 0, else by sampling from the topK likeliest
-/// that together reach topP (Fan et al. 2018; Holtzman et al. 2020), or with options.beam > 1 by beam search.
-/// Words in options.forced are put at their places and the following words depend on them; a sentence does
-/// not end before the last of them. A forced word was not chosen: it does not count in comparing beams.
+/// Produces at most options.tokens words: greedily at temperature 0, else by sampling from the topK most
+/// likely that together reach topP (Fan et al. 2018; Holtzman et al. 2020), or with options.beam > 1 by beam
+/// search. Words in options.forced are put at their places and the following words depend on them; a sentence
+/// does not end before the last of them. A forced word was not chosen: it does not count in comparing beams.
 /// Throws Error for options out of range, forced words outside the vocabulary and logits that are not finite.
 GeneratedTokens searchWords(StepDecoder& model, const SearchRules& rules, const GenerationOptions& options,
                             const OnToken& onToken = {}, const StopToken& stop = {});
 
-/// Draws from softmax(logits / temperature), limited to topK and topP; takes the likeliest at temperature 0.
+/// Draws from softmax(logits / temperature), limited to topK and topP; takes the most likely at temperature
+/// 0.
 Index chooseToken(std::span<const float> logits, const GenerationOptions& options, Random& random);
 
 }  // namespace attentionscope

@@ -82,7 +82,7 @@ struct PositionSpec {
     bool any() const { return kind != PositionKind::none || distances || onGrid; }
 };
 
-/// A convolution over the embeddings of neighbouring words, which joins what the first layer hands on (He et
+/// A convolution over the embeddings of neighbouring words, which is added to the first layer's output (He et
 /// al. 2021).
 struct ConvolutionSpec {
     Index width = 0;  ///< words under it; 0: there is none
@@ -108,7 +108,7 @@ struct StackSpec {
     bool gated = false;     ///< down(activation(gate(x)) ⊙ up(x)) (Shazeer 2020)
     bool embeddingNorm = false;
     bool normBeforePositions = false;   ///< the embeddings' norm comes before positions are added
-    bool normBehindProjection = false;  ///< … and behind the projection of the embeddings
+    bool normBehindProjection = false;  ///< … and after the projection of the embeddings
     bool finalNorm = false;
     bool residualFromNorm = false;           ///< a sublayer's output is added to its normalised input (BLOOM)
     bool positionsBehindProjection = false;  ///< the embeddings are projected before positions are added
@@ -148,8 +148,8 @@ struct StackSpec {
     Index weightsOf(Index layer) const;
     /// The windows of a layer, on a grid that is filled up to whole windows.
     GridWindows windowsOf(Index layer) const;
-    /// How many keys before a query, itself included, the layer sees; as many behind it where it is not
-    /// causal. -1: all.
+    /// How many keys before a query, itself included, the layer sees; if it is not causal, as many after it.
+    /// -1: all.
     Index windowOf(Index layer) const;
 };
 
@@ -178,8 +178,8 @@ struct PictureSpec {
     Index channels = 3;
     Index height = 0, width = 0;  ///< in pixels; 0: the model reads no picture
     Index patch = 0;
-    /// How learned positions are resampled where preprocessor_config.json asks for another size than they
-    /// were learned at; empty: the size is fixed.
+    /// How learned positions are resampled if preprocessor_config.json requests another size than they were
+    /// learned at; empty: the size is fixed.
     std::optional<Resampling> resampling = {};
     /// Regions that positions were learned for; 0: those of this size.
     Index learnedRows = 0, learnedColumns = 0;
@@ -192,7 +192,7 @@ struct PictureSpec {
 /// position.
 struct SoundSpec {
     Index bins = 0;    ///< mel frequencies; 0: the model takes no sound
-    Index frames = 0;  ///< that it reads, silence behind the sound among them
+    Index frames = 0;  ///< that it reads, including silence after the sound
 };
 
 /// A picture beside words, read by a stack of its own.
@@ -200,11 +200,11 @@ struct VisionSpec {
     StackSpec stack = {};
     /// CLIP: picture and text become vectors of this width, whose cosine is compared; 0: they do not.
     Index sharedWidth = 0;
-    /// LLaVA: regions stand among the words, wherever this id is.
+    /// LLaVA: regions are among the words, wherever this id is.
     std::optional<Index> placeId = {};
     std::vector<Index> readStates = {};  ///< LLaVA: the hidden states that are read, side by side; 0: the
                                          ///< embeddings
-    bool leadingLeftOut = true;          ///< LLaVA: what stands before the patches is not read
+    bool leadingLeftOut = true;          ///< LLaVA: positions before the patches are not read
     FeedForwardActivation activation = FeedForwardActivation::gelu;  ///< LLaVA: between two projections
 };
 
@@ -245,7 +245,7 @@ struct TransformerSpec {
     bool readsSourceTwice() const { return encoder && decoder && head.kind == HeadSpec::Kind::sequenceLabel; }
     /// The stack that reads the input.
     const StackSpec& source() const { return encoder ? *encoder : *decoder; }
-    /// The stack that the head stands on.
+    /// The stack whose output the head reads.
     const StackSpec& last() const { return decoder ? *decoder : stages.empty() ? *encoder : stages.back(); }
 };
 

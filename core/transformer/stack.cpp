@@ -50,7 +50,7 @@ private:
                               : recordNormedBefore(x, weights, layer, name);
     }
 
-    // What the first layer hands on, and a convolution over what it read (He et al. 2021).
+    // The first layer's output, plus a convolution over its input (He et al. 2021).
     NodeId joinConvolution(NodeId x) {
         const ConvolutionSpec& spec = spec_.convolution;
         const NodeId convolved =
@@ -293,7 +293,8 @@ private:
                      {recorder_.parameter(weights.gridBias)}, name, Lifetime::kept);
     }
 
-    // Zeros behind each row of the grid and behind the last, up to whole windows; and without them again.
+    // Adds zeros after each row of the grid and after the last row, up to whole windows; and removes them
+    // again.
     NodeId fillGrid(NodeId x, Index layer, const std::string& name) {
         const GridWindows windows = spec_.windowsOf(layer);
         std::vector<Index> from;

@@ -26,7 +26,7 @@ struct StackInput {
     std::vector<Index> tokenTypes = {};  ///< rows of the segment table; empty: all 0
     NodeId picture = noNode;             ///< [pixels × channels] in place of ids
     NodeId sound = noNode;               ///< [frames × bins] in place of ids
-    /// [regions × d], which stand in order where `regionId` is; or those of the stack before, to be merged.
+    /// [regions × d], which are in order where `regionId` is; or those of the stack before, to be merged.
     NodeId regions = noNode;
     std::optional<Index> regionId = {};
     const std::vector<PastLayer>* past = nullptr;  ///< of a single sentence
@@ -42,7 +42,7 @@ struct StackInput {
     Dropout dropout = {};                     ///< for the embeddings and for what each sublayer adds
     /// The places of the tokens and the memory among the sequences of the recording.
     int sequence = 0, memorySequence = 0;
-    AxisPointer filled = {};  ///< of a grid that is filled up to whole windows; null where it need not be
+    AxisPointer filled = {};  ///< of a grid that is filled up to whole windows; null if it need not be
     int filledSequence = 0;
 };
 

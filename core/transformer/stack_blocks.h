@@ -42,7 +42,7 @@ public:
     void endLayer(NodeId output, bool both = false);
     /// The same if the sum is normalised.
     void endNormedLayer(NodeId sum, NodeId output, const NormWeights& weights);
-    /// What the first layer hands on, with a convolution over what it read.
+    /// The first layer's output, plus a convolution over its input.
     void joinConvolution(NodeId read, NodeId convolved, NodeId sum, NodeId normalised);
     void normaliseLast(NodeId normalised, const NormWeights& weights);
 

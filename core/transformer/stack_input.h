@@ -111,7 +111,7 @@ protected:
                      input_.tokens);
     }
 
-    // Four neighbours side by side; behind an edge there are zeros (Liu et al. 2021).
+    // Four neighbours side by side; zeros beyond an edge (Liu et al. 2021).
     NodeId mergeRegions() {
         std::vector<NodeId> parts;
         for (const auto& [down, right] : {std::pair<Index, Index>{0, 0}, {1, 0}, {0, 1}, {1, 1}}) {

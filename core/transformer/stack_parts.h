@@ -28,8 +28,8 @@ NodeId recordNorm(Recorder& recorder, const NormWeights& weights, Normalisation 
 struct RowWindow {
     Index width = 1, stride = 1, groups = 1;
 };
-/// A convolution over rows, with zeros before the first and behind the last so that every stride-th row is
-/// the middle of a window. x: [n × channels], weights: [columns × channels / groups · width] → [n / stride ×
+/// A convolution over rows, with zeros before the first and after the last so that every stride-th row is the
+/// middle of a window. x: [n × channels], weights: [columns × channels / groups · width] → [n / stride ×
 /// columns].
 NodeId recordConvolution(Recorder& recorder, const LinearWeights& weights, NodeId x, const RowWindow& window,
                          const std::string& name, AxisPointer rows = {});

@@ -91,7 +91,7 @@ private:
     mutable PrefixReuse reuse_;
 };
 
-/// What a checkpoint of a published family is called and reads: system, task, inputs, names of its maps.
+/// The description of a checkpoint of a published family: system, task, inputs, names of its maps.
 ModelInformation informationOf(const TransformerSpec& spec, std::string id, std::string title,
                                std::string citation);
 

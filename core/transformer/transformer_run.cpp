@@ -208,7 +208,7 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
     return recording;
 }
 
-// Keys of a text that stretched the waves of its positions are of no use to a shorter one.
+// Keys of a text that stretched the waves of its positions cannot be reused for a shorter one.
 bool TransformerModel::isReusable(const StackInput& input, const RunOptions& options) const {
     const RotarySpec& rotary = spec().source().positions.rotary;
     const bool stretched = rotary.scaling == RotarySpec::Scaling::dynamic &&
@@ -225,7 +225,7 @@ void TransformerModel::finish(Recorder& recorder, Recording& recording, const St
                               NodeId output, const RunOptions& options) const {
     if (isReusable(input, options)) reusePrefix(recorder, input.ids, options);
     recording.evaluation = recorder.finish();
-    // A number that is none spreads to the end; shown, it would pass for what the model thinks.
+    // NaN spreads to the end; if shown, it would look like a prediction.
     if (!recording.evaluation->rowsOf(output).endsFinite())
         throw Error(ErrorReport{.what = "the model's hidden states are no finite numbers",
                                 .where = where(),
@@ -238,7 +238,7 @@ void TransformerModel::finish(Recorder& recorder, Recording& recording, const St
     for (const auto* list : {&spec().notes, &weights_.notes})
         for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
     if (!notes.empty()) recording.provenance["notes"] = notes;
-    // What a word is hidden with, where the model names what could stand there.
+    // The token that hides a word, if the model predicts hidden words.
     if (const auto mask = text_.maskId(); mask && spec().head.kind == HeadSpec::Kind::maskedWord)
         recording.provenance["mask"] = text_.spelling(*mask);
     if (!pronouns_.empty()) recording.provenance["asked"] = pronouns_;
@@ -281,8 +281,8 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         if (length < Index(tokens.size()))
             output = recorder.apply(sliceRows(0, length), {output}, "head.text", Lifetime::passing);
     }
-    // The vocabulary is long: where something is predicted at a few places only, the logits wait until
-    // somebody looks at them, those of the other places longest.
+    // The vocabulary is long: if only a few places have predictions, their logits are computed on demand, and
+    // those of the other places last.
     const bool few = wholeRows && Index(predicted.size()) < rows;
     const RecordedHead head = recordHead(recorder, spec(), weights_.head, output, axis, {},
                                          few ? Lifetime::onDemand : Lifetime::kept, last.symbol);

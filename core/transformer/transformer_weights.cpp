@@ -171,13 +171,13 @@ private:
     std::set<std::string> used_;
 };
 
-/// Kinds of pairs within a window, or on the grid of a picture, behind a token.
+/// Kinds of pairs within a window, or on the grid of a picture, after a token.
 std::int64_t gridKinds(const StackSpec& stack) {
     if (stack.gridWindow > 0) return (2 * stack.gridWindow - 1) * (2 * stack.gridWindow - 1);
     return (2 * stack.gridRows - 1) * (2 * stack.gridColumns - 1) + 3;
 }
 
-/// Positions of a picture's patches, learned at another size: the rows behind those of other tokens.
+/// Positions of a picture's patches, learned at another size: the rows after those of other tokens.
 ParameterPointer resampled(const ParameterPointer& positions, const PictureSpec& picture) {
     const Index rows = picture.learnedRows, columns = picture.learnedColumns;
     if (rows == 0 || (rows == picture.rows() && columns == picture.columns())) return positions;

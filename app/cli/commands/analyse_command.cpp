@@ -56,7 +56,7 @@ void paint(const Analysis& analysis, const RunRequest& request, const Arguments&
 
 int runAnalyse(const Arguments& arguments, Console& console) {
     const AnalysisKind& kind = analysisKindNamed(arguments.required("--of"));
-    // What an analysis does not read is a mistake to give.
+    // An option that the analysis does not read is a mistake.
     for (const auto& [option, name] : analysisOptions)
         if (arguments.has(name) && !kind.reads(option))
             throw UsageError(Phrase("%1 does not go with --of %2", {name, kind.name}));

@@ -80,7 +80,7 @@ std::string AnimatedGif::bytes() const {
     try {
         EGifSetGifVersion(file, true);
         require(EGifPutScreenDesc(file, size_.width(), size_.height(), 8, 0, nullptr), file);
-        // Again and again: the extension of Netscape.
+        // Loops forever, by Netscape's extension.
         const GifByteType forEver[] = {1, 0, 0};
         require(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE), file);
         require(EGifPutExtensionBlock(file, 11, "NETSCAPE2.0"), file);

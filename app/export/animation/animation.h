@@ -46,7 +46,7 @@ struct AnimatedRuns {
 AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelShelf& shelf,
                           const Progress& progress = {});
 
-/// The pictures of the map, head and query that `shown` shows, whose recording theirs take the place of.
+/// The pictures of the map, head and query that `shown` shows; their recordings replace its own.
 Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const FigureRequest& shown,
                       Frame frame = Frame::caption);
 
@@ -74,7 +74,7 @@ void play(const PaintedAnimation& animation,
 
 /// "png", "gif", and where ffmpeg is installed "mp4".
 std::vector<std::string> animationEndings();
-/// As a file of one of these kinds. Throws Error where it cannot be made.
+/// As a file of one of these kinds. Throws Error if it cannot be made.
 QByteArray animationBytes(const PaintedAnimation& animation, const std::string& ending);
 
 /// Writes files frame-0001.png and so on to a folder, 25 per second; creates the folder. Throws Error if it

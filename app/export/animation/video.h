@@ -9,7 +9,7 @@ namespace attentionscope {
 /// Whether the program ffmpeg is installed, which encodes videos.
 bool canWriteVideo();
 
-/// The frames as an MP4 with H.264, 25 to the second. Throws Error where ffmpeg is missing or fails.
+/// The frames as an MP4 with H.264, 25 to the second. Throws Error if ffmpeg is missing or fails.
 QByteArray videoBytes(const PaintedAnimation& animation);
 
 }  // namespace attentionscope

@@ -56,7 +56,7 @@ Index openingQuery(const FigureRequest& opens) {
     return opens.query ? *opens.query : tellingWord(*opens.recording, *opens.map, opens.head);
 }
 
-/// The colours of a map: those of all its heads compare.
+/// The colours of a map, comparable across all its heads.
 nlohmann::ordered_json pageScale(FigureRequest request, const AttentionMap& map, bool shares) {
     request.map = &map;
     const bool isLogarithmic = request.shown.scale == ScaleKind::logarithmic;
@@ -151,7 +151,7 @@ QByteArray pageData(const std::vector<PageRun>& runs, int bits, Vectors vectors)
     for (int rank = 0; rank < 4; ++rank) block += char((text.size() >> (8 * rank)) & 0xff);
     block += QByteArray::fromStdString(text);
     block += QByteArray::fromStdString(numbers.bytes());
-    // Before what zlib wrote Qt puts the length.
+    // Qt puts the length before zlib's output.
     return qCompress(block, 9).mid(4).toBase64();
 }
 

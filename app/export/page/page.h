@@ -14,11 +14,11 @@ struct PageRun {
     MapSelection maps = {};  ///< those that are in the page; gates are, too, where none is named
 };
 
-/// A page of HTML for any browser, which needs nothing else and fetches nothing: the reader chooses map,
-/// head and word, and follows the arithmetic. It holds every number as it is where it stays below two million
-/// bytes so, else scores and vectors of 16 bits, and vectors of the layer or the head alone that is seen
-/// first. `document` is stored in it, see documentToCarry(); empty: none. Throws Error where a run has no
-/// attention, and where there is too much for a page.
+/// A self-contained page of HTML for any browser, which fetches nothing: the reader chooses map, head and
+/// word, and follows the arithmetic. It contains every number in full if it stays below two million bytes,
+/// else scores and vectors of 16 bits, and vectors only of the layer or head that is shown first. `document`
+/// is stored in it, see documentToCarry(); empty: none. Throws Error if a run has no attention, or too much
+/// for a page.
 QByteArray pageOf(const std::vector<PageRun>& runs, const QString& language, const QByteArray& document);
 
 }  // namespace attentionscope

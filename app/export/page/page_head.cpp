@@ -59,8 +59,8 @@ public:
         steps_.push_back(std::move(step));
     }
 
-    /// What is added to the scores: a bias, and minus infinity where a key is hidden. Nothing where nothing
-    /// is.
+    /// The numbers added to the scores: a bias, and minus infinity for a hidden key. Empty if nothing is
+    /// added.
     void addMask(NodeId node) {
         if (node == noNode) return;
         const ExactMatrix recorded = valueOf(node);
@@ -76,7 +76,7 @@ public:
         last_ += held.values;
     }
 
-    /// The sum of the values by their weights: it follows from the two, or is held where it does not.
+    /// The weighted sum of the values: computed from both, or stored if it does not follow from them.
     void addWeighted(NodeId node, NodeId values) {
         if (node == noNode || values == noNode) return;
         const ExactMatrix recorded = valueOf(node), v = valueOf(values);

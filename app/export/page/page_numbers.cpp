@@ -13,7 +13,7 @@ constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
 constexpr double veryNegative = -1e30;
 constexpr std::uint16_t masked = 65535, noNumber = 65534, mostSteps = 65533;
 
-/// Bytes of the same rank stand together.
+/// Bytes of the same rank are adjacent.
 template <typename Word>
 std::string ranked(const std::vector<Word>& words) {
     std::string block(words.size() * sizeof(Word), '\0');

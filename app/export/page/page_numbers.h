@@ -10,9 +10,8 @@ namespace attentionscope {
 
 using ExactMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// The numbers of a page, one matrix behind the other, as resources/page/data.js reads them: floats of 32
-/// bits, or whole numbers of 16 bits that count steps of the range of the matrix. The same matrix is held
-/// once.
+/// The numbers of a page, one matrix after another, as resources/page/data.js reads them: floats of 32 bits,
+/// or whole numbers of 16 bits that count steps of the range of the matrix. Equal matrices are stored once.
 class PageNumbers {
 public:
     explicit PageNumbers(int bits) : bits_(bits) {}
@@ -34,7 +33,7 @@ private:
     std::map<std::string, std::size_t> places_;
 };
 
-/// What the program records as a very negative number, too, is a mask.
+/// A very negative recorded number is a mask, too.
 ExactMatrix exactMatrix(const Matrix& values);
 
 }  // namespace attentionscope

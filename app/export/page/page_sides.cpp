@@ -26,7 +26,7 @@ const char* kindName(Sequence::Kind kind) {
     return "";
 }
 
-/// Of a text what is written there, else what the axis has; of a region its column and row.
+/// For a text its own spelling, else the label of the axis; for a region its column and row.
 std::string labelOf(const Axis& axis, const std::vector<QString>& written, Index position) {
     if (std::size_t(position) < written.size() && !written[std::size_t(position)].isEmpty())
         return written[std::size_t(position)].toStdString();

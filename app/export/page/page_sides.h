@@ -7,13 +7,13 @@
 
 namespace attentionscope {
 
-/// What stands along the sides of the maps of a run, each once: {"kind", "labels", "text", "places", "grid",
-/// "before", "picture"}.
+/// The sides of the maps of a run, each once: {"kind", "labels", "text", "places", "grid", "before",
+/// "picture"}.
 class PageSides {
 public:
     explicit PageSides(const RecordingPointer& recording) : recording_(recording) {}
 
-    /// The place in json() of what the rows or the columns of a map stand for.
+    /// The place in json() of the side that a map's rows or columns belong to.
     std::size_t queries(const AttentionMap& map);
     std::size_t keys(const AttentionMap& map);
     const nlohmann::ordered_json& json() const { return json_; }

@@ -16,7 +16,7 @@ public:
 protected:
     void heading(const QString& text) { sheet_.blocks.push_back(SheetHeading{text}); }
     void addParagraph(const QString& text) { sheet_.blocks.push_back(SheetParagraph{text}); }
-    /// Nothing where it is empty.
+    /// Nothing if it is empty.
     void formula(const QString& tex);
     /// Begins a numbered section.
     void begin(const QString& title);

@@ -15,8 +15,8 @@ constexpr double tolerance = 0.02;
 std::optional<SheetTable> productTable(const Recording& recording, const AttentionMap& map,
                                        const HeadNodes& head, Place place, int decimals, Index largest);
 
-/// The model's prediction: logits, their exponentials and probabilities of the likeliest candidates; empty if
-/// it is not a softmax of logits.
+/// The model's prediction: logits, their exponentials and probabilities of the most likely candidates; empty
+/// if it is not a softmax of logits.
 std::optional<SheetTable> predictionTable(const Recording& recording, const Prediction& prediction,
                                           int decimals);
 

@@ -276,7 +276,7 @@ private:
     bool byHand_;
     QString query_;
     std::vector<QString> labels_;     ///< the largest weight first, as in `example_`
-    std::vector<std::size_t> order_;  ///< as the words stand in the text
+    std::vector<std::size_t> order_;  ///< in the order of the words in the text
     Example example_;
     std::vector<double> scores_, powers_, weights_;
     double sum_ = 0;

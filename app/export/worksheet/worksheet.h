@@ -83,7 +83,7 @@ Index exampleQuery(const Recording& recording, const AttentionMap& map, int head
 
 /// How hard a sheet is.
 enum class SheetLevel {
-    hand,        ///< three words, vectors of two whole numbers, results that come out short
+    hand,        ///< three words, vectors of two whole numbers, short results
     calculator,  ///< three words, vectors of three numbers
     model,       ///< the model's own numbers
 };

@@ -19,8 +19,8 @@ CommonSide commonSide(const AxisSlice& first, Index firstCount, const AxisSlice&
 bool isMostlyEqual(const CommonSide& side, const AxisSlice& first, const AxisSlice& second);
 
 enum class MapOfTwo { first, second };
-/// A map whose rows and columns stand at the places of common sides. Where it has no word, the row or column
-/// is empty.
+/// A map with its rows and columns at the places of common sides. Where it has no word, the row or column is
+/// empty.
 HeatmapContent alignedTo(const HeatmapContent& map, const CommonSide& queries, const CommonSide& keys,
                          MapOfTwo which);
 

@@ -106,8 +106,8 @@ std::shared_ptr<const Figure> heatmapOf(const AnalysisTable& table, std::size_t 
     return std::make_shared<HeatmapFigure>(std::move(content));
 }
 
-/// Which bars are drawn of a row of values: all of a few, else those of the largest magnitude, in their
-/// order.
+/// The bars that are drawn for a row of values: all if there are few, else those of the largest magnitude, in
+/// their order.
 std::vector<std::size_t> shownBars(const std::vector<double>& values, std::size_t most = mostTableBars) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), 0);
@@ -210,7 +210,7 @@ struct PanelGrid {
     int columns = panelColumns;
     std::size_t models = 1;  ///< side by side, where some were chosen
 
-    /// Which panel of the table, in its own order, stands at a place.
+    /// Which panel of the table, in its own order, is at a place.
     std::size_t panelAt(std::size_t place) const {
         return place % models * (count / models) + place / models;
     }

@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-/// What of an analysis a figure shows.
+/// The part of an analysis that a figure shows.
 struct AnalysisView {
     std::string table = {};  ///< the name of a further table; empty: the main one
     std::string x = {},
@@ -20,7 +20,7 @@ struct AnalysisView {
     ColorMapName colors = ColorMapName::viridis;
 };
 
-/// The table that the view names. Throws Error that lists what there is.
+/// The table that the view names. Throws Error that lists what exists.
 const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name);
 
 /// Whether the table is of several models.
@@ -40,8 +40,7 @@ QString analysisTitle(const Analysis& analysis);
 /// Describes the numbers of the view.
 QString analysisMeaning(const Analysis& analysis, const AnalysisView& view);
 
-/// The place in the table of what lies at a place of its figure: an index for each axis; -1 where it has
-/// none.
+/// The place in the table for a place in its figure: an index for each axis; -1 if it has none.
 std::vector<Index> tablePlace(const Analysis& analysis, const AnalysisView& view, const FigurePlace& place);
 
 }  // namespace attentionscope

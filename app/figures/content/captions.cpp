@@ -87,7 +87,7 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     if (kind == FigureKind::lines)
         heads.insert(request.shown.lines.heads.begin(), request.shown.lines.heads.end());
     if (!map.normalised || (from && from->allHeads) || (joinsHeads(derived) && !isRollout)) {
-        // A gate has no heads, and the words of a map of all heads tell that.
+        // A gate has no heads, and the words for a map of all heads include that.
     } else if (isGrid || isRollout || (heads.size() > 1 && heads.size() >= map.nodes.heads.size())) {
         title << allHeadsWords(map);
     } else if (heads.size() > 1) {

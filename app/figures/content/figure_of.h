@@ -12,7 +12,7 @@ namespace attentionscope {
 /// the background.
 std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& request);
 
-/// What stands around a figure that leaves the program.
+/// The frame around an exported figure.
 enum class Frame {
     caption,           ///< the ground, and a caption below
     slide,             ///< large, 16:9, on the ground, and without a chosen query where a map shows all
@@ -21,7 +21,7 @@ enum class Frame {
 
 std::shared_ptr<const Figure> framed(std::shared_ptr<const Figure> figure, Caption caption,
                                      Frame frame = Frame::caption);
-/// The figure of a request in its frame; null where figureOf() is.
+/// The figure of a request in its frame; null if figureOf() is.
 std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, FigureRequest request,
                                              Frame frame = Frame::caption);
 

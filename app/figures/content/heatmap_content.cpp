@@ -303,7 +303,7 @@ HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& s
 
 namespace {
 
-/// What the rows of a derived map show; empty where there is none.
+/// What the rows of a derived map show; empty if there is none.
 QString derivedRowsWords(DerivedMap derived) {
     switch (derived) {
         case DerivedMap::valueWeighted:

@@ -33,10 +33,10 @@ BarsContent rowBars(const FigureRequest& request);
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most = mostBars);
 
 /// The model's prediction in a few words: the sentence that it produces, or the first candidate at the query
-/// with its probability; empty where there are none.
+/// with its probability; empty if there are none.
 QString predictedWords(const FigureRequest& request);
 
-/// The prediction that is made at a place; null where there is none.
+/// The prediction that is made at a place; null if there is none.
 const Prediction* predictionAt(const Recording& recording, Index position);
 
 /// The position of a request's prediction: that of its query, or, if pieces are joined and the next word is

@@ -26,7 +26,7 @@ SequenceText textOf(const Recording& recording, const Sequence& sequence);
 /// How each position is written in its text, "The" if the vocabulary has "the"; empty if it has no text.
 std::vector<QString> writtenWords(const Recording& recording, const Sequence& sequence);
 
-/// The words that a model produced, as a sentence where it writes one; empty where it produces none.
+/// The words that a model produced, as a sentence where it writes one; empty if it produces none.
 QString producedText(const Recording& recording);
 
 }  // namespace attentionscope

@@ -20,7 +20,7 @@ QString visibleToken(QString text);
 /// Tokens side by side; those that would look alike ("a" and " a") keep the sign of their space.
 std::vector<QString> visibleTokens(const std::vector<QString>& texts);
 
-/// Words of longer texts come again, and carry their position in every label and tooltip.
+/// Words recur in longer texts, where every label and tooltip includes their position.
 constexpr Index mostWithoutPositions = 40;
 
 /// Whether a text is written in characters that stand upright in vertical lines (Chinese, Japanese, Korean).

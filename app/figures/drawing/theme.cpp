@@ -38,7 +38,7 @@ const QStringList& sansFamilies() {
         QStringList faces{"Inter",     "Noto Sans",          "Cantarell",
                           "Segoe UI",  ".AppleSystemUIFont", "Helvetica Neue",
                           "Open Sans", "Source Sans 3",      "Liberation Sans"};
-        // DejaVu Sans is what a desktop without a choice of its own names.
+        // A desktop without a choice of its own names DejaVu Sans.
         const QString system = QFontInfo(QFontDatabase::systemFont(QFontDatabase::GeneralFont)).family();
         const bool isFallback =
             system.startsWith(QLatin1String("DejaVu")) || chineseFamilies().contains(system);

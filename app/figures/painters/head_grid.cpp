@@ -78,7 +78,7 @@ MatrixSlice forThumbnail(const MatrixSlice& weights, size_t heads) {
 }
 
 double leastSideForNotes(const HeadGridContent& content) {
-    // The one with most characters stands for all: measuring each would cost more than painting.
+    // The one with the most characters represents all: measuring each would cost more than painting.
     const auto longest = std::max_element(
         content.heads.begin(), content.heads.end(),
         [](const HeadThumbnail& a, const HeadThumbnail& b) { return a.note.size() < b.note.size(); });

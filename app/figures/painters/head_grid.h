@@ -47,7 +47,7 @@ struct HeadGridContent {
 /// The size of the thumbnails at this distance from each other, without notes.
 QSizeF gridSize(const HeadGridContent& content, double distance);
 
-/// How wide thumbnails have to be for the notes below them to be read; infinite where there are none.
+/// How wide thumbnails have to be for the notes below them to be read; infinite if there are none.
 double leastSideForNotes(const HeadGridContent& content);
 /// How high the grid is in this width with two lines of notes below each row.
 double heightWithNotes(const HeadGridContent& content, double width);

@@ -35,7 +35,7 @@ struct HeatmapContent {
     std::optional<Index> rowsSoFar = {}, columnsSoFar = {};
     /// The single key that each query reads, which gets a frame; empty if all are mixed.
     std::vector<Index> readKeys = {};
-    /// Rows and columns that stand for words of another map beside it alone: nothing is drawn there.
+    /// Rows and columns for words that only another map beside it has: nothing is drawn there.
     std::vector<Index> emptyQueries = {}, emptyKeys = {};
     /// Pixels that a cell may be large, where another map beside it has no larger ones.
     std::optional<double> mostCell = {};

@@ -1,4 +1,4 @@
-// What of a step has room in an area: all numbers of its matrices, or the chosen row and thumbnails.
+// The part of a step that fits an area: all numbers of its matrices, or the chosen row and thumbnails.
 #include <algorithm>
 
 #include "app/figures/painters/cells.h"
@@ -26,7 +26,7 @@ std::vector<StepPart>::const_iterator endOfLine(const std::vector<StepPart>& par
                         [](const StepPart& part) { return std::holds_alternative<NewLine>(part); });
 }
 
-/// Whether the matrices among the first `count` parts stand in one line.
+/// Whether the matrices among the first `count` parts are in one line.
 bool areInOneLine(const StepLayout& layout, size_t count) {
     std::optional<double> top;
     for (size_t part = 0; part < count; ++part) {
@@ -85,8 +85,7 @@ StepMatrix inLines(const StepMatrix& matrix, double width) {
     return result;
 }
 
-/// The chosen row, large. What led to it, and its bars, are left out where they would need a line of their
-/// own.
+/// The chosen row, large. The parts before it, and its bars, are left out if they would need their own line.
 StepContent rowOnly(const StepContent& content, const QRectF& area) {
     StepContent result = content;
     result.parts.clear();
@@ -121,8 +120,8 @@ bool isTooHigh(const StepContent& content, const QRectF& area) {
     return layoutStep(content, area).height > area.height();
 }
 
-/// Numbers come first: where they have no room otherwise, the words go, then the formula, for which a line of
-/// words may come back.
+/// Numbers have priority: if they do not fit, the words are dropped, then the formula, in whose place a line
+/// of words may return.
 StepContent inFewWords(StepContent content, const QRectF& area) {
     const QString sentence = content.sentence;
     for (QString* words : {&content.sentence, &content.formula})

@@ -30,7 +30,7 @@ constexpr double numberCell = 42;
 constexpr double roomyWidth = preferredStepWidth;  // from this width on, matrices grow with the area
 constexpr double mostGrown = 1.7;
 constexpr double fewColumns = 16;     // of vectors that are shown number by number
-constexpr double sizeTextWidth = 70;  // of "12 × 12" behind a name
+constexpr double sizeTextWidth = 70;  // of "12 × 12" after a name
 constexpr double largeLabelDepth = 128, levelBar = 110;
 constexpr QSizeF thumbnailSide(104, 72);
 constexpr double thumbnailCell = 8;
@@ -225,7 +225,7 @@ private:
         layout_.labelled[part] = labels > 0;
         if (hasLabels(matrix.rows)) beside_ = &matrix;
         layout_.cells[part] = {x_ + labels, lineTop_, size.width(), size.height()};
-        // Where there is little room, a name stands without the size of what it names.
+        // If there is little room, a name is drawn without the size of its matrix.
         const double name =
             measured_.name(part) + (matrix.bars || matrix.large || sizing_.width < 1 ? 0 : sizeTextWidth);
         x_ += labels + std::max(size.width(), name) + signGap;
@@ -247,7 +247,7 @@ private:
             height = std::max(height, cells.height());
             end = cells.left();
         }
-        // Signs stand as high as the matrix behind them.
+        // Signs are as high as the matrix after them.
         double middle = lineTop_ + above + std::min(height / 2, 60.0);
         for (size_t i = next; i-- > first_;) {
             if (matrixAt(i)) {

@@ -36,7 +36,7 @@ struct StepMatrix {
     bool waves = false;
     bool transposed = false;  ///< its rows are the node's columns, and its columns rows of the node
     bool large = false;       ///< numbers of one row, which always have the room to be read
-    bool thumbnail = false;   ///< the whole of what stands large beside it
+    bool thumbnail = false;   ///< the whole matrix whose row is drawn large beside it
     /// Where each row begins in the graph, where rows are of different nodes or go on below.
     struct RowOrigin {
         int node;
@@ -68,7 +68,8 @@ struct StepContent {
     QString formula = {};   ///< TeX
     QString sentence = {};  ///< one plain sentence on what happens and why
     std::vector<StepPart> parts = {};
-    /// The same of the chosen row alone, for where the numbers of whole matrices have no room; may be empty.
+    /// The same of the chosen row alone, for areas without room for the numbers of whole matrices; may be
+    /// empty.
     std::vector<StepPart> row = {};
     size_t leading = 0;  ///< parts of the row that led to the step, for where one line has room for them
     QString rowSentence = {};  ///< the chosen row's own numbers in words
@@ -106,12 +107,12 @@ struct StepLayout {
 /// A formula in as many lines as needed, with one or more equations in each.
 std::vector<Formula> formulaLines(const QString& formula, double width);
 
-/// What of a step is shown in an area. Where not all numbers of its matrices can be read: the chosen row,
-/// large, and the matrices as thumbnails where there is room for them. Where even that is too high: without
+/// The part of a step that is shown in an area. If not all numbers of its matrices can be read: the chosen
+/// row, large, and the matrices as thumbnails if there is room for them. If even that is too high: without
 /// its sentence, and without its formula.
 StepContent fitted(StepContent content, const QRectF& area);
 /// In an area that is not high enough, matrices become smaller, as far as they can be seen: the result of a
-/// step is to be in view with what it is made of.
+/// step should be visible together with its operands.
 StepLayout layoutStep(const StepContent& content, const QRectF& area);
 void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
                const Style& style);

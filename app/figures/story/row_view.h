@@ -15,11 +15,11 @@ public:
     StepPart part(const Step::Operand& operand) const;
     /// What led to this step: a column for each earlier step from the scores on, and the signs between them.
     std::vector<StepPart> before(const Step& step) const;
-    /// What is done to the column before it: "/ √64 =".
+    /// The operation on the column before it: "/ √64 =".
     QString sign(StepKind kind) const;
     /// The weights of the column as bars.
     static StepMatrix bars(const StepMatrix& column);
-    /// The numbers of the key that is shown, in words; empty where the step has none.
+    /// The numbers of the key that is shown, in words; empty if the step has none.
     QString sentence(const Step& step) const;
 
 private:

@@ -13,7 +13,7 @@ struct StepScene {
     std::optional<Index> query = {};
     std::optional<Index> key = {};  ///< the chosen one
     int block = -1;                 ///< in Recording::blocks; -1: none
-    /// What each step of the story arrives at, so that a matrix looks the same wherever it stands.
+    /// The result of each step of the story, so that a matrix looks the same everywhere.
     std::shared_ptr<const std::vector<std::pair<Step::Operand, StepKind>>> results = {};
 
     const Graph& graph() const { return *recording->evaluation->graph(); }
@@ -29,7 +29,7 @@ struct StepScene {
     /// Whether the rows of an operand are those of the queries, not of the keys.
     bool isOfQueries(const Step::Operand& operand) const;
     bool sameValues(NodeId one, NodeId other) const;
-    /// The weights of the head; null where there are none of this query.
+    /// The weights of the head; null if there are none of this query.
     MatrixPointer weights() const;
     /// The key whose numbers are shown one by one: the chosen one, else that of the largest weight.
     std::optional<Index> shownKey() const;
@@ -47,7 +47,7 @@ void shareScales(std::vector<StepPart>& parts);
 /// One row of a node, which may have too many for a picture.
 StepMatrix rowOf(const StepScene& scene, const QString& name, NodeId node, Index row);
 
-/// The final prediction: logits and probabilities of the likeliest candidates.
+/// The final prediction: logits and probabilities of the most likely candidates.
 std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step);
 
 /// The whole step: words, and matrices with signs between them.

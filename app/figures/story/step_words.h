@@ -11,7 +11,7 @@ struct StepWords {
 };
 StepWords wordsOf(const StepScene& scene, const Step& step);
 
-/// What a step does, in a word that stands below its symbol.
+/// What a step does, in a word below its symbol.
 QString shortWordOf(StepKind kind);
 
 /// A mechanism's own name for a block or a step ("update_gate"), in the current language, if there is a

@@ -20,7 +20,7 @@ namespace attentionscope {
 class FigureCanvas;
 class NumbersTable;
 
-/// Analyses of the run: one is chosen, runs behind the window, grows on screen, and is shown by the axes of
+/// Analyses of the run: one is chosen, runs in the background, grows on screen, and is shown by the axes of
 /// its table, or as rows of numbers. A click on a head opens its map. For a folder of checkpoints, a slider
 /// chooses one, which a button opens, a list adds a second one beside it, and curves follow the values that
 /// become largest.
@@ -33,7 +33,7 @@ public:
     QString explanation() const override;
     AnalysisJob& job() { return job_; }
     FigureCanvas& canvas() { return *canvas_; }
-    /// The analysis that is shown whole; null where there is none yet.
+    /// The analysis that is shown whole; null if there is none yet.
     std::shared_ptr<const Analysis> analysis() const;
     /// Its figure as it is exported.
     std::shared_ptr<const Figure> figure() const;
@@ -45,7 +45,7 @@ public:
     void takeCheckpoints(const QString& folder);
 
 signals:
-    /// The result is to be saved, as a figure or as a table.
+    /// The user wants to save the result, as a figure or as a table.
     void saveRequested();
 
 protected:

@@ -17,7 +17,7 @@ public:
 
     /// Whether the displayed model chooses words.
     bool applies() const;
-    /// Draws words at this temperature; 0 restores the likeliest.
+    /// Draws words at this temperature; 0 restores the most likely.
     void setTemperature(double temperature);
     /// Draws again with another seed.
     void drawAgain();

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// Shows and edits the value of one declared input. There is one for each kind, and their users need to know
-/// only this interface.
+/// Shows and edits the value of one declared input. There is one for each kind, and other code uses only this
+/// interface.
 class InputEditor : public QWidget {
     Q_OBJECT
 public:

@@ -80,7 +80,7 @@ void SoundEditor::dragEnterEvent(QDragEnterEvent* event) {
 
 void SoundEditor::dropEvent(QDropEvent* event) {
     const QString file = soundFrom(*event->mimeData());
-    // A folder or a session is to be opened by the window.
+    // The window opens folders and sessions.
     if (file.isEmpty()) return event->ignore();
     event->acceptProposedAction();
     take(file);

@@ -149,7 +149,7 @@ QString TokenChips::remark(Index token) const {
             "The model has no features for this word: its query is empty, so all its weights are equal.");
     if (provenance.contains("unknown words"))
         return tr("This word is not in the vocabulary: the model reads its characters.");
-    // A model that reads pieces knows at least those.
+    // A model that reads pieces can still read those.
     if (!provenance.contains("translation"))
         return tr("This word is not in the vocabulary: the model sees only that it is unknown.");
     QStringList pieces;

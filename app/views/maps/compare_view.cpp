@@ -374,7 +374,7 @@ QString CompareView::predictionsWords() const {
     FigureRequest request{.recording = own, .map = document_.map(), .query = document_.selection().query};
     request.shown.wholeWords = settings_.wholeWords();
     const QString here = predictedWords(request);
-    // At the word that stands at the same place.
+    // At the word in the same place.
     const Index word = sides_.queries.wordOf(*request.query);
     const auto place = std::find_if(queries_.begin(), queries_.end(), [&](const CommonPlace& common) {
         return (kind_ == Kind::changes ? common.second : common.first) == word;

@@ -55,7 +55,7 @@ private:
     void build();
     /// Lists the models to choose from: those of the gallery, opened folders, and an item for another folder.
     void fillModels();
-    /// The models that do what the open one does, with inputs as it reads them.
+    /// The models with the same task and the same inputs as the open one.
     bool isComparable(const ModelInformation& other) const;
     /// What the two runs predict, in a line.
     QString predictionsWords() const;

@@ -45,7 +45,7 @@ namespace {
 
 constexpr double leastCellsInView = 2;
 constexpr double lowestForTitle = 340;  // in less, the title of the keys has no line of its own
-constexpr Index mostBesideTitle = 64;   // cells that do not share pixels, which the title would say
+constexpr Index mostBesideTitle = 64;   // cells that do not share pixels, which the title would state
 constexpr double smallCell = 14;        // pixels, below which a lens shows the cells under the pointer
 constexpr Index lensCells = 9;
 constexpr double lensCell = 40;
@@ -268,7 +268,7 @@ void HeatmapPlot::pressed(QPoint point, Qt::MouseButton button) {
 
 void HeatmapPlot::moved(QPoint point, QPoint globalPoint) {
     const auto cell = layoutOfCells().cellAt(point);
-    // Painted anew only where some words go without their labels, or a lens shows the cells.
+    // Repainted only if some words have no labels, or a lens shows the cells.
     if ((std::max(layout_.queryLabels.step, layout_.keyLabels.step) > 1 || hasSmallCells()) &&
         std::exchange(content_.hovered, cell) != cell)
         canvas_->plot->replot(QCustomPlot::rpQueuedReplot);

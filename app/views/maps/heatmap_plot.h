@@ -20,8 +20,8 @@ public:
     void setTheme(const Theme& theme);
     const HeatmapContent& content() const { return content_; }
     const HeatmapLayout& layoutOfCells();
-    /// How large a cell may be, and how far at least the cells are below the top: as in another map beside
-    /// it.
+    /// The maximum size of a cell, and the minimum distance of the cells from the top: as in another map
+    /// beside it.
     void setLevel(std::optional<double> mostCell, double keyDepth);
 
     /// Sets the visible range, clamped to the map.

@@ -27,7 +27,7 @@ protected:
 private:
     void fillStages();
     bool hasPieces() const;
-    /// Where a narrow window has no room for all controls, those that are chosen least often give way.
+    /// If a narrow window has no room for all controls, the least used ones give way.
     void settleControls();
 
     QString tab_ = QStringLiteral("map");

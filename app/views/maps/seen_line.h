@@ -6,7 +6,8 @@ class QLabel;
 
 namespace attentionscope {
 
-/// What the picture above shows about the chosen word, or about what is under the pointer, in plain words.
+/// Describes in plain words what the picture above shows about the chosen word, or about the word or cell
+/// under the pointer.
 class SeenLine : public View {
     Q_OBJECT
 public:

@@ -11,7 +11,7 @@ namespace attentionscope {
 class FigureCanvas;
 class ViewSettings;
 
-/// A card at a produced word: the alternatives, likeliest first, and a line for typing another word.
+/// A card at a produced word: the alternatives, most likely first, and a line for typing another word.
 class WordChooser : public WordCard {
     Q_OBJECT
 public:

@@ -39,7 +39,7 @@ private:
     std::unordered_map<NodeId, Symbol> symbols_;  ///< for nodes that only a step declares
 };
 
-/// The titles for a recording; `kept` if it belongs to it, else computed anew and kept.
+/// The titles for a recording; `kept` if it belongs to it, else computed again and kept.
 const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording);
 
 /// A position along an axis in words: the token itself, else its number.

@@ -48,7 +48,7 @@ public:
     void setPlaying(bool playing);
     bool isPlaying() const { return clock_.isActive(); }
     FigureCanvas& canvas() { return *canvas_; }
-    /// Where the content lies on it; measured once for all paintings of it.
+    /// The place of the content on it; measured once for all paintings.
     const StepLayout& stepLayout() const;
     FigureCanvas& mapCanvas() { return *mapCanvas_; }
     FigureCanvas& chapterCanvas() { return *chapterCanvas_; }
@@ -56,7 +56,7 @@ public:
     void setPaceShown(bool shown);
     /// Buttons and speed, shown in the panel's heading.
     QWidget* controls() { return controls_; }
-    /// Without such a heading, they stand above the steps.
+    /// Without such a heading, they are above the steps.
     void showControls();
     QString explanation() const override;
     int partCount() const override { return int(story_.size()); }

@@ -37,7 +37,7 @@ struct TracedNumber : Place {
 /// What a cell of a derived map is.
 TracedNumber::Quantity quantityOf(DerivedMap map);
 
-/// The weight of a word on a word, of which several numbers of a map were made.
+/// The weight of a word on a word, joined from several numbers of a map.
 struct JoinedCell {
     NodeId node = noNode;  ///< the weights of the pieces
     TracedNumber::Quantity as = TracedNumber::Quantity::node;
@@ -62,7 +62,7 @@ public:
     void follow(TracedNumber place);
     /// Follows the largest term, and again, down to a number that is given: an embedding, or a weight.
     void followDown();
-    /// Back to a number asked earlier.
+    /// Back to a number traced earlier.
     void backTo(size_t index);
     const std::vector<TracedNumber>& path() const { return path_; }
     QTextBrowser& terms() { return *terms_; }

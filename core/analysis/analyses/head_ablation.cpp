@@ -1,5 +1,5 @@
 // Ablation of each head in turn, and what that does to the prediction: its weighted sums become zero (Michel
-// et al. 2019), their mean over all positions of the texts, or those of other positions, drawn by chance
+// et al. 2019), their mean over all positions of the texts, or those of other positions, drawn at random
 // (Wang et al. 2023; Chan et al. 2022).
 #include <cmath>
 

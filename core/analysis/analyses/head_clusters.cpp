@@ -1,4 +1,4 @@
-// Heads as points of a plane, so that their distances come near to those of their maps (Clark et al. 2019):
+// Heads as points of a plane, so that their distances approximate those of their maps (Clark et al. 2019):
 // the Jensen–Shannon divergence of two heads' attention, mean over the queries of all texts, by classical
 // multidimensional scaling (Torgerson 1952).
 #include <Eigen/Eigenvalues>

@@ -1,5 +1,5 @@
 // Integrated gradients of the inputs (Sundararajan et al. 2017): x_i - x'_i times the mean of ∂y/∂x along the
-// straight way from the baseline x' to x, summed over the width. Their sum is y(x) - y(x'). The baseline
+// straight line from the baseline x' to x, summed over the width. Their sum is y(x) - y(x'). The baseline
 // gives every position the mean of the embeddings of the text. Beside it, attention times gradient of each
 // head, Σ_ij α_ij ∂y/∂α_ij (Barkan et al. 2021, Chefer et al. 2021).
 #include <iterator>

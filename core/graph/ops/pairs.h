@@ -17,9 +17,9 @@ OpPointer outerSums();
 OpPointer pairsToMatrix(AxisPointer queries, AxisPointer keys);
 
 /// The entries around each pair's own in the row of its query, from half a window before its key to half a
-/// window behind it, for a convolution along the keys; entries outside the segment of the keys are 0.
-/// Multiply them by the kernels. x: [Σ queries × longest segment of keys] → [Σ pairs × width] along
-/// pairAxis(); `width` is odd.
+/// window after it, for a convolution along the keys; entries outside the segment of the keys are 0. Multiply
+/// them by the kernels. x: [Σ queries × longest segment of keys] → [Σ pairs × width] along pairAxis();
+/// `width` is odd.
 OpPointer windowsOfPairs(Index width, AxisPointer keys);
 
 /// Additive scores in one step, s_ij = Σ_c v_c tanh(q_ic + k_jc) (Bahdanau et al. 2014): outerSums(), tanh, a

@@ -42,7 +42,7 @@ FamilyReading readClip(const JsonValue& config) {
         names.prefixes = {"vision_model.", ""};
         names.encoder = clipVisionNames();
         if (!alone) {
-            // The labels are read of the mean of the patches, before the last norm.
+            // The labels are computed from the mean of the patches, before the last norm.
             seeing.finalNorm = false;
             names.ignored.emplace_back("{prefix}post_layernorm.*");
             readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::mean, reading.spec.head);

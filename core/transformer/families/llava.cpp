@@ -4,10 +4,10 @@ namespace attentionscope {
 
 namespace {
 
-/// Widths that configs of LLaVA leave to the class of their language model.
+/// Default widths of the language model's class, for configs of LLaVA that omit them.
 const char* const llavaTextDefaults = R"({"model_type": "llama", "vocab_size": 32000, "hidden_size": 4096,
     "intermediate_size": 11008, "num_hidden_layers": 32, "num_attention_heads": 32})";
-/// The tower of CLIP that LLaVA means by silence.
+/// The CLIP tower that LLaVA uses by default.
 const char* const llavaVisionDefaults = R"({"model_type": "clip_vision_model", "hidden_size": 1024,
     "intermediate_size": 4096, "num_hidden_layers": 24, "num_attention_heads": 16, "num_channels": 3,
     "image_size": 336, "patch_size": 14, "hidden_act": "quick_gelu", "layer_norm_eps": 1e-5})";
