@@ -67,7 +67,7 @@ std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureReques
 
 std::vector<Option> slideOptions() {
     return {{"--slide", "", "for a slide: 16:9, large type, no chosen query"},
-            {"--transparent", "", "a slide without a ground"}};
+            {"--transparent", "", "a slide with a transparent background"}};
 }
 
 Frame frameFrom(const Arguments& arguments) {

@@ -10,7 +10,11 @@ namespace attentionscope {
 namespace {
 
 std::string column(const std::string& left, size_t width, const std::string& right) {
-    if (left.size() >= width) return "  " + left + "\n  " + std::string(width, ' ') + right + '\n';
+    if (left.size() >= width)
+        return "  " + left +
+               "\n"
+               "  " +
+               std::string(width, ' ') + right + '\n';
     return "  " + left + std::string(width - left.size(), ' ') + right + '\n';
 }
 
@@ -58,7 +62,7 @@ const std::vector<Option>& windowOptions() {
 std::vector<Option> withCommonOptions(std::vector<Option> options) {
     options.push_back({"--language",
                        "LANGUAGE",
-                       "of what is shown, printed and written",
+                       "language of the window, the output and the files",
                        {std::begin(consoleLanguages), std::end(consoleLanguages)}});
     options.push_back({"--quiet", "", "no progress, only warnings and errors"});
     options.push_back({"--help", "", "show this help"});
@@ -68,13 +72,16 @@ std::vector<Option> withCommonOptions(std::vector<Option> options) {
 
 std::string programHelp() {
     const std::string indent(35, ' ');
-    const Phrase files =
-        takesPictures()
-            ? Phrase("open the window; FILE is a session, recording or model folder,\n%1or a picture",
-                     {indent})
-            : Phrase("open the window; FILE is a session, recording or model folder");
+    const Phrase files = takesPictures()
+                             ? Phrase(
+                                   "open the window; FILE is a session, recording or model folder,\n"
+                                   "%1or a picture",
+                                   {indent})
+                             : Phrase("open the window; FILE is a session, recording or model folder");
     std::string text =
-        versionText() + spoken("See, question and change attention, number by number.") + "\n\n" +
+        versionText() + spoken("See, question and change attention, number by number.") +
+        "\n"
+        "\n" +
         column("attentionscope [FILE]", 33, spoken(files)) +
         column("attentionscope COMMAND --help", 33, spoken("the options of one command; or: help COMMAND")) +
         '\n' + spoken("Commands") + '\n';
@@ -83,9 +90,13 @@ std::string programHelp() {
 }
 
 std::string commandHelp(const Command& command) {
-    std::string text = "attentionscope " + command.name + ' ' + command.usage + "\n\n" +
-                       spoken(command.summary) + "\n\n" + spoken("Options") + '\n' +
-                       optionList(withCommonOptions(command.options));
+    std::string text = "attentionscope " + command.name + ' ' + command.usage +
+                       "\n"
+                       "\n" +
+                       spoken(command.summary) +
+                       "\n"
+                       "\n" +
+                       spoken("Options") + '\n' + optionList(withCommonOptions(command.options));
     if (!command.details.empty()) text += '\n' + spoken(command.details);
     if (command.list) text += '\n' + spoken(command.list());
     if (text.back() != '\n') text += '\n';

@@ -48,7 +48,7 @@ void requirePlace(const std::string& file) {
 std::vector<Option> outputOptions(const std::vector<std::string>& formats) {
     return {{"-o", "FILE",
              Phrase("its ending selects the format; - for standard output (%1)", {formats.front()})},
-            {"--format", "KIND", "what is written, whatever FILE is called", formats}};
+            {"--format", "KIND", "output format, whatever the name of FILE", formats}};
 }
 
 OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& formats,
@@ -57,7 +57,7 @@ OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string
     if (file == "-") {
         if (console.outTerminal && !isText(format))
             throw UsageError(
-                Phrase("a .%1 is nothing for a terminal: -o FILE.%2, or -o - and another program after a |",
+                Phrase("a terminal cannot show a .%1: use -o FILE.%2, or -o - with a pipe to another program",
                        {format, format}));
     } else {
         requirePlace(file);

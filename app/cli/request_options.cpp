@@ -49,7 +49,10 @@ std::vector<Option> requestOptions() {
         {"--inputs", "FILE.json", "inputs by name from a JSON object"},
         {"--ids", "1,2,3", "token ids as they are, no tokenizer"},
         {"--decoder-ids", "1,2", "token ids of the decoder"},
-        {"--precision", "KIND", "how a checkpoint's half-precision weights are held", {"keep", "float32"}},
+        {"--precision",
+         "KIND",
+         "how a checkpoint's half-precision weights are kept in memory",
+         {"keep", "float32"}},
         {"--change", "JSON", "a change as the window makes it; may be given several times"},
         {"--request", "FILE.json", "a whole request from a file; other options are added to it"},
     };
@@ -65,7 +68,7 @@ std::vector<Option> mapOptions() {
 
 std::vector<Option> derivedOptions() {
     return {
-        {"--derived", "MAP", "a map made of the weights, in place of a stage", derivedMapNames()},
+        {"--derived", "MAP", "a map derived from the weights, in place of a stage", derivedMapNames()},
         {"--mean", "WHAT", "the mean of the maps of all heads, or of all layers", {"heads", "layers"}},
         {"--without-special", "", "leave special tokens out and divide each row by its sum"},
     };
@@ -73,12 +76,12 @@ std::vector<Option> derivedOptions() {
 
 std::vector<Option> generationOptions() {
     return {
-        {"--tokens", "N", "at most so many new tokens"},
-        {"--temperature", "T", "of sampling; 0 takes the likeliest"},
+        {"--tokens", "N", "maximum number of new tokens"},
+        {"--temperature", "T", "temperature of sampling; 0 takes the most likely token"},
         {"--top-k", "K", "sample among the K likeliest"},
         {"--top-p", "P", "sample among the likeliest that add up to P"},
         {"--beam", "B", "width of the beam search"},
-        {"--seed", "S", "of the sampling"},
+        {"--seed", "S", "seed of the sampling"},
     };
 }
 
@@ -211,15 +214,15 @@ void printTruncation(const Recording& recording, const Console& console) {
     const auto unlisted = recording.provenance.find(unlistedWords);
     if (unlisted != recording.provenance.end())
         console.report(
-            Phrase("The model has no features for these words: %1. They ask for nothing, so that all their "
-                   "scores are 0 and their weights equal.",
+            Phrase("The model has no features for these words: %1. Their queries are empty, so all their "
+                   "scores are 0 and their weights are equal.",
                    {unlisted->second}));
     if (recording.leftOut.empty()) return;
     std::vector<Phrase> clauses;
     for (const Truncation& one : recording.leftOut) clauses.push_back(leftOutWords(one));
     const Phrase all = joined(clauses, "; ");
     if (const auto text = usedText(recording))
-        console.report(Phrase("There is more than the model can take: %1, %2 of %3 characters.",
+        console.report(Phrase("The input is too long for the model: %1, %2 of %3 characters.",
                               {all, std::to_string(text->used), std::to_string(text->given)}));
     else
         console.report(Phrase("The input is too long for the model: %1.", {all}));

@@ -147,9 +147,9 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
     for (const JsonValue& step : fields.objects("steps")) lesson.steps.push_back(stepFrom(step, usual));
     if (lesson.steps.empty()) fields.at("steps").refuse("at least one step");
     if (lesson.steps.front().guess)
-        fields.objects("steps").front().refuse("guess",
-                                               "nothing is on the screen yet that could be guessed from",
-                                               "a question before a later step");
+        fields.objects("steps").front().refuse(
+            "guess", "the first step cannot ask for a guess, because nothing is shown yet",
+            "a question before a later step");
     lesson.remember = textFrom(fields.at("remember"));
     lesson.pictured = size_t(fields.integerOr("pictured", 0, std::ssize(lesson.steps) - 1, 0));
     return lesson;

@@ -58,7 +58,7 @@ private:
         Index found = -1;
         for (Index i = 0; i < axis.size(); ++i) {
             if (plainToken(axis.label(i)).toStdString() != word) continue;
-            if (found >= 0) refuse("the word stands there several times", word, "its place, from 0");
+            if (found >= 0) refuse("the word occurs several times", word, "its place, from 0");
             found = i;
         }
         if (found < 0) refuse("the map has no such word", word);
@@ -79,7 +79,7 @@ private:
         const Place place{story[size_t(found)].step.result.node, at_.query, step_.column};
         const MatrixPointer values = recording_->evaluation->value(place.node);
         if (place.row >= values->rows() || place.column >= values->cols())
-            refuse("the step arrives at no such number",
+            refuse("the result of the step does not contain this number",
                    std::to_string(place.row) + ", " + std::to_string(place.column),
                    shapeText(values->rows(), values->cols()));
         return place;

@@ -290,7 +290,7 @@ void Session::openPicture(const QString& path) {
                 openModel(QString::fromStdString(model.id));
     const Input* input = into(document_.inputs());
     if (!input)
-        throwFileError("the open model looks at no picture", path, "a picture",
+        throwFileError("the open model does not read pictures", path, "a picture",
                        "Open a model that takes pictures first, such as a Vision Transformer's folder.");
     const std::string name = input->name;
     document_.setInput(name, PictureInput(QFileInfo(path).absoluteFilePath().toStdString()));
@@ -300,8 +300,8 @@ void Session::openSound(const QString& path) {
     const std::vector<Input>& declared = document_.inputs();
     const auto input = std::ranges::find(declared, InputKind::sound, &Input::kind);
     if (input == declared.end())
-        throwFileError("the open model reads no sound", path, "a sound",
-                       "Open a model that listens first, such as a folder of Whisper.");
+        throwFileError("the open model does not read sounds", path, "a sound",
+                       "First open a model that reads sounds, such as a Whisper folder.");
     document_.setInput(input->name, SoundInput(QFileInfo(path).absoluteFilePath().toStdString()));
 }
 

@@ -86,10 +86,10 @@ void Doors::refresh() {
         return hasModel(lesson, session_.models()) && !done.contains(lessonKey(lesson));
     });
     gallery_->setTexts(tr("Lessons"), next == all.end()
-                                          ? tr("All lessons are done")
-                                          : (done.isEmpty() ? tr("Start with: %1") : tr("Go on with: %1"))
+                                          ? tr("You finished all lessons")
+                                          : (done.isEmpty() ? tr("Start with: %1") : tr("Continue with: %1"))
                                                 .arg(lessonWords(next->question)));
-    steps_->setTexts(tr("How is this computed?"), tr("From the words to the number, step by step"));
+    steps_->setTexts(tr("How is this computed?"), tr("From words to numbers, step by step"));
 }
 
 void Doors::resizeEvent(QResizeEvent* event) {

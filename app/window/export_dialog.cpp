@@ -324,7 +324,7 @@ FigureRequest ExportDialog::pageRequest() const {
     const AttentionMap& from = *request.map;
     request.recording = derivedRecording(request.recording, {.map = derived});
     request.map = request.recording->find(from.name, from.layer);
-    if (!request.map) throw Error({.what = "this map cannot stand on a page", .where = from.name});
+    if (!request.map) throw Error({.what = "a page cannot show this map", .where = from.name});
     request.head = request.map->nearestHead(request.head);
     request.shown.derived = DerivedMap::none;
     return request;

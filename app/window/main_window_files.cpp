@@ -79,7 +79,7 @@ void MainWindow::importFiles(const QStringList& files) {
         if (remarks.size() > 1)
             list += '\n' + tr("and %n more of this kind", nullptr, int(remarks.size()) - 1);
         banner().show("import", Banner::Kind::notice,
-                      tr("Some of this is not standard attention; it is shown as it is."), list);
+                      tr("Some of this is not standard attention; the program shows it unchanged."), list);
     } catch (const Error& error) {
         banner().show("open", error.report());
     }

@@ -286,7 +286,7 @@ void SentencePanel::noteUnseen() {
     if (words.isEmpty()) return;
     const QString named = QStringList(words.mid(0, mostNamed)).join(QStringLiteral(", ")) +
                           (words.size() > mostNamed ? QStringLiteral(" …") : QString());
-    unseen_->setText(tr("spelled: %1").arg(named));
+    unseen_->setText(tr("read in pieces: %1").arg(named));
     unseen_->setToolTip(tr("Not in the training text: %1. The model reads such a word in pieces and can only "
                            "copy or spell it.")
                             .arg(words.join(QStringLiteral(", "))));

@@ -157,7 +157,7 @@ void exportHeadNumbers(MainWindow& window) {
     const Document& document = window.session().document();
     if (!document.map() || !document.map()->normalised)
         return window.banner().show("copied", Banner::Kind::notice,
-                                    MainWindow::tr("This model has no heads of attention."));
+                                    MainWindow::tr("This model has no attention heads."));
     const QString file =
         QFileDialog::getSaveFileName(&window, ActionList::tr("Export the numbers of all heads"),
                                      QStringLiteral("heads.csv"), QStringLiteral("CSV (*.csv)"));
@@ -212,8 +212,9 @@ void copyNumbers(MainWindow& window, MapPart part) {
     }
     QApplication::clipboard()->setText(part == MapPart::cell ? numberAsText(matrix.values(row, column))
                                                              : tabSeparated(matrix));
-    window.banner().show("copied", Banner::Kind::notice,
-                         MainWindow::tr("The numbers are on the clipboard, as a spreadsheet takes them."));
+    window.banner().show(
+        "copied", Banner::Kind::notice,
+        MainWindow::tr("The numbers are on the clipboard, ready to paste into a spreadsheet."));
 }
 
 void openNumbers(MainWindow& window) {

@@ -118,21 +118,19 @@ const std::vector<AnalysisKind>& analysisKinds() {
          ofTexts<nameMovers, target>},
         {"ablation",
          Phrase("Ablation"),
-         Phrase("what the prediction becomes without each head"),
+         Phrase("how the prediction changes without each head"),
          {target, position, data, by},
          headAblation},
         {"patching",
          Phrase("Activation patching"),
-         Phrase(
-             "what of the prediction comes back where values of the run are put into that of the corrupted "
-             "text"),
+         Phrase("how much of the prediction returns when values of this run replace those of the run on the "
+                "corrupted text"),
          {target, against, position, corrupt, data},
          ofTexts<activationPatching, corrupt, target, against>},
         {"paths",
          Phrase("Path patching"),
-         Phrase(
-             "what of the prediction comes back where a head of the run reaches only the prediction, or only "
-             "one later head, of the corrupted text"),
+         Phrase("how much of the prediction returns when a head of this run affects only the prediction, or "
+                "only one later head, in the run on the corrupted text"),
          {target, against, position, corrupt, receiver, data},
          ofTexts<pathPatching, corrupt, target, against>},
         {"gradients",
@@ -147,12 +145,12 @@ const std::vector<AnalysisKind>& analysisKinds() {
          attentionFlowTable},
         {"composition",
          Phrase("Composition of heads"),
-         Phrase("how much of what a head writes later heads read, from the weights alone"),
+         Phrase("how much of a head's output later heads read, computed from the weights alone"),
          {},
          headComposition},
         {"clusters",
          Phrase("Clusters of heads"),
-         Phrase("heads as points of a plane by the distance of their maps"),
+         Phrase("heads as points of a plane, placed by the distances between their maps"),
          {data},
          headClusters},
     };

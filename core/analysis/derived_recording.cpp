@@ -113,7 +113,7 @@ public:
         for (const AttentionMap& map : source_.maps)
             if (canDerive(source_, map, derivation_.map)) addMap(map);
         if (result_->maps.empty())
-            throw Error({.what = "such a map cannot be made of this run",
+            throw Error({.what = "this map cannot be derived from this run",
                          .where = source_.model,
                          .expected = "self-attention whose values were recorded"});
         if (derivation_.mean == Derivation::Mean::layers) joinLayers();

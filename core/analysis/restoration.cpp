@@ -39,7 +39,7 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
     worst_ = measured(*corrupted_->evaluation);
     if (std::abs(best_ - worst_) < 1e-6)
         throw Error(
-            ErrorReport{.what = "the corrupted text changes nothing that patching could bring back",
+            ErrorReport{.what = "the corrupted text changes nothing that patching could restore",
                         .where = clean_->model,
                         .remedy = "Choose another text, or other tokens for --target and --against."});
 }
@@ -64,9 +64,8 @@ Intervention Restoration::restored(NodeId node) const {
 
 void Restoration::describe(Analysis& analysis) const {
     const bool difference = target_ != against_;
-    analysis.metric = difference
-                          ? Phrase("share of the logit difference of target and against that comes back")
-                          : Phrase("share of the target's log-probability that comes back");
+    analysis.metric = difference ? Phrase("restored share of the logit difference between target and against")
+                                 : Phrase("restored share of the target's log-probability");
     analysis.settings["corrupt"] = corrupt_;
     analysis.settings["target"] = tokenSpelling(*clean_, target_);
     if (difference) analysis.settings["against"] = tokenSpelling(*clean_, against_);

@@ -130,9 +130,9 @@ public:
             report.got = Phrase("a number that is too large: %1", {inQuotes(token, longest)});
         } else if (mentions("missing closing quote")) {
             const std::size_t quote = std::min<std::size_t>(1, token.size());
-            report.got = Phrase("a text that does not end: %1", {inQuotes(token.substr(quote), longest)});
+            report.got = Phrase("an unterminated text: %1", {inQuotes(token.substr(quote), longest)});
         } else if (mentions("invalid string")) {
-            report.got = "a text with a character or an escape that cannot stand in it";
+            report.got = "a text with an invalid character or escape";
         } else if (isCut) {
             report.got = "the end";
             report.expected = expectedBy(message);

@@ -42,18 +42,18 @@ void AtomicFile::fail(const char* what) const {
 }
 
 void AtomicFile::write(std::span<const std::byte> bytes) {
-    if (!system::write(file_, bytes)) fail("the file could not be written to its end");
+    if (!system::write(file_, bytes)) fail("the file could not be written completely");
 }
 
 void AtomicFile::commit() {
-    if (!system::bringToDisk(file_)) fail("the file could not be brought to disk");
+    if (!system::bringToDisk(file_)) fail("the file could not be flushed to disk");
     const bool closed = system::close(file_);
     file_ = -1;
     if (!closed) fail("the file could not be closed");
     if (temporary_.empty()) return;
     std::error_code problem;
     std::filesystem::rename(temporary_, path_, problem);
-    if (problem) fail("the written file could not take its name");
+    if (problem) fail("the written file could not be renamed");
     temporary_.clear();
 }
 

@@ -112,10 +112,10 @@ void convertToDoubles(DataType type, const void* source, std::size_t count, doub
 
 void convertToIntegers(DataType type, const void* source, std::size_t count, std::int64_t* out) {
     const auto refuse = [](std::size_t i, const std::string& got) {
-        throw Error(
-            ErrorReport{.what = Phrase("number %1 of the tensor is no 64-bit integer", {std::to_string(i)}),
-                        .got = got,
-                        .expected = "a whole number"});
+        throw Error(ErrorReport{
+            .what = Phrase("number %1 of the tensor is not a 64-bit integer", {std::to_string(i)}),
+            .got = got,
+            .expected = "a whole number"});
     };
     visitNumbers(type, source, count, [&](std::size_t i, auto value) {
         using Value = decltype(value);

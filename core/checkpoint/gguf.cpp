@@ -29,7 +29,7 @@ public:
 
     GgufHeader read() {
         if (file_.size() < 4 || std::memcmp(file_.data(), "GGUF", 4) != 0)
-            refuse("the file is no GGUF file", "", "the letters GGUF at its beginning");
+            refuse("this is not a GGUF file", "", "the letters GGUF at its beginning");
         at_ = 4;
         const auto version = number<std::uint32_t>();
         if (version != 2 && version != 3)
@@ -43,8 +43,7 @@ public:
         for (std::uint64_t i = 0; i < keys; ++i) {
             std::string key = text(longestName);
             Json found = value(GgufKind(number<std::uint32_t>()), 0);
-            if (header.metadata.contains(key))
-                refuse("a key stands twice in the file", inQuotes(key), "once");
+            if (header.metadata.contains(key)) refuse("the file contains a key twice", inQuotes(key), "once");
             header.metadata[std::move(key)] = std::move(found);
         }
         for (std::uint64_t i = 0; i < tensors; ++i) header.tensors.push_back(tensor());
@@ -174,7 +173,7 @@ private:
         std::set<std::string_view> names;
         for (TensorEntry& entry : header.tensors) {
             if (!names.insert(entry.name).second)
-                refuse("a tensor stands twice in the file", inQuotes(entry.name), "once");
+                refuse("the file contains a tensor twice", inQuotes(entry.name), "once");
             const std::uint64_t begin = start + entry.offset;
             if (begin > file_.size() || entry.size > file_.size() - begin)
                 refuse("the GGUF file is cut short: a tensor lies beyond its end", inQuotes(entry.name),

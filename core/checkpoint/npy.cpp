@@ -173,7 +173,7 @@ OpenedNumpy openNumpy(std::span<const std::byte> file, const std::string& where)
     const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
     constexpr std::size_t versionEnd = 8;
     if (file.size() < versionEnd + 4 || !text.starts_with(magic))
-        throw Error(ErrorReport{.what = "this is no NumPy file",
+        throw Error(ErrorReport{.what = "this is not a NumPy file",
                                 .where = where,
                                 .expected = "a file that begins with \\x93NUMPY"});
     const int version = int(file[6]);

@@ -55,7 +55,7 @@ public:
                                         .where = place(),
                                         .remedy = writerAtFault});
             if (!inMetadata_ && field_ != "dtype" && field_ != "shape" && field_ != "data_offsets")
-                throw Error(ErrorReport{.what = "the header has an entry that the format does not know",
+                throw Error(ErrorReport{.what = "the header has an entry that the format does not define",
                                         .where = place(),
                                         .got = inQuotes(text),
                                         .expected = "dtype, shape and data_offsets"});
@@ -70,7 +70,7 @@ public:
                                             .where = place(),
                                             .remedy = writerAtFault});
             if (offsets_.size() != 2)
-                throw Error(ErrorReport{.what = "data_offsets is no pair",
+                throw Error(ErrorReport{.what = "data_offsets is not a pair",
                                         .where = place(),
                                         .got = Phrase("%1 numbers", {std::to_string(offsets_.size())}),
                                         .expected = "begin and end"});
@@ -143,8 +143,8 @@ private:
 
     [[noreturn]] void refuse(const Phrase& got, const Phrase& expected) const {
         throw Error(ErrorReport{
-            .what = level_ == 2 ? Phrase("the header's %1 is not what the format wants", {inQuotes(field_)})
-                                : Phrase("the header is not what the format wants"),
+            .what = level_ == 2 ? Phrase("the header's %1 does not match the format", {inQuotes(field_)})
+                                : Phrase("the header does not match the format"),
             .where = place(),
             .got = got,
             .expected = expected,
@@ -243,7 +243,7 @@ SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const 
     std::memcpy(&length, file.data(), lengthBytes);
     if (length > longestSafetensorsHeader || length > file.size() - lengthBytes)
         throw Error(ErrorReport{
-            .what = "the header is said to be longer than it can be",
+            .what = "the stated length of the header is too large",
             .where = where,
             .got = Phrase("%1 bytes", {std::to_string(length)}),
             .expected = Phrase("at most %1", {std::to_string(std::min<std::uint64_t>(

@@ -46,7 +46,7 @@ void applyTo(Matrix& value, const ScaleColumns& scale, const std::string& name) 
 
 void applyTo(Matrix& value, const Replace& replace, const std::string& name) {
     if (replace.value->rows() != value.rows() || replace.value->cols() != value.cols())
-        throw Error({.what = "the value put in its place has another shape",
+        throw Error({.what = "the replacement value has another shape",
                      .where = name,
                      .got = shapeText(replace.value->rows(), replace.value->cols()),
                      .expected = shapeText(value.rows(), value.cols())});

@@ -129,7 +129,7 @@ std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& wor
 
 void requireWords(const std::string& model, Index known, Index expected) {
     if (known != expected)
-        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
+        throw Error({.what = "the tokenizer and the model have different numbers of words",
                      .where = model,
                      .got = std::to_string(known),
                      .expected = std::to_string(expected)});

@@ -204,7 +204,7 @@ ItemSimilarityModel::ItemSimilarityModel(ModelInformation information, ItemSimil
     : SystemModel(std::move(information), std::move(network), std::move(catalogue)) {
     const Index listed = Index(words_->titles().size()), expected = network_->settings().titles;
     if (listed != expected)
-        throw Error({.what = "the catalogue does not list as many titles as the model has vectors for",
+        throw Error({.what = "the catalogue and the model have different numbers of titles",
                      .where = information_.id,
                      .got = std::to_string(listed),
                      .expected = std::to_string(expected)});

@@ -89,9 +89,9 @@ std::vector<Input> kernelRegressionInputs() {
                      .label = label,
                      .sample = NumberTable(std::move(sample))};
     };
-    return {table("queries", "Places asked about", {{0}, {1.5f}, {3}}),
-            table("keys", "Places where something is known", {{0}, {1}, {2}, {3}, {4}}),
-            table("values", "What is known there", {{0}, {1}, {4}, {9}, {16}}),
+    return {table("queries", "Query places", {{0}, {1.5f}, {3}}),
+            table("keys", "Known places", {{0}, {1}, {2}, {3}, {4}}),
+            table("values", "Known values", {{0}, {1}, {4}, {9}, {16}}),
             table("bandwidth", "Bandwidth h", {{0.5f}})};
 }
 

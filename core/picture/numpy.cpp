@@ -11,7 +11,7 @@ Picture pictureFromNumpy(const std::filesystem::path& path) {
     const bool channelsLast = shape.size() == 3 && few(shape[2]);
     const bool channelsFirst = !channelsLast && shape.size() == 3 && few(shape[0]);
     if (!flat && !channelsLast && !channelsFirst)
-        throw pictureError("the array is no picture", path.string(), shapeText(shape));
+        throw pictureError("the array is not a picture", path.string(), shapeText(shape));
     Picture picture;
     picture.height = Index(channelsFirst ? shape[1] : shape[0]);
     picture.width = Index(channelsFirst ? shape[2] : shape[1]);

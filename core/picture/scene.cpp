@@ -84,7 +84,7 @@ bool isScene(std::string_view source) {
 Scene sceneFromText(std::string_view text) {
     std::string_view rest = trimmed(text);
     if (!rest.starts_with(prefix))
-        throw sceneError("this is no scene", rest, "scene: red circle 1,2; blue square 5,4");
+        throw sceneError("this is not a scene", rest, "scene: red circle 1,2; blue square 5,4");
     rest.remove_prefix(prefix.size());
     Scene scene;
     while (!rest.empty()) {

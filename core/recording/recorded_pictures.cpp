@@ -49,7 +49,7 @@ RecordedPictures::RecordedPictures(const std::vector<RecordingPart>& parts) {
             checkPictureTensor(*part.file, tensor);
             const std::string sequence = tensor.name.substr(picturePrefix.size());
             if (!regions_.contains(sequence))
-                throw Error({.what = "the recording does not say into which regions its picture is cut",
+                throw Error({.what = "the recording does not state the regions of its picture",
                              .where = part.file->where(tensor),
                              .expected = Phrase("__metadata__.regions with %1",
                                                 {"{\"" + sequence + "\": [14, 14]}"})});

@@ -168,7 +168,7 @@ enum class NoEffect {
     noScale,   ///< its scores are not divided by √d
     noMask,    ///< no self-attention whose mask rule could be replaced
     noPositions,
-    fixedScore,    ///< its weights belong to its own score function
+    fixedScore,    ///< its weights work only with its own score function
     fixedSoftmax,  ///< … to the softmax
     noWords,       ///< it produces no words
     noSnapshots,   ///< no snapshots of its training

@@ -180,7 +180,7 @@ RecordingPointer drawnAt(const RecordingPointer& recording, double temperature) 
 RecordingPointer openedFor(const RunRequest& request) {
     for (const Change& change : request.changes)
         if (change.enabled && change.isStructural())
-            throw Error({.what = "a recording cannot be computed anew",
+            throw Error({.what = "a recording cannot be computed again",
                          .where = request.model,
                          .remedy = "Only values can be changed in it: silence heads, mask or set cells."});
     return openRecording(request.model);

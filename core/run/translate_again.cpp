@@ -127,7 +127,7 @@ std::map<Index, Index> wordsUnder(const std::vector<Change>& changes, const Mode
     const auto* transformer = dynamic_cast<const TransformerModel*>(&model);
     const TransformerSpec* spec = transformer ? &transformer->spec() : nullptr;
     if (!spec || !spec->encoder || !spec->decoder || spec->head.kind != HeadSpec::Kind::nextWord)
-        throw Error(ErrorReport{.what = "this model translates nothing, so that no words can be chosen anew",
+        throw Error(ErrorReport{.what = "this model is not a translator, so it cannot choose words again",
                                 .where = model.information().id,
                                 .expected = "an encoder–decoder"});
     GenerationOptions generation = options.generation;

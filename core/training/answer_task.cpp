@@ -82,11 +82,11 @@ private:
 }  // namespace
 
 const DataFormat& storyFormat() {
-    static const DataFormat format{.item = "question about a story",
-                                   .items = "questions",
-                                   .line =
-                                       "number and sentence, or number and question, tab, answer, tab, "
-                                       "numbers of the lines that tell it"};
+    static const DataFormat format{
+        .item = "question about a story",
+        .items = "questions",
+        .line =
+            "number and sentence, or number and question, tab, answer, tab, numbers of the supporting lines"};
     return format;
 }
 

@@ -306,7 +306,7 @@ std::vector<Recipe> captionRecipes() {
             .task = "caption",
             .title = hard ? "Captions of scenes, hard attention" : "Captions of scenes, soft attention",
             .learner = hard ? "captioner, hard attention" : "captioner, soft attention",
-            .material = "made-up scenes of shapes with their captions",
+            .material = "generated scenes of shapes with their captions",
             .citation = "Xu et al. 2015",
             .sample = sampleScene};
         CaptionRecipe settings;

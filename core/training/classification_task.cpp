@@ -156,8 +156,8 @@ private:
     }
     NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
         if (folder.config().texts("label_values") != labels_)
-            throw Error(
-                {.what = "the data have other labels than the training that is to go on", .where = files_});
+            throw Error({.what = "the labels of the data differ from those of the training to resume",
+                         .where = files_});
         return SystemTraining::readNetwork(folder, weights);
     }
     Encoded encode(const Items& texts) const override {
@@ -325,7 +325,7 @@ public:
         const auto texts = readLabelledTexts(data, report);
         for (const auto& one : texts)
             if (!labels.contains(one.label))
-                throw Error({.what = "the model does not know a label of the file",
+                throw Error({.what = "the file contains a label that the model does not have",
                              .where = data.names(),
                              .got = one.label,
                              .expected = Phrase("one of %1", {known(model->labels(), values)})});

@@ -57,7 +57,7 @@ void parse(std::string_view content, const std::string& where, const std::string
             throw Error({.what = problem,
                          .where = Phrase("%1, line %2", {where, std::to_string(number)}),
                          .expected = Phrase("%1 in UTF-8", {format.line}),
-                         .remedy = "Mend the line, or let bad lines be skipped."});
+                         .remedy = "Correct the line, or skip bad lines."});
         report.problems.push_back({number, std::move(problem), file});
     }
 }

@@ -58,13 +58,13 @@ Index EverydayResults::rightInHaste() const {
 std::string EverydayResults::markdown() const {
     std::ostringstream text;
     text << "Of " << lines.size() << " everyday sentences, " << right()
-         << " are translated in a way that was judged right by reading (✓):\n\n| sentence | translation | |\n"
-            "|---|---|---|\n";
+         << " have translations that a reader judged right (✓):\n\n| sentence | translation | "
+            "|\n|---|---|---|\n";
     for (const Line& line : lines)
         text << "| " << line.sentence->text << " | " << line.translation << " | " << (line.right ? "✓" : "✗")
              << " |\n";
-    text << "\nTyped in haste, in lower case and without the mark at the end, " << rightInHaste()
-         << " of the " << lines.size() << " are.\n";
+    text << "\nTyped in haste, in lower case and without the final mark, " << rightInHaste() << " of the "
+         << lines.size() << " are right.\n";
     return text.str();
 }
 

@@ -156,9 +156,9 @@ void MaskedWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults&
                          }));
         };
         results.held.push_back(
-            pronounsOf("made-up sentences, unseen pairs of nouns", encode(generatedTest_)));
+            pronounsOf("generated sentences, unseen pairs of nouns", encode(generatedTest_)));
         if (const auto test = replaced(data_.test); !test.empty())
-            results.held.push_back(pronounsOf("longer texts, a pronoun for a repeated noun", test));
+            results.held.push_back(pronounsOf("longer texts, a pronoun in place of a repeated noun", test));
         Scores other =
             pronounsOf("sentences of other patterns, written by people", encode(heldOutPronounSentences()));
         results.take(other, {"antecedent_accuracy", "attention_accuracy", "attention_on_target",
@@ -209,7 +209,7 @@ std::vector<Recipe> maskedWordRecipes() {
                    .task = "masked word",
                    .title = "English, masked words",
                    .learner = "transformer encoder, masked words",
-                   .material = "English: made-up sentences with pronouns",
+                   .material = "English: generated sentences with pronouns",
                    .citation = "Devlin et al. 2019",
                    .sample = "The animal didn't cross the street because it was too tired."};
     english.settings = MaskedWordRecipe{.config = R"json({

@@ -95,7 +95,7 @@ protected:
     /// Throws Error if the user gave none. remedy: what to give.
     void requireFiles(const std::string& remedy) const {
         if (files_.empty())
-            throw Error({.what = "this recipe learns from a file of yours and none was given",
+            throw Error({.what = "this recipe needs a data file of your own",
                          .where = recipe_.name,
                          .remedy = remedy});
     }

@@ -145,11 +145,11 @@ void NextWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& r
         results.held.push_back(std::move(real));
     }
     const auto sentencesTwice = repeatSentences(network, firstOf(testSentences(false), 300));
-    results.held.push_back(named("sentences that come again", besideEqualWeights([&](bool mean) {
+    results.held.push_back(named("sentences that repeat", besideEqualWeights([&](bool mean) {
                                      return scoreRepeats(network, sentencesTwice, heads, mean, stop);
                                  })));
     const auto sequences = drawRepeatedSequences(network, testRepeats, repeatsSeed);
-    Scores repeats = named("random tokens that come again", besideEqualWeights([&](bool mean) {
+    Scores repeats = named("random tokens that repeat", besideEqualWeights([&](bool mean) {
                                return scoreRepeats(network, sequences, heads, mean, stop);
                            }));
     for (const auto& value : repeats.values) results.scores.push_back(value);

@@ -56,7 +56,7 @@ Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::
         pair.links.clear();
     for (const auto& link : pair.links)
         if (link.source >= sourceWords || link.target >= targetWords)
-            return "the alignment names a word that is not there";
+            return "the alignment names a word that does not exist";
     if (options.swapSides) {
         std::swap(pair.source, pair.target);
         for (auto& link : pair.links) std::swap(link.source, link.target);

@@ -339,7 +339,7 @@ std::vector<Recipe> pictureAnswerRecipes() {
                      .task = "picture answer",
                      .title = "Questions about scenes, co-attention",
                      .learner = "hierarchical co-attention",
-                     .material = "made-up scenes of shapes with questions about them",
+                     .material = "generated scenes of shapes with questions about them",
                      .citation = "Lu et al. 2016"};
     questions.settings = PictureAnswerRecipe{};
     questions.schedule = {.rate = 2e-3, .warmUp = 300, .lowest = 0.01};

@@ -82,7 +82,7 @@ std::vector<Recipe> summaryRecipes() {
                   .task = "summarise",
                   .title = "Headlines of news, attention-based summarisation",
                   .learner = "attention-based summarisation",
-                  .material = "made-up news sentences with their headlines",
+                  .material = "generated news sentences with their headlines",
                   .citation = "Rush et al. 2015; Chopra et al. 2016",
                   .sample = sampleNews};
     TranslationRecipe settings{.generated = 100'000,

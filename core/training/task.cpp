@@ -114,7 +114,7 @@ const Task& taskOf(const ModelFolder& folder) {
         if (task->declared() == declared &&
             (task->mechanism().empty() || folder.modelType() == "attentionscope/" + task->mechanism()))
             return *task;
-    throw Error({.what = "the model declares no task that it can be judged by",
+    throw Error({.what = "the model declares no task for evaluation",
                  .where = folder.path().string(),
                  .got = declared.empty() ? Phrase("nothing") : Phrase(declared),
                  .expected = Phrase("one of: %1", {names()}),

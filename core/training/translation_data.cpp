@@ -34,7 +34,7 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
     TranslationData data;
     const TranslationRecipe& settings = recipe.of<TranslationRecipe>();
     if (request.files.empty() && !settings.languages)
-        throw Error({.what = "this recipe learns from a file of yours and none was given",
+        throw Error({.what = "this recipe needs a data file of your own",
                      .where = recipe.name,
                      .remedy = "Give one with --data: source sentence, tab, target sentence on each line."});
     if (!request.files.empty()) {

@@ -108,7 +108,7 @@ std::vector<Recipe> translationRecipes() {
     std::vector<Recipe> all;
     for (const auto& system : systems()) {
         Recipe french = everydayRecipe(system, "en-fr-", "English to French, ", system.frenchEpochs);
-        french.material = "English to French: made-up sentences";
+        french.material = "English to French: generated sentences";
         french.sample = englishSample;
         auto& settings = french.of<TranslationRecipe>();
         settings.languages = LanguagePair::englishFrench;
@@ -121,7 +121,7 @@ std::vector<Recipe> translationRecipes() {
         }
         all.push_back(french);
         Recipe chinese = everydayRecipe(system, "zh-en-", "Chinese to English, ", system.chineseEpochs);
-        chinese.material = "Chinese to English: made-up sentences";
+        chinese.material = "Chinese to English: generated sentences";
         chinese.sample = chineseSample;
         auto& other = chinese.of<TranslationRecipe>();
         other.languages = LanguagePair::chineseEnglish;

@@ -8,7 +8,8 @@ void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture,
     constexpr Index mostPixels = 1 << 14;
     const auto sides = config.has("image_size") ? config.integersOrOne("image_size", 1, mostPixels)
                                                 : std::vector<std::int64_t>{usual};
-    if (sides.size() > 2) config.refuse("image_size", "is no size", "one number, or height and width");
+    if (sides.size() > 2)
+        config.refuse("image_size", "is not a valid size", "one number, or height and width");
     picture.height = Index(sides.front());
     picture.width = Index(sides.back());
     picture.patch = Index(config.integerOr("patch_size", 1, mostPixels, usualPatch));

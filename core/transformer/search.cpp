@@ -55,9 +55,10 @@ void requireSane(const GenerationOptions& options) {
 
 void requireFinite(const Matrix& logits) {
     if (!logits.allFinite())
-        throw Error(ErrorReport{.what = "the model's logits are no finite numbers, so no word can be chosen",
-                                .got = "infinity, or the result of a calculation without one",
-                                .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
+        throw Error(
+            ErrorReport{.what = "the model's logits contain NaN or infinity, so it cannot choose a word",
+                        .got = "NaN or infinity",
+                        .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
 }
 
 class Search {

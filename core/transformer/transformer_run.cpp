@@ -58,7 +58,7 @@ TransformerModel::Given TransformerModel::readInputs(Recorder& recorder, const R
     if (path.empty() && either && hasText) return given;
     if (path.empty())
         throw Error(
-            ErrorReport{.what = "this model looks at a picture and none was given",
+            ErrorReport{.what = "this model needs a picture",
                         .where = where(),
                         .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
     Matrix pixels = prepare(readPicture(path), spec().picture, readPreparation(*folder_));
@@ -227,9 +227,9 @@ void TransformerModel::finish(Recorder& recorder, Recording& recording, const St
     recording.evaluation = recorder.finish();
     // NaN spreads to the end; if shown, it would look like a prediction.
     if (!recording.evaluation->rowsOf(output).endsFinite())
-        throw Error(ErrorReport{.what = "the model's hidden states are no finite numbers",
+        throw Error(ErrorReport{.what = "the model's hidden states contain NaN or infinity",
                                 .where = where(),
-                                .got = "infinity, or the result of a calculation without one",
+                                .got = "NaN or infinity",
                                 .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
     if (recording.predict) recording.predictions = recording.predict(recording.evaluation);
     if (file_) file_->requireWhole();

@@ -229,7 +229,7 @@ def main():
     parser.add_argument("model", help="a name on the hub, or a folder")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--text")
-    source.add_argument("--picture", metavar="FILE", help="of a model that looks at pictures")
+    source.add_argument("--picture", metavar="FILE", help="for a model that reads pictures")
     parser.add_argument("--second", help="of an encoder–decoder the target, of BERT the second text of a pair")
     parser.add_argument("-o", "--output", required=True, help="NAME.safetensors")
     parser.add_argument("--vectors", action="store_true", help="queries, keys and values too")

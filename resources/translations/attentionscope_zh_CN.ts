@@ -438,16 +438,8 @@
         <translation>此模型没有位置编码。</translation>
     </message>
     <message>
-        <source>The weights of this model belong to its own score function.</source>
-        <translation>此模型的参数只适用于它自己的打分函数。</translation>
-    </message>
-    <message>
         <source>This model produces no words.</source>
         <translation>此模型不生成词。</translation>
-    </message>
-    <message>
-        <source>No weights were kept during the training of this model.</source>
-        <translation>此模型训练时没有保留中间参数。</translation>
     </message>
     <message>
         <source>Token %1 is “%2”</source>
@@ -474,12 +466,20 @@
         <translation>以温度 %1 采样生成词</translation>
     </message>
     <message>
-        <source>This model turns scores into weights in its own way.</source>
+        <source>The recording does not contain what this would change.</source>
+        <translation>没有记录它要改变的内容。</translation>
+    </message>
+    <message>
+        <source>The weights of this model work only with its own score function.</source>
+        <translation>此模型的参数只适用于它自己的打分函数。</translation>
+    </message>
+    <message>
+        <source>This model has its own way of turning scores into weights.</source>
         <translation>此模型从得分到权重有自己的方式。</translation>
     </message>
     <message>
-        <source>The recording does not contain what this would change.</source>
-        <translation>没有记录它要改变的内容。</translation>
+        <source>No weights were saved during the training of this model.</source>
+        <translation>此模型训练时没有保留中间参数。</translation>
     </message>
 </context>
 <context>
@@ -826,14 +826,6 @@
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>English to French: made-up sentences</source>
-        <translation>英译法：程序造的句子</translation>
-    </message>
-    <message>
-        <source>Chinese to English: made-up sentences</source>
-        <translation>汉译英：程序造的句子</translation>
-    </message>
-    <message>
         <source>sentence pairs</source>
         <translation>句对</translation>
     </message>
@@ -874,16 +866,8 @@
         <translation>遮盖词预测</translation>
     </message>
     <message>
-        <source>English: made-up sentences with pronouns</source>
-        <translation>英语：含代词的生成句子</translation>
-    </message>
-    <message>
         <source>questions</source>
         <translation>问题</translation>
-    </message>
-    <message>
-        <source>number and sentence, or number and question, tab, answer, tab, numbers of the lines that tell it</source>
-        <translation>行号和句子，或行号和问题、制表符、答案、制表符、依据所在的行号</translation>
     </message>
     <message>
         <source>nats a question</source>
@@ -895,7 +879,7 @@
     </message>
     <message>
         <source>captioner</source>
-        <translation>看图说话</translation>
+        <translation>图片描述模型</translation>
     </message>
     <message>
         <source>soft attention</source>
@@ -908,10 +892,6 @@
     <message>
         <source>captioned pictures</source>
         <translation>带描述的图片</translation>
-    </message>
-    <message>
-        <source>made-up scenes of shapes with their captions</source>
-        <translation>程序造的图形场景及其描述</translation>
     </message>
     <message>
         <source>Questions about scenes</source>
@@ -928,10 +908,6 @@
     <message>
         <source>questions about pictures</source>
         <translation>关于图片的问题</translation>
-    </message>
-    <message>
-        <source>made-up scenes of shapes with questions about them</source>
-        <translation>程序造的图形场景及关于它们的问题</translation>
     </message>
     <message>
         <source>Reviews</source>
@@ -996,10 +972,6 @@
     <message>
         <source>sentence, tab, headline</source>
         <translation>句子，制表符，标题</translation>
-    </message>
-    <message>
-        <source>made-up news sentences with their headlines</source>
-        <translation>程序造的新闻句子及其标题</translation>
     </message>
     <message>
         <source>Recommendation by what was clicked</source>
@@ -1082,6 +1054,34 @@
     <message>
         <source>users with a history</source>
         <translation>有历史的用户</translation>
+    </message>
+    <message>
+        <source>English to French: generated sentences</source>
+        <translation>英译法：程序生成的句子</translation>
+    </message>
+    <message>
+        <source>Chinese to English: generated sentences</source>
+        <translation>汉译英：程序生成的句子</translation>
+    </message>
+    <message>
+        <source>English: generated sentences with pronouns</source>
+        <translation>英语：含代词的生成句子</translation>
+    </message>
+    <message>
+        <source>number and sentence, or number and question, tab, answer, tab, numbers of the supporting lines</source>
+        <translation>编号和句子；或编号和问题、制表符、答案、制表符、所依据各行的编号</translation>
+    </message>
+    <message>
+        <source>generated scenes of shapes with their captions</source>
+        <translation>程序生成的图形场景及其描述</translation>
+    </message>
+    <message>
+        <source>generated scenes of shapes with questions about them</source>
+        <translation>程序生成的图形场景及关于它们的问题</translation>
+    </message>
+    <message>
+        <source>generated news sentences with their headlines</source>
+        <translation>程序生成的新闻句子及其标题</translation>
     </message>
 </context>
 <context>
@@ -1383,10 +1383,6 @@
         <translation>词对排成矩阵</translation>
     </message>
     <message>
-        <source>what is near</source>
-        <translation>邻近的部分</translation>
-    </message>
-    <message>
         <source>tanh</source>
         <translation>tanh</translation>
     </message>
@@ -1583,10 +1579,6 @@
         <translation>未选中</translation>
     </message>
     <message>
-        <source>nothing picked</source>
-        <translation>什么都没选</translation>
-    </message>
-    <message>
         <source>no row</source>
         <translation>没有对应的行</translation>
     </message>
@@ -1673,6 +1665,14 @@
     <message>
         <source>neighbours side by side</source>
         <translation>相邻的数并排</translation>
+    </message>
+    <message>
+        <source>neighbouring entries</source>
+        <translation>邻近的部分</translation>
+    </message>
+    <message>
+        <source>nothing chosen</source>
+        <translation>什么都没选</translation>
     </message>
 </context>
 <context>
@@ -2142,10 +2142,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>每一行是一个查询，颜色表示改动使各个键多得或少得了多少。</translation>
     </message>
     <message>
-        <source>Each row is a query; its colours show how much of each position is in it after this layer. Rows sum to 1.</source>
-        <translation>每一行是一个查询，颜色表示经过这一层后各个位置在其中占多少。每一行之和为 1。</translation>
-    </message>
-    <message>
         <source>Each row is a query; its colours show how well each key fits it, before the softmax.</source>
         <translation>每一行是一个查询，颜色表示在 softmax 之前各个键与它的匹配程度。</translation>
     </message>
@@ -2160,10 +2156,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>%1 Rows sum to 1.</source>
         <translation>%1每一行之和为 1。</translation>
-    </message>
-    <message>
-        <source>The changes do not change these numbers.</source>
-        <translation>改动没有改变这些数。</translation>
     </message>
     <message>
         <source>The model has no features for %1: such a word has an empty query, so all its scores are 0 and its weights are equal.</source>
@@ -2235,7 +2227,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Each row is an output word; its colours are the probabilities of the positions. A frame marks the one position that is read.</source>
-        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
+        <translation>每一行是一个生成的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
     </message>
     <message>
         <source>%1 It failed these checks and is shown as it is: %2</source>
@@ -2251,7 +2243,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This head is silenced: its output is 0, and its weights stay the same.</source>
-        <translation>该注意力头已被静音：它的输出为 0，而它自己的权重并不因此改变。</translation>
+        <translation>该注意力头已被屏蔽：它的输出为 0，而它自己的权重不变。</translation>
     </message>
     <message>
         <source>mean weight of the heads</source>
@@ -2289,6 +2281,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Each row is a query; its colours show how much more or less this head gives than the heads of this layer on average.</source>
         <translation>每一行是一个查询；颜色表示这个头所给的权重比这一层各头的均值多多少或少多少。</translation>
     </message>
+    <message>
+        <source>The changes do not affect these numbers.</source>
+        <translation>改动没有改变这些数。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show how much each position has contributed to it up to this layer. Rows sum to 1.</source>
+        <translation>每一行是一个查询，颜色表示经过这一层后各个位置在其中占多少。每一行之和为 1。</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
@@ -2301,20 +2301,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>得分</translation>
     </message>
     <message>
-        <source>How well the query of each row fits the key of each column.</source>
-        <translation>每一行的查询与每一列的键的匹配程度。</translation>
-    </message>
-    <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
     <message>
         <source>Softcap</source>
         <translation>软截断</translation>
-    </message>
-    <message>
-        <source>Scores are bent so that none goes beyond ±c.</source>
-        <translation>将得分压缩，使其不超过 ±c。</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -2355,10 +2347,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The mask, if there was one, is not in the recording.</source>
         <translation>如果有掩码，它不在记录中。</translation>
-    </message>
-    <message>
-        <source>The recording does not show how the scores follow from queries and keys.</source>
-        <translation>记录没有说明查询和键如何得出得分。</translation>
     </message>
     <message>
         <source>Weighted sum of the values</source>
@@ -2425,14 +2413,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>解码器的状态</translation>
     </message>
     <message>
-        <source>The context joins the last word and the last state to make the new state.</source>
-        <translation>上下文向量与前一个词、前一个状态一起产生新的状态。</translation>
-    </message>
-    <message>
-        <source>The last word and the last state make the new state.</source>
-        <translation>前一个词和前一个状态产生新的状态。</translation>
-    </message>
-    <message>
         <source>Logits and prediction</source>
         <translation>Logits 与预测</translation>
     </message>
@@ -2463,14 +2443,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Output of the layer</source>
         <translation>本层的输出</translation>
-    </message>
-    <message>
-        <source>The last word, the last state and the one vector c make the new state. This model has no attention: c is the same for every word.</source>
-        <translation>上一个词、上一个状态与唯一的向量 c 共同构成新的状态。这个模型没有注意力：对每个词，c 都相同。</translation>
-    </message>
-    <message>
-        <source>What is handed over</source>
-        <translation>交给解码器的内容</translation>
     </message>
     <message>
         <source>This model has no attention. However long the sentence is, the decoder receives only what the encoder&apos;s last state holds: that is the bottleneck.</source>
@@ -2514,7 +2486,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>One side provides the query; each position that can be looked at provides a key and a value.</source>
-        <translation>提问的一方给出查询；每个可以被关注的位置给出自己的键，并传递自己的值。</translation>
+        <translation>一方给出查询；每个可以被关注的位置给出键和值。</translation>
     </message>
     <message>
         <source>Everything that was read is passed on as one vector.</source>
@@ -2535,10 +2507,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Each number is between 0 and 1: how much of the cell is kept. At 0 it is forgotten.</source>
         <translation>每个数介于 0 与 1 之间：记忆单元中的内容保留多少。为 0 时即被遗忘。</translation>
-    </message>
-    <message>
-        <source>Each number is between 0 and 1: how much of the cell is shown as the state.</source>
-        <translation>每个数介于 0 与 1 之间：记忆单元中有多少作为状态输出。</translation>
     </message>
     <message>
         <source>Side by side</source>
@@ -2597,14 +2565,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>循环网络逐词读句子：每个状态描述处于上下文中的当前词。</translation>
     </message>
     <message>
-        <source>Queries, keys and values are learnt, or come from the steps before.</source>
-        <translation>查询、键和值是学到的，或由前面各步得到。</translation>
-    </message>
-    <message>
-        <source>The formula is applied to what came before.</source>
-        <translation>把公式用于前面的结果。</translation>
-    </message>
-    <message>
         <source>From “%1” to “%2” the score is %3.</source>
         <translation>从“%1”到“%2”的得分是 %3。</translation>
     </message>
@@ -2646,15 +2606,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Each row is divided by its sum.</source>
-        <translation>每一行要除以的数。</translation>
-    </message>
-    <message>
-        <source>The recording lacks queries and keys, so their computation is not shown.</source>
-        <translation>它们如何得来不在记录中：需要查询和键。</translation>
+        <translation>每一行除以它的和。</translation>
     </message>
     <message>
         <source>It also lacks values, so the result is not shown.</source>
-        <translation>按它们读出的内容也不在其中：需要值。</translation>
+        <translation>记录中也没有值，因此不显示结果。</translation>
     </message>
     <message>
         <source>Multiplying by one more matrix mixes the heads.</source>
@@ -2667,10 +2623,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Each vector is shifted and scaled to mean 0 and variance 1.</source>
         <translation>把每个向量调整为均值 0、方差 1。</translation>
-    </message>
-    <message>
-        <source>The result is added again; the next layer reads this.</source>
-        <translation>再次相加；下一层从这里读取。</translation>
     </message>
     <message>
         <source>Each number is between 0 (closed) and 1 (open), independent of the others.</source>
@@ -2689,10 +2641,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>每个区域变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
     </message>
     <message>
-        <source>The query of each row gives a score to each place, whatever word is there.</source>
-        <translation>每个位置的得分只由这一行的查询决定，与那里是什么词无关。</translation>
-    </message>
-    <message>
         <source>Each row sums to 1 and shows how its query divides its attention.</source>
         <translation>每行之和为 1：这一行的查询如何分配它的注意力。</translation>
     </message>
@@ -2705,10 +2653,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>循环网络逐个读入：每个状态描述处于上下文中的当前内容。</translation>
     </message>
     <message>
-        <source>Each position goes separately through a wider layer and a non-linear function, and back.</source>
-        <translation>对每个位置单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
-    </message>
-    <message>
         <source>embed</source>
         <translation>嵌入</translation>
     </message>
@@ -2719,10 +2663,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>recur</source>
         <translation>循环</translation>
-    </message>
-    <message>
-        <source>hand over</source>
-        <translation>传递</translation>
     </message>
     <message>
         <source>gate</source>
@@ -2828,6 +2768,66 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>The words so far provide the query; each piece of the sound provides a key and a value.</source>
         <translation>已有的词给出查询；声音的每一段给出键和值。</translation>
     </message>
+    <message>
+        <source>The new state is computed from the last word, the last state and the single vector c. This model has no attention: c is the same for every word.</source>
+        <translation>由前一个词、前一个状态和唯一的向量 c 计算新的状态。这个模型没有注意力：对每个词，c 都相同。</translation>
+    </message>
+    <message>
+        <source>The new state is computed from the context, the last word and the last state.</source>
+        <translation>由上下文向量、前一个词和前一个状态计算新的状态。</translation>
+    </message>
+    <message>
+        <source>The new state is computed from the last word and the last state.</source>
+        <translation>由前一个词和前一个状态计算新的状态。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are learnt, or come from earlier steps.</source>
+        <translation>查询、键和值是学到的，或由前面各步得到。</translation>
+    </message>
+    <message>
+        <source>The query of each row gives each place a score, whatever word is there.</source>
+        <translation>每个位置的得分只由这一行的查询决定，与那里是什么词无关。</translation>
+    </message>
+    <message>
+        <source>Each score shows how well the query of a row fits the key of a column.</source>
+        <translation>每个得分表示该行的查询与该列的键的匹配程度。</translation>
+    </message>
+    <message>
+        <source>The recording lacks queries and keys, so the computation of the weights is not shown.</source>
+        <translation>记录中没有查询和键，因此不显示权重的计算过程。</translation>
+    </message>
+    <message>
+        <source>The recording does not contain the computation of the scores from queries and keys.</source>
+        <translation>记录中没有由查询和键计算得分的过程。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of the cell is output as the state.</source>
+        <translation>每个数介于 0 与 1 之间：记忆单元中有多少作为状态输出。</translation>
+    </message>
+    <message>
+        <source>pass on</source>
+        <translation>传递</translation>
+    </message>
+    <message>
+        <source>What the decoder receives</source>
+        <translation>解码器得到的内容</translation>
+    </message>
+    <message>
+        <source>Scores are compressed so that none exceeds ±c.</source>
+        <translation>将得分压缩，使其不超过 ±c。</translation>
+    </message>
+    <message>
+        <source>Each position passes separately through a wider layer and a non-linear function, and back to its own width.</source>
+        <translation>对每个位置单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
+    </message>
+    <message>
+        <source>The result is added again; the next layer reads the sum.</source>
+        <translation>结果再次相加；下一层读取这个和。</translation>
+    </message>
+    <message>
+        <source>The formula is applied to the previous results.</source>
+        <translation>把公式用于前面的结果。</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -2892,10 +2892,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The numbers of the new vector:</source>
         <translation>新向量的各个数：</translation>
-    </message>
-    <message>
-        <source>What it looks like</source>
-        <translation>画出来看</translation>
     </message>
     <message>
         <source>All rows of this head; that of “%1” is framed.</source>
@@ -2998,14 +2994,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>用计算器算注意力</translation>
     </message>
     <message>
-        <source>Three words with vectors of two whole numbers. The vectors are made up so that every result comes out short; which word has more weight is the model&apos;s.</source>
-        <translation>三个词，每个向量是两个整数。这些向量是编出来的，使每个结果都很简短；哪个词权重更大，则与模型一致。</translation>
-    </message>
-    <message>
-        <source>Three words with vectors of three numbers. The vectors are made up; which word has more weight is the model&apos;s. Compute each result from the printed numbers and round it to three decimals.</source>
-        <translation>三个词，每个向量是三个数。这些向量是编出来的；哪个词权重更大，则与模型一致。请用印出的数值计算每个结果，保留三位小数。</translation>
-    </message>
-    <message>
         <source>word</source>
         <translation>词</translation>
     </message>
@@ -3016,10 +3004,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The query vector of “%1” is %2. Multiply it with each key vector, number by number, and add the products up.</source>
         <translation>“%1”的查询向量是 %2。将它与每个键向量逐项相乘，再把乘积相加。</translation>
-    </message>
-    <message>
-        <source>Powers of 2 take the place of powers of e, so that the numbers stay short. Divide each by their sum: the weights add up to 1.</source>
-        <translation>这里用 2 的幂代替 e 的幂，使数字简短。每个幂除以它们的和：权重之和为 1。</translation>
     </message>
     <message>
         <source>Divide each score by the root of the number of dimensions, subtract the largest, t, take the power of e, and divide by the sum: the weights add up to 1.</source>
@@ -3054,12 +3038,28 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>“%1”除过之后的得分增加 1。它的权重变为多少？</translation>
     </message>
     <message>
-        <source>All three scores grow by 1. What becomes of the weights?</source>
+        <source>They stay the same: each power and their sum grow by the same factor.</source>
+        <translation>不变：每个幂与它们的和都增大相同的倍数。</translation>
+    </message>
+    <message>
+        <source>Three words with vectors of two whole numbers. The vectors are invented so that every result is short; the order of the words by weight is the model&apos;s.</source>
+        <translation>三个词，每个向量是两个整数。这些向量是虚构的，使每个结果都很简短；各词按权重的先后则与模型一致。</translation>
+    </message>
+    <message>
+        <source>Three words with vectors of three numbers. The vectors are invented; the order of the words by weight is the model&apos;s. Compute each result from the printed numbers and round it to three decimals.</source>
+        <translation>三个词，每个向量是三个数。这些向量是虚构的；各词按权重的先后则与模型一致。请用印出的数值计算每个结果，保留三位小数。</translation>
+    </message>
+    <message>
+        <source>Powers of 2 replace powers of e, so that the numbers stay short. Divide each by their sum: the weights add up to 1.</source>
+        <translation>这里用 2 的幂代替 e 的幂，使数字简短。每个幂除以它们的和：权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>All three scores grow by 1. What happens to the weights?</source>
         <translation>三个得分都增加 1。权重怎样变化？</translation>
     </message>
     <message>
-        <source>They stay the same: each power and their sum grow by the same factor.</source>
-        <translation>不变：每个幂与它们的和都增大相同的倍数。</translation>
+        <source>As a picture</source>
+        <translation>图示</translation>
     </message>
 </context>
 <context>
@@ -4316,10 +4316,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>所有头的统计数值已写入 %1</translation>
     </message>
     <message>
-        <source>This model has no heads of attention.</source>
-        <translation>此模型没有注意力头。</translation>
-    </message>
-    <message>
         <source>sentence</source>
         <translation>句子</translation>
     </message>
@@ -4328,16 +4324,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>未命名</translation>
     </message>
     <message>
-        <source>Some of this is not standard attention; it is shown as it is.</source>
-        <translation>其中有些不是通常的注意力，这里按原样显示。</translation>
-    </message>
-    <message>
         <source>Choose a cell of the map first.</source>
         <translation>请先在图中选一个单元格。</translation>
-    </message>
-    <message>
-        <source>The numbers are on the clipboard, as a spreadsheet takes them.</source>
-        <translation>数据已复制到剪贴板，可以直接粘贴到电子表格中。</translation>
     </message>
     <message>
         <source>The model %1 has different weights here than when the picture was made, so the display may differ from the picture.</source>
@@ -4410,6 +4398,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Open a lesson first.</source>
         <translation>请先打开一个课程。</translation>
+    </message>
+    <message>
+        <source>Some of this is not standard attention; the program shows it unchanged.</source>
+        <translation>其中有些不是通常的注意力，这里按原样显示。</translation>
+    </message>
+    <message>
+        <source>This model has no attention heads.</source>
+        <translation>此模型没有注意力头。</translation>
+    </message>
+    <message>
+        <source>The numbers are on the clipboard, ready to paste into a spreadsheet.</source>
+        <translation>数据已复制到剪贴板，可以直接粘贴到电子表格中。</translation>
     </message>
 </context>
 <context>
@@ -4574,7 +4574,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>空单元格</translation>
     </message>
     <message>
-        <source>Paste rows of numbers here, or begin with random ones</source>
+        <source>Paste rows of numbers here, or start with random ones</source>
         <translation>在此粘贴若干行数字，或从随机数开始</translation>
     </message>
 </context>
@@ -4903,7 +4903,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <name>attentionscope::ProducedSentence</name>
     <message>
         <source>Click a word to see where the model looked when it produced it</source>
-        <translation>点击一个词，看模型说出它时关注哪里</translation>
+        <translation>点击一个词，看模型生成它时关注哪里</translation>
     </message>
     <message>
         <source>Output of the model</source>
@@ -4998,10 +4998,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         </translation>
     </message>
     <message>
-        <source>spelled: %1</source>
-        <translation>未见过的词（按片段读）：%1</translation>
-    </message>
-    <message>
         <source>Not in the training text: %1. The model reads such a word in pieces and can only copy or spell it.</source>
         <translation>训练文本里没有：%1。这样的词，模型只能逐片地读，也只能照抄或拼写。</translation>
     </message>
@@ -5020,6 +5016,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The marked words are not in the vocabulary: the model reads their characters.</source>
         <translation>词表里没有标出的词：模型按字符来读它们。</translation>
+    </message>
+    <message>
+        <source>read in pieces: %1</source>
+        <translation>训练文本中没有、按片段读入的词：%1</translation>
     </message>
 </context>
 <context>
@@ -6026,10 +6026,6 @@ Please verify the correct directory name was given.</source>
         <translation>注意力有一行之和不为一</translation>
     </message>
     <message>
-        <source>the attention holds a number that is not finite</source>
-        <translation>注意力中有非有限的数</translation>
-    </message>
-    <message>
         <source>the number of tokens does not fit the map</source>
         <translation>词元个数与图不符</translation>
     </message>
@@ -6080,14 +6076,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>a number that is too large: %1</source>
         <translation>过大的数：%1</translation>
-    </message>
-    <message>
-        <source>a text that does not end: %1</source>
-        <translation>没有结束的文本：%1</translation>
-    </message>
-    <message>
-        <source>a text with a character or an escape that cannot stand in it</source>
-        <translation>含有不允许的字符或转义的文本</translation>
     </message>
     <message>
         <source>It is probably cut short: fetch or write it again.</source>
@@ -6254,20 +6242,8 @@ Please verify the correct directory name was given.</source>
         <translation>无法写入文件</translation>
     </message>
     <message>
-        <source>the file could not be written to its end</source>
-        <translation>文件没能写完</translation>
-    </message>
-    <message>
-        <source>the file could not be brought to disk</source>
-        <translation>文件没能存入磁盘</translation>
-    </message>
-    <message>
         <source>the file could not be closed</source>
         <translation>文件没能关闭</translation>
-    </message>
-    <message>
-        <source>the written file could not take its name</source>
-        <translation>写好的文件没能改成应有的名称</translation>
     </message>
     <message>
         <source>Check the folder, its permissions and the space left on the disk.</source>
@@ -6450,14 +6426,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 行</translation>
     </message>
     <message>
-        <source>With --anyway it is taken as it is, and marked.</source>
-        <translation>加上 --anyway 则照原样接受，并加以标记。</translation>
-    </message>
-    <message>
-        <source>If these are scores, write what the softmax makes of them; or take them as they are with --anyway.</source>
-        <translation>如果这些是得分，请写出 softmax 之后的结果；或用 --anyway 照原样接受。</translation>
-    </message>
-    <message>
         <source>the archive cannot be read: %1</source>
         <translation>压缩包无法读取：%1</translation>
     </message>
@@ -6468,10 +6436,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>it is cut short</source>
         <translation>它被截断了</translation>
-    </message>
-    <message>
-        <source>it does not unpack to the size that it gives</source>
-        <translation>解压后的大小与所写的不符</translation>
     </message>
     <message>
         <source>it has no list of files</source>
@@ -6490,20 +6454,8 @@ Please verify the correct directory name was given.</source>
         <translation>解压后超过其大小的 200 倍</translation>
     </message>
     <message>
-        <source>its name leads out of the archive</source>
-        <translation>它的名字指向压缩包之外</translation>
-    </message>
-    <message>
         <source>it is encrypted</source>
         <translation>它是加密的</translation>
-    </message>
-    <message>
-        <source>it is packed in a way that is not known</source>
-        <translation>其压缩方式未知</translation>
-    </message>
-    <message>
-        <source>its check sum is another</source>
-        <translation>其校验和不符</translation>
     </message>
     <message>
         <source>the tensor is too short</source>
@@ -6526,10 +6478,6 @@ Please verify the correct directory name was given.</source>
         <translation>U8 [高 × 宽 × 3]，或 × 1</translation>
     </message>
     <message>
-        <source>the recording does not say into which regions its picture is cut</source>
-        <translation>记录没有说明图片被切成哪些区域</translation>
-    </message>
-    <message>
         <source>__metadata__.regions with %1</source>
         <translation>__metadata__.regions，内容为 %1</translation>
     </message>
@@ -6540,10 +6488,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the recording has no such attention map</source>
         <translation>记录中没有这样的注意力图</translation>
-    </message>
-    <message>
-        <source>this is no NumPy file</source>
-        <translation>这不是 NumPy 文件</translation>
     </message>
     <message>
         <source>the text has no word</source>
@@ -6630,24 +6574,8 @@ Please verify the correct directory name was given.</source>
         <translation>它没有位置编码</translation>
     </message>
     <message>
-        <source>its weights belong to its own score function</source>
-        <translation>它的权重属于它自己的打分函数</translation>
-    </message>
-    <message>
-        <source>its weights belong to its own way from scores to weights</source>
-        <translation>它的权重属于它自己从得分到权重的方式</translation>
-    </message>
-    <message>
         <source>it produces no words</source>
         <translation>它不产生词</translation>
-    </message>
-    <message>
-        <source>no weights were kept during its training</source>
-        <translation>训练时没有保留权重</translation>
-    </message>
-    <message>
-        <source>what this would change is not recorded</source>
-        <translation>没有记录它要改变的内容</translation>
     </message>
     <message>
         <source>not enough memory for this</source>
@@ -6680,10 +6608,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Open a session, or a model folder.</source>
         <translation>请打开一个会话或模型文件夹。</translation>
-    </message>
-    <message>
-        <source>the open model looks at no picture</source>
-        <translation>当前模型不接受图片</translation>
     </message>
     <message>
         <source>a picture</source>
@@ -6752,10 +6676,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Name another folder, or remove them first.</source>
         <translation>请换一个文件夹，或先把它们移走。</translation>
-    </message>
-    <message>
-        <source>of this model no weights were kept while it was trained</source>
-        <translation>这个模型在训练时没有保留权重</translation>
     </message>
     <message>
         <source>Choose a model with a training slider, such as en-fr-additive.</source>
@@ -6891,10 +6811,6 @@ Please verify the correct directory name was given.</source>
         <translation>文件头把一个张量列了两次</translation>
     </message>
     <message>
-        <source>the header has an entry that the format does not know</source>
-        <translation>文件头中有该格式没有的项</translation>
-    </message>
-    <message>
         <source>dtype, shape and data_offsets</source>
         <translation>dtype、shape 和 data_offsets</translation>
     </message>
@@ -6913,10 +6829,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>at least 8 bytes for the header&apos;s length</source>
         <translation>至少 8 个字节，用来写文件头的长度</translation>
-    </message>
-    <message>
-        <source>the header is said to be longer than it can be</source>
-        <translation>文件头声称的长度超出可能的范围</translation>
     </message>
     <message>
         <source>the header does not begin with {</source>
@@ -6947,16 +6859,8 @@ Please verify the correct directory name was given.</source>
         <translation>这一行的长度不对</translation>
     </message>
     <message>
-        <source>the value put in its place has another shape</source>
-        <translation>替换的值形状不同</translation>
-    </message>
-    <message>
         <source>the token id is not in the vocabulary</source>
         <translation>词表中没有这个词元编号</translation>
-    </message>
-    <message>
-        <source>this model looks at a picture and none was given</source>
-        <translation>这个模型要看图片，但没有给出图片</translation>
     </message>
     <message>
         <source>no word was produced</source>
@@ -6979,20 +6883,12 @@ Please verify the correct directory name was given.</source>
         <translation>请给它一段文本。</translation>
     </message>
     <message>
-        <source>the tokenizer does not know as many words as the model has vectors for</source>
-        <translation>分词器认识的词数与模型的词向量数不符</translation>
-    </message>
-    <message>
         <source>the question has no word</source>
         <translation>问题中没有词</translation>
     </message>
     <message>
         <source>Type a question about the picture.</source>
         <translation>请输入一个关于图片的问题。</translation>
-    </message>
-    <message>
-        <source>the weights of this model belong to the softmax</source>
-        <translation>这个模型的权重是为 softmax 训练的</translation>
     </message>
     <message>
         <source>Change it in a transformer, or in the model of typed numbers.</source>
@@ -7051,10 +6947,6 @@ Please verify the correct directory name was given.</source>
         <translation>图片不完整</translation>
     </message>
     <message>
-        <source>the array is no picture</source>
-        <translation>这个数组不是图片</translation>
-    </message>
-    <message>
         <source>a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels</source>
         <translation>PNG 或 JPEG 文件，二进制的 .ppm 或 .pgm，或 高 × 宽 × 通道 的 .npy</translation>
     </message>
@@ -7073,10 +6965,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>a shape of the scene stands nowhere on the grid</source>
         <translation>场景中有一个图形不在网格上</translation>
-    </message>
-    <message>
-        <source>this is no scene</source>
-        <translation>这不是场景</translation>
     </message>
     <message>
         <source>the scene has no shapes</source>
@@ -7179,16 +7067,8 @@ Please verify the correct directory name was given.</source>
         <translation>请去掉它，或打开具有它所改动之处的模型。</translation>
     </message>
     <message>
-        <source>a recording cannot be computed anew</source>
-        <translation>记录无法重新计算</translation>
-    </message>
-    <message>
         <source>Only values can be changed in it: silence heads, mask or set cells.</source>
         <translation>其中只能改动数值：屏蔽头，遮盖或设定单元格。</translation>
-    </message>
-    <message>
-        <source>this model translates nothing, so that no words can be chosen anew</source>
-        <translation>这个模型不翻译，因此不能重新选词</translation>
     </message>
     <message>
         <source>an encoder–decoder</source>
@@ -7263,28 +7143,12 @@ Please verify the correct directory name was given.</source>
         <translation>检查点属于另一个训练方案</translation>
     </message>
     <message>
-        <source>the data have other labels than the training that is to go on</source>
-        <translation>数据的标签与要继续的训练不同</translation>
-    </message>
-    <message>
         <source>these labels cannot be told apart</source>
         <translation>这些标签无法区分</translation>
     </message>
     <message>
-        <source>the model does not know a label of the file</source>
-        <translation>模型不认识文件中的一个标签</translation>
-    </message>
-    <message>
-        <source>Mend the line, or let bad lines be skipped.</source>
-        <translation>请改正这一行，或让程序跳过有问题的行。</translation>
-    </message>
-    <message>
         <source>there are too few different items for so many folds</source>
         <translation>不同的项太少，分不成这么多份</translation>
-    </message>
-    <message>
-        <source>this recipe learns from a file of yours and none was given</source>
-        <translation>这个方案要从您的文件学习，但没有给出文件</translation>
     </message>
     <message>
         <source>unknown recipe</source>
@@ -7293,10 +7157,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the question is missing</source>
         <translation>缺少问题</translation>
-    </message>
-    <message>
-        <source>the model declares no task that it can be judged by</source>
-        <translation>模型没有声明可供评测的任务</translation>
     </message>
     <message>
         <source>Models trained by this program declare theirs.</source>
@@ -7327,24 +7187,12 @@ Please verify the correct directory name was given.</source>
         <translation>图片的通道与模型不符</translation>
     </message>
     <message>
-        <source>the model&apos;s logits are no finite numbers, so no word can be chosen</source>
-        <translation>模型的 logits 不是有限的数，因此选不出词</translation>
-    </message>
-    <message>
-        <source>infinity, or the result of a calculation without one</source>
-        <translation>无穷大，或没有结果的运算</translation>
-    </message>
-    <message>
         <source>Its weights are probably damaged: fetch the checkpoint again.</source>
         <translation>它的权重可能已损坏：请重新获取检查点。</translation>
     </message>
     <message>
         <source>the forced word is not in the vocabulary</source>
         <translation>词表中没有这个指定的词</translation>
-    </message>
-    <message>
-        <source>the model&apos;s hidden states are no finite numbers</source>
-        <translation>模型的隐藏状态不是有限的数</translation>
     </message>
     <message>
         <source>the file holds a tensor that this model has no place for</source>
@@ -7379,10 +7227,6 @@ Please verify the correct directory name was given.</source>
         <translation>图中没有这个词</translation>
     </message>
     <message>
-        <source>the word stands there several times</source>
-        <translation>这个词在图中出现不止一次</translation>
-    </message>
-    <message>
         <source>its place, from 0</source>
         <translation>它的位置，从 0 数起</translation>
     </message>
@@ -7395,20 +7239,12 @@ Please verify the correct directory name was given.</source>
         <translation>这种注意力没有这个步骤</translation>
     </message>
     <message>
-        <source>the step arrives at no such number</source>
-        <translation>这个步骤的结果中没有这个数</translation>
-    </message>
-    <message>
         <source>this attention has no such stage</source>
         <translation>这种注意力没有这个阶段</translation>
     </message>
     <message>
         <source>%1 stands for a number, and no number is chosen</source>
         <translation>%1 代表一个数，却没有选定任何数</translation>
-    </message>
-    <message>
-        <source>nothing is on the screen yet that could be guessed from</source>
-        <translation>屏幕上还没有可供猜测的内容</translation>
     </message>
     <message>
         <source>there are more rows than the model takes</source>
@@ -7947,13 +7783,6 @@ one parted by |||, are the source (keys) and the target (queries).
 </translation>
     </message>
     <message>
-        <source>For a report of a mistake: versions, processor, fonts, where settings and models lie, licences. The
-window&apos;s About copies the same.
-</source>
-        <translation>供报告错误之用：版本、处理器、字体、设置与模型的位置、许可。窗口的 “关于” 复制同样的内容。
-</translation>
-    </message>
-    <message>
         <source>Give one with --data: source sentence, tab, target sentence on each line.</source>
         <translation>请用 --data 给出一个文件：每行依次为原句、制表符、译句。</translation>
     </message>
@@ -8004,16 +7833,8 @@ Changes, for --change (map, layer and head may be left out and then mean all):
 %1</translation>
     </message>
     <message>
-        <source>Judge it on a file of its task with --data.</source>
-        <translation>请用 --data 给出它所属任务的文件来评测。</translation>
-    </message>
-    <message>
         <source>Left out, as %1 has no such inputs: %2.</source>
         <translation>已略去以下输入，因为 %1 没有这些输入：%2。</translation>
-    </message>
-    <message>
-        <source>Left out, the numbers would not be the model&apos;s own: config.json probably names another family or leaves something out.</source>
-        <translation>若略去它，得到的数就不是模型本身的数：config.json 所写的可能是另一个家族，或有所遗漏。</translation>
     </message>
     <message>
         <source>Make it first: mkdir -p %1</source>
@@ -8034,10 +7855,6 @@ Changes, for --change (map, layer and head may be left out and then mean all):
     <message>
         <source>Options</source>
         <translation>选项</translation>
-    </message>
-    <message>
-        <source>Pictures that were exported without their request, or sent through a program that strips them of it, have none.</source>
-        <translation>导出时略去请求的图片，或被其他程序去掉了请求的图片，都不含请求。</translation>
     </message>
     <message>
         <source>Put the base model&apos;s folder there, or write its path into base_model_name_or_path of adapter_config.json.</source>
@@ -8078,20 +7895,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>图中的单元格超过 %1 个：它们在文件中是一幅无损图像，文字仍是文字。</translation>
     </message>
     <message>
-        <source>The model has no features for these words: %1. They ask for nothing, so that all their scores are 0 and their weights equal.</source>
-        <translation>模型没有这些词的特征：%1。它们不提出任何查询，因此得分全为 0，权重相等。</translation>
-    </message>
-    <message>
-        <source>The model&apos;s weights are others here than when this was made.</source>
-        <translation>模型的权重与当初生成它时不同。</translation>
-    </message>
-    <message>
         <source>There is a folder of this name here, and a model folder is named by a path: ./%1.</source>
         <translation>这里有一个同名的文件夹；模型文件夹要用路径来指定：./%1。</translation>
-    </message>
-    <message>
-        <source>There is more than the model can take: %1, %2 of %3 characters.</source>
-        <translation>内容超过模型所能接受的数量：%1，共 %3 个字符，读入 %2 个。</translation>
     </message>
     <message>
         <source>Traditional Chinese cannot be converted to Simplified</source>
@@ -8158,10 +7963,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>[rows × d] and [1 × d] for each of γ and β</source>
         <translation>[行 × d]，以及 γ 和 β 各一个 [1 × d]</translation>
-    </message>
-    <message>
-        <source>a .%1 is nothing for a terminal: -o FILE.%2, or -o - and another program after a |</source>
-        <translation>.%1 不适合在终端显示：请用 -o FILE.%2，或用 -o - 并以 | 接另一个程序</translation>
     </message>
     <message>
         <source>a GGUF file of the architecture %1, which is not read here</source>
@@ -8246,10 +8047,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>a key has a value of an unknown kind</source>
         <translation>某个键的值是未知的类型</translation>
-    </message>
-    <message>
-        <source>a key stands twice in the file</source>
-        <translation>文件中有一个键出现了两次</translation>
     </message>
     <message>
         <source>a larger number</source>
@@ -8416,10 +8213,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>有一个张量超出了文件</translation>
     </message>
     <message>
-        <source>a tensor stands twice in the file</source>
-        <translation>文件中有一个张量出现了两次</translation>
-    </message>
-    <message>
         <source>a tensor to be written does not fit its type and shape</source>
         <translation>要写出的张量与其类型和形状不符</translation>
     </message>
@@ -8478,10 +8271,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>a whole request from a file; other options are added to it</source>
         <translation>从文件读取完整的请求；其余选项加在其上</translation>
-    </message>
-    <message>
-        <source>a worksheet works through attention, and here is none</source>
-        <translation>习题纸是演算注意力的，而这里没有注意力</translation>
     </message>
     <message>
         <source>about %1 h left</source>
@@ -8636,10 +8425,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>最多 8</translation>
     </message>
     <message>
-        <source>at most so many new tokens</source>
-        <translation>最多生成这么多个新词元</translation>
-    </message>
-    <message>
         <source>attention on target</source>
         <translation>目标上的注意力</translation>
     </message>
@@ -8694,10 +8479,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>counting words</source>
         <translation>正在统计词频</translation>
-    </message>
-    <message>
-        <source>data_offsets is no pair</source>
-        <translation>data_offsets 不是一对数</translation>
     </message>
     <message>
         <source>divides the masked scores; 1 if not given</source>
@@ -8786,10 +8567,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>正在查找权重</translation>
     </message>
     <message>
-        <source>first judge the recipe by cross-validation; then learn from everything</source>
-        <translation>先用交叉验证评测方案，再用全部数据学习</translation>
-    </message>
-    <message>
         <source>fold %1 of %2, %3: %4</source>
         <translation>第 %1 份（共 %2 份），%3：%4</translation>
     </message>
@@ -8812,10 +8589,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>general.alignment is no alignment</source>
         <translation>general.alignment 不是有效的对齐值</translation>
-    </message>
-    <message>
-        <source>go on from the checkpoint in DIR</source>
-        <translation>从 DIR 中的检查点继续</translation>
     </message>
     <message>
         <source>gpt-2, llama-bpe, qwen2, starcoder, falcon or bloom</source>
@@ -8844,18 +8617,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>held-out %1 %2</source>
         <translation>留出数据 %1 %2</translation>
-    </message>
-    <message>
-        <source>how a checkpoint&apos;s half-precision weights are held</source>
-        <translation>检查点的半精度权重以何种精度存放</translation>
-    </message>
-    <message>
-        <source>how many at once; as many as there are processors unless given</source>
-        <translation>同时进行的任务数；默认与处理器个数相同</translation>
-    </message>
-    <message>
-        <source>how often to go through all items</source>
-        <translation>把全部数据学习多少遍</translation>
     </message>
     <message>
         <source>how scores become weights; softmax if not given</source>
@@ -8894,10 +8655,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>小于 1</translation>
     </message>
     <message>
-        <source>is no size</source>
-        <translation>不是有效的大小</translation>
-    </message>
-    <message>
         <source>is not a list of kinds and how often they come</source>
         <translation>不是由种类及其次数组成的列表</translation>
     </message>
@@ -8922,10 +8679,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>扩展名决定写出的格式；- 表示标准输出（%1）</translation>
     </message>
     <message>
-        <source>judge a model on data of its task</source>
-        <translation>用模型所属任务的数据评测它</translation>
-    </message>
-    <message>
         <source>keys from position on are padding</source>
         <translation>从 position 起的键为填充</translation>
     </message>
@@ -8944,18 +8697,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>learning merges</source>
         <translation>正在学习合并规则</translation>
-    </message>
-    <message>
-        <source>leave out of pictures the request by which they open again</source>
-        <translation>图片中不附请求（附上则可再次打开）</translation>
-    </message>
-    <message>
-        <source>leave out what is there already</source>
-        <translation>跳过已有的文件</translation>
-    </message>
-    <message>
-        <source>leave words divided into the pieces of the vocabulary</source>
-        <translation>让词保持切分成词表片段的样子</translation>
     </message>
     <message>
         <source>leaves no position</source>
@@ -9086,40 +8827,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>没有：这里既没有注意力，也没有预测</translation>
     </message>
     <message>
-        <source>number %1 of the tensor is no 64-bit integer</source>
-        <translation>张量的第 %1 个数不是 64 位整数</translation>
-    </message>
-    <message>
-        <source>number and sentence, or number and question, tab, answer, tab, numbers of the lines that tell it</source>
-        <translation>编号和句子；或编号和问题、制表符、答案、制表符、所依据各行的编号</translation>
-    </message>
-    <message>
         <source>of %1 or more</source>
         <translation>不小于 %1 </translation>
-    </message>
-    <message>
-        <source>of all random numbers, 1 if not given</source>
-        <translation>全部随机数的种子，默认为 1</translation>
-    </message>
-    <message>
-        <source>of sampling; 0 takes the likeliest</source>
-        <translation>采样的温度；0 表示取最可能的词元</translation>
-    </message>
-    <message>
-        <source>of the draws of --softmax sampled</source>
-        <translation>--softmax sampled 抽取时的种子</translation>
-    </message>
-    <message>
-        <source>of the sampling</source>
-        <translation>采样的种子</translation>
-    </message>
-    <message>
-        <source>of the whole; what suits it unless given</source>
-        <translation>总时长；默认按内容而定</translation>
-    </message>
-    <message>
-        <source>of what is shown, printed and written</source>
-        <translation>界面、输出和文件所用的语言</translation>
     </message>
     <message>
         <source>once</source>
@@ -9188,14 +8897,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>困惑度</translation>
     </message>
     <message>
-        <source>pixels for each logical pixel, 0.25 to 4; 1 unless given</source>
-        <translation>每个逻辑像素对应的像素数，0.25 到 4；默认为 1</translation>
-    </message>
-    <message>
-        <source>pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given</source>
-        <translation>PNG 中每个逻辑像素对应的像素数，0.25 到 8；默认为 2</translation>
-    </message>
-    <message>
         <source>previous token</source>
         <translation>前一个词元</translation>
     </message>
@@ -9238,10 +8939,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>repeat accuracy</source>
         <translation>重复序列准确率</translation>
-    </message>
-    <message>
-        <source>results are left open; the answers stand on the last page</source>
-        <translation>结果留空，答案在最后一页</translation>
     </message>
     <message>
         <source>room for %1 … %2</source>
@@ -9300,14 +8997,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>在概率之和达到 P 的最可能的词元中采样</translation>
     </message>
     <message>
-        <source>say what the program runs on, and what is missing</source>
-        <translation>说明程序的运行环境，以及缺少什么</translation>
-    </message>
-    <message>
-        <source>say where one number comes from</source>
-        <translation>说明一个数从何而来</translation>
-    </message>
-    <message>
         <source>says that the weights are quantised, which is not read here</source>
         <translation>写明权重经过量化，这里不能读取</translation>
     </message>
@@ -9348,10 +9037,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>设定某个阶段的一个元素</translation>
     </message>
     <message>
-        <source>show how attention comes about, as a moving picture</source>
-        <translation>用动画展示注意力如何形成</translation>
-    </message>
-    <message>
         <source>show the version</source>
         <translation>显示版本</translation>
     </message>
@@ -9380,10 +9065,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>第 %1 步：%2</translation>
     </message>
     <message>
-        <source>stop after so long; the learning rate falls to fit</source>
-        <translation>到这么多秒后停止；学习率随之下降</translation>
-    </message>
-    <message>
         <source>stopped after %1 of %2 jobs; --resume goes on from here</source>
         <translation>已停止，完成 %2 项任务中的 %1 项；加上 --resume 可从此处继续</translation>
     </message>
@@ -9394,14 +9075,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>stopped; the model so far is in %1, and --resume goes on from here</source>
         <translation>已停止；目前的模型在 %1 中，加上 --resume 可从此处继续</translation>
-    </message>
-    <message>
-        <source>take what does not fit as it is, and mark it</source>
-        <translation>照原样接受不相符的内容，并加以标记</translation>
-    </message>
-    <message>
-        <source>taken as it is: %1</source>
-        <translation>按原样读入：%1</translation>
     </message>
     <message>
         <source>tensor %1</source>
@@ -9460,10 +9133,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>适配器的矩阵与基础模型不符</translation>
     </message>
     <message>
-        <source>the alignment names a word that is not there</source>
-        <translation>对齐提到了不存在的词</translation>
-    </message>
-    <message>
         <source>the attention map: self, encoder.self, decoder.self, cross …</source>
         <translation>注意力图：self、encoder.self、decoder.self、cross …</translation>
     </message>
@@ -9478,10 +9147,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>the checkpoint lacks the state of its random numbers</source>
         <translation>检查点缺少随机数的状态</translation>
-    </message>
-    <message>
-        <source>the corrupted text changes nothing that patching could bring back</source>
-        <translation>改动过的文本没有带来可供 patching 恢复的变化</translation>
     </message>
     <message>
         <source>the corrupted text does not fit the clean one</source>
@@ -9506,10 +9171,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>the file is missing: a picture or a session</source>
         <translation>没有给出图片或会话文件</translation>
-    </message>
-    <message>
-        <source>the file is no GGUF file</source>
-        <translation>这不是 GGUF 文件</translation>
     </message>
     <message>
         <source>the file name does not end like a picture&apos;s</source>
@@ -9558,14 +9219,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>the header gives no %1</source>
         <translation>文件头中没有 %1</translation>
-    </message>
-    <message>
-        <source>the header is not what the format wants</source>
-        <translation>文件头不符合格式</translation>
-    </message>
-    <message>
-        <source>the header&apos;s %1 is not what the format wants</source>
-        <translation>文件头的 %1 不符合格式</translation>
     </message>
     <message>
         <source>the heads are beyond any model</source>
@@ -9636,10 +9289,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>文件中的列表嵌套过深</translation>
     </message>
     <message>
-        <source>the logit of this model is no sum over its heads and layers</source>
-        <translation>这个模型的 logit 不能写成各头各层之和</translation>
-    </message>
-    <message>
         <source>the loss of each token needs a model of one text</source>
         <translation>逐词元的损失要求模型只读一段文本</translation>
     </message>
@@ -9704,10 +9353,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>图片会过大</translation>
     </message>
     <message>
-        <source>the picture&apos;s channels are no colours</source>
-        <translation>图片的通道不是颜色</translation>
-    </message>
-    <message>
         <source>the position table is shorter than the limit</source>
         <translation>位置表比长度上限还短</translation>
     </message>
@@ -9722,14 +9367,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>the query to mark, from 0</source>
         <translation>要标出的查询，从 0 起</translation>
-    </message>
-    <message>
-        <source>the query to work through, from 0; the most decided one unless given</source>
-        <translation>要演算的查询，从 0 起；默认取最集中的一个</translation>
-    </message>
-    <message>
-        <source>the query whose steps are told, from 0</source>
-        <translation>要讲解其步骤的查询，从 0 起</translation>
     </message>
     <message>
         <source>the question comes before any sentence</source>
@@ -9828,10 +9465,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>分词器的规则会使文本无限增长</translation>
     </message>
     <message>
-        <source>the tokens, where the files do not say them</source>
-        <translation>词元，用于文件中没有给出词元时</translation>
-    </message>
-    <message>
         <source>the types of heads need words</source>
         <translation>度量头的类型需要文本中有词</translation>
     </message>
@@ -9844,20 +9477,12 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>词表中没有这个词元</translation>
     </message>
     <message>
-        <source>the weights kept at this point of the training, from 0; with the finished model&apos;s words or its own</source>
-        <translation>训练到此时保留的权重，从 0 数起；用训练完成的模型的词，或用它自己的词</translation>
-    </message>
-    <message>
         <source>the width of %1 is not a multiple of its heads</source>
         <translation>%1 的宽度不是其头数的倍数</translation>
     </message>
     <message>
         <source>the window does not fit the picture</source>
         <translation>窗口与图片不符</translation>
-    </message>
-    <message>
-        <source>the words are chosen anew, with the other changes at work</source>
-        <translation>在其他改动生效的情况下重新选词</translation>
     </message>
     <message>
         <source>there are %1 names</source>
@@ -10016,20 +9641,12 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>这里没有可做成动画的内容</translation>
     </message>
     <message>
-        <source>these [query, key] cells may not be seen</source>
-        <translation>这些 [query, key] 单元格不可见</translation>
-    </message>
-    <message>
         <source>this %1 is not known</source>
         <translation>未知的 %1</translation>
     </message>
     <message>
         <source>this figure does not fit what the map is of</source>
         <translation>这种图与该注意力图的内容不相配</translation>
-    </message>
-    <message>
-        <source>this file carries no request</source>
-        <translation>这个文件不含请求</translation>
     </message>
     <message>
         <source>this is not Base64</source>
@@ -10108,10 +9725,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>训练</translation>
     </message>
     <message>
-        <source>translate the sentences of a first-year textbook, to be judged by reading</source>
-        <translation>翻译一年级课本中的句子，供人阅读评判</translation>
-    </message>
-    <message>
         <source>translating</source>
         <translation>正在翻译</translation>
     </message>
@@ -10188,20 +9801,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>度量的内容</translation>
     </message>
     <message>
-        <source>what is written, whatever FILE is called</source>
-        <translation>写出的格式，不论 FILE 叫什么</translation>
-    </message>
-    <message>
-        <source>what to learn from, an item a line; may be given several times</source>
-        <translation>用来学习的数据，每行一项；可多次给出</translation>
-    </message>
-    <message>
         <source>where every stage and the output are written; - for standard output</source>
         <translation>写出各阶段和输出的文件；- 表示标准输出</translation>
-    </message>
-    <message>
-        <source>whom the card thanks for the data</source>
-        <translation>卡片中为数据致谢的对象</translation>
     </message>
     <message>
         <source>width of the beam search</source>
@@ -10210,10 +9811,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>without the tokens that the model expects around a text</source>
         <translation>不加模型要求放在文本前后的词元</translation>
-    </message>
-    <message>
-        <source>work one example through on paper, with the true numbers</source>
-        <translation>在纸上用真实的数演算一个例子</translation>
     </message>
     <message>
         <source>wrong number of inputs</source>
@@ -10232,16 +9829,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>%1%2；从 --data 学习：%3</translation>
     </message>
     <message>
-        <source>%1%2; makes up sentences, mixed with those of --data</source>
-        <translation>%1%2；自动造句，并与 --data 中的句子混合</translation>
-    </message>
-    <message>
         <source>Recipes:</source>
         <translation>方案：</translation>
-    </message>
-    <message>
-        <source>What a line of FILE holds, by the task of the model:</source>
-        <translation>FILE 每行的内容，按模型的任务：</translation>
     </message>
     <message>
         <source>plain sentence</source>
@@ -10828,10 +10417,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>与窗口中相同的更改：用于文本或带标签的文本</translation>
     </message>
     <message>
-        <source>a map made of the weights, in place of a stage</source>
-        <translation>由权重得出的图，代替某一步</translation>
-    </message>
-    <message>
         <source>a model that is run here</source>
         <translation>在此运行的模型</translation>
     </message>
@@ -10874,10 +10459,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>colours by powers of ten</source>
         <translation>颜色按十的幂分级</translation>
-    </message>
-    <message>
-        <source>heads as points of a plane by the distance of their maps</source>
-        <translation>按注意力图之间的距离把注意力头排成平面上的点</translation>
     </message>
     <message>
         <source>heads that look at the target, copy what they look at, and write its logit</source>
@@ -10940,10 +10521,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>制表符后没有内容</translation>
     </message>
     <message>
-        <source>place of each head, whose distances come near to the divergence of their attention</source>
-        <translation>每个注意力头的位置，其距离接近注意力之间的散度</translation>
-    </message>
-    <message>
         <source>probability of the best token</source>
         <translation>最可能词元的概率</translation>
     </message>
@@ -10962,18 +10539,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>share of each position in the logit of the target, by integrated gradients</source>
         <translation>每个位置对目标 logit 的贡献（积分梯度）</translation>
-    </message>
-    <message>
-        <source>share of the logit difference of target and against that comes back</source>
-        <translation>目标与对比词元的 logit 之差恢复的比例</translation>
-    </message>
-    <message>
-        <source>share of the target&apos;s log-probability that comes back</source>
-        <translation>目标的对数概率恢复的比例</translation>
-    </message>
-    <message>
-        <source>such a map cannot be made of this run</source>
-        <translation>无法由这次运行得出这样的图</translation>
     </message>
     <message>
         <source>the analysis has no such table</source>
@@ -11024,16 +10589,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>值加权注意力</translation>
     </message>
     <message>
-        <source>what of the prediction comes back where values of the run are put into that of the corrupted text</source>
-        <translation>把这次运行的值放入被改动文本的运行后，预测恢复了多少</translation>
-    </message>
-    <message>
         <source>what the head of the model reads from the residual stream after each layer</source>
         <translation>模型的输出层从每一层之后的残差流中读出什么</translation>
-    </message>
-    <message>
-        <source>what the prediction becomes without each head</source>
-        <translation>去掉每个注意力头后预测变成什么</translation>
     </message>
     <message>
         <source>without special tokens</source>
@@ -11046,14 +10603,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>Composition of heads</source>
         <translation>注意力头的组合</translation>
-    </message>
-    <message>
-        <source>how much of what a head writes later heads read, from the weights alone</source>
-        <translation>后面的头读取了前面的头所写内容的多少，只由权重算出</translation>
-    </message>
-    <message>
-        <source>share of what the earlier head writes that the later one reads, by the weights</source>
-        <translation>后面的头读取前面的头所写内容的比例，由权重算出</translation>
     </message>
     <message>
         <source>this run records no weights of its heads</source>
@@ -11176,50 +10725,12 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>文本中为图片留出的位置数不符</translation>
     </message>
     <message>
-        <source>the open model reads no sound</source>
-        <translation>打开的模型不读取声音</translation>
-    </message>
-    <message>
         <source>a sound</source>
         <translation>一段声音</translation>
     </message>
     <message>
-        <source>Open a model that listens first, such as a folder of Whisper.</source>
-        <translation>请先打开听声音的模型，例如 Whisper 的文件夹。</translation>
-    </message>
-    <message>
-        <source>Each result is worked out from the numbers as they are printed: with a calculator the same
-comes out. --level hand and calculator make an example of three words, the first with numbers that
-need no calculator. HTML is one file without scripts, its formulas are MathML; PDF is A4.
-</source>
-        <translation>每个结果都由纸上印出的数算得：用计算器可以算出同样的数。--level hand 和 calculator
-给出三个词的例子，前者的数字无需计算器。HTML 是单个不含脚本的文件，公式用 MathML 写成；
-PDF 为 A4。
-</translation>
-    </message>
-    <message>
-        <source>steps is the arithmetic of one head, a step at a time; words what is said, word by word,
-with lines to what was read; training the map at points of the training of a translator.
-Most programs that show slides play GIF and MP4, and of an animated PNG show the first frame.
-MP4 needs ffmpeg.
-</source>
-        <translation>steps 是单个头的逐步演算；words 是逐词生成的内容，并用连线标出所读的内容；
-training 是翻译模型在训练各阶段的注意力图。
-大多数幻灯片程序播放 GIF 和 MP4，而对动态 PNG 只显示第一帧。
-MP4 需要 ffmpeg。
-</translation>
-    </message>
-    <message>
         <source>write a page for any browser in which a reader explores the attention</source>
         <translation>写出一个网页，读者可在任何浏览器中探究注意力</translation>
-    </message>
-    <message>
-        <source>the query that is seen first, from 0</source>
-        <translation>首先显示的查询，从 0 计</translation>
-    </message>
-    <message>
-        <source>there is too much for a page</source>
-        <translation>数据太多，一个网页放不下</translation>
     </message>
     <message>
         <source>%1 weights</source>
@@ -11254,10 +10765,6 @@ and heads, or of the one that is named.
     <message>
         <source>for a slide: 16:9, large type</source>
         <translation>用于幻灯片：16:9，大字号</translation>
-    </message>
-    <message>
-        <source>a slide without a ground</source>
-        <translation>背景透明的幻灯片</translation>
     </message>
     <message>
         <source>its ending selects the format; a folder gets the frames, 25 to the second</source>
@@ -11396,10 +10903,6 @@ and heads, or of the one that is named.
         <translation>路径修补</translation>
     </message>
     <message>
-        <source>what of the prediction comes back where a head of the run reaches only the prediction, or only one later head, of the corrupted text</source>
-        <translation>让本次运行的一个头只影响被改文本运行的预测，或只影响其中一个后面的头时，预测恢复多少</translation>
-    </message>
-    <message>
         <source>the model has no such head</source>
         <translation>模型没有这个头</translation>
     </message>
@@ -11472,10 +10975,6 @@ and heads, or of the one that is named.
         <translation>没有一行含有历史</translation>
     </message>
     <message>
-        <source>the catalogue does not list as many titles as the model has vectors for</source>
-        <translation>片名表中的标题数与模型的向量数不同</translation>
-    </message>
-    <message>
         <source>user with a history</source>
         <translation>有历史的用户</translation>
     </message>
@@ -11526,10 +11025,6 @@ and heads, or of the one that is named.
     <message>
         <source>a session, or a .png, .svg, .pdf or .html that this program wrote</source>
         <translation>一个会话，或由本程序写出的 .png、.svg、.pdf 或 .html</translation>
-    </message>
-    <message>
-        <source>leave out of the file the request by which it opens again</source>
-        <translation>文件中不附请求（附上则可再次打开）</translation>
     </message>
     <message>
         <source>%1, text %2: %3</source>
@@ -11640,20 +11135,8 @@ and heads, or of the one that is named.
         <translation>请在同一个文本中用词元数相同的词替换。</translation>
     </message>
     <message>
-        <source>weight of the last position on the target where the text has it before (Wang et al. 2023)</source>
-        <translation>最后一个位置落在文本中先前出现的目标上的权重（Wang 等，2023）</translation>
-    </message>
-    <message>
-        <source>share of positions whose own token is among the five that the head&apos;s output for them favours (Wang et al. 2023)</source>
-        <translation>头对该位置的输出最偏向的五个词元中包含该位置自身词元的位置所占比例（Wang 等，2023）</translation>
-    </message>
-    <message>
         <source>what the head adds to the logit of the target (Elhage et al. 2021)</source>
         <translation>该头对目标的 logit 的贡献（Elhage 等，2021）</translation>
-    </message>
-    <message>
-        <source>half the sum of the differences of each row, mean over the rows: 0 where the head looks alike in both texts, 1 where they share nothing</source>
-        <translation>每行差值之和的一半，再对各行取平均：0 表示该头在两个文本中看得一样，1 表示毫无重合</translation>
     </message>
     <message>
         <source>this model does not predict the next word at every position</source>
@@ -11680,40 +11163,12 @@ and heads, or of the one that is named.
         <translation>请写出它的第一个词元“%1”。</translation>
     </message>
     <message>
-        <source>A line of JOBS.jsonl is a request as --request takes it, and beside it &quot;name&quot; (of the file,
-without ending), &quot;format&quot; (json, csv, npy, safetensors, png, svg, pdf), &quot;map&quot;, &quot;layer&quot;,
-&quot;head&quot;, &quot;derived&quot;, &quot;mean&quot;, &quot;without-special&quot;; for pictures &quot;view&quot;, &quot;query&quot;, &quot;stage&quot;,
-&quot;theme&quot;, &quot;scale&quot;, &quot;pieces&quot;, &quot;log&quot; as render has them. &quot;layer&quot; and &quot;head&quot; may be &quot;all&quot;.
-A line may stand for many jobs:
-{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
-
-Of each file a JSON line is printed: &quot;line&quot;, &quot;file&quot;, &quot;status&quot; (done, there, failed), and what
-went wrong as &quot;problem&quot;. Whatever fails, a line that cannot be read among it, the others go on;
-exit status 1 means that some failed.
-</source>
-        <translation>JOBS.jsonl 的每一行是一个请求，写法与 --request 相同；此外还可有 &quot;name&quot;（文件名，不带
-扩展名）、&quot;format&quot;（json、csv、npy、safetensors、png、svg、pdf）、&quot;map&quot;、&quot;layer&quot;、&quot;head&quot;、
-&quot;derived&quot;、&quot;mean&quot;、&quot;without-special&quot;；图片还可有 &quot;view&quot;、&quot;query&quot;、&quot;stage&quot;、&quot;theme&quot;、&quot;scale&quot;、&quot;pieces&quot;、&quot;log&quot;，
-含义与 render 相同。
-&quot;layer&quot; 和 &quot;head&quot; 可以是 &quot;all&quot;。一行可以代表多项任务：
-{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
-
-每个文件输出一行 JSON：&quot;line&quot;、&quot;file&quot;、&quot;status&quot;（done、there、failed），出错时另有
-&quot;problem&quot;。无论哪一项失败（包括无法读取的行），其余各项照常进行；
-退出状态为 1 表示有任务失败。
-</translation>
-    </message>
-    <message>
         <source>deviation from the mean of the heads</source>
         <translation>与各头均值之差</translation>
     </message>
     <message>
         <source>maximum of the heads</source>
         <translation>各头的最大值</translation>
-    </message>
-    <message>
-        <source>this map cannot stand on a page</source>
-        <translation>这张图无法写入网页</translation>
     </message>
     <message>
         <source>Install the program as a whole, or name the folder in ATTENTIONSCOPE_MODELS.</source>
@@ -11726,6 +11181,544 @@ exit status 1 means that some failed.
     <message>
         <source>the models that belong to the program are missing</source>
         <translation>找不到程序自带的模型</translation>
+    </message>
+    <message>
+        <source>%1%2; generates sentences and mixes them with those of --data</source>
+        <translation>%1%2；生成句子，并与 --data 中的句子混合</translation>
+    </message>
+    <message>
+        <source>A line of JOBS.jsonl is a request as --request takes it, and beside it &quot;name&quot; (of the file,
+without ending), &quot;format&quot; (json, csv, npy, safetensors, png, svg, pdf), &quot;map&quot;, &quot;layer&quot;,
+&quot;head&quot;, &quot;derived&quot;, &quot;mean&quot;, &quot;without-special&quot;; for pictures &quot;view&quot;, &quot;query&quot;, &quot;stage&quot;,
+&quot;theme&quot;, &quot;scale&quot;, &quot;pieces&quot;, &quot;log&quot; as render has them. &quot;layer&quot; and &quot;head&quot; may be &quot;all&quot;.
+A line may stand for many jobs:
+{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
+
+For each file a JSON line is printed: &quot;line&quot;, &quot;file&quot;, &quot;status&quot; (done, there, failed), and the
+reason of a failure as &quot;problem&quot;. If a job fails, or a line cannot be read, the others continue;
+exit status 1 means that some failed.
+</source>
+        <translation>JOBS.jsonl 的每一行是一个请求，写法与 --request 相同；此外还可有 &quot;name&quot;（文件名，不带
+扩展名）、&quot;format&quot;（json、csv、npy、safetensors、png、svg、pdf）、&quot;map&quot;、&quot;layer&quot;、&quot;head&quot;、
+&quot;derived&quot;、&quot;mean&quot;、&quot;without-special&quot;；图片还可有 &quot;view&quot;、&quot;query&quot;、&quot;stage&quot;、&quot;theme&quot;、&quot;scale&quot;、&quot;pieces&quot;、&quot;log&quot;，
+含义与 render 相同。
+&quot;layer&quot; 和 &quot;head&quot; 可以是 &quot;all&quot;。一行可以代表多项任务：
+{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
+
+每个文件输出一行 JSON：&quot;line&quot;、&quot;file&quot;、&quot;status&quot;（done、there、failed），出错时另有
+&quot;problem&quot;。无论哪一项失败（包括无法读取的行），其余各项照常进行；
+退出状态为 1 表示有任务失败。</translation>
+    </message>
+    <message>
+        <source>Correct the line, or skip bad lines.</source>
+        <translation>请改正这一行，或让程序跳过有问题的行。</translation>
+    </message>
+    <message>
+        <source>Each result is computed from the printed numbers, so that a calculator gives the
+same. --level hand and calculator make an example of three words, the first with numbers that
+need no calculator. HTML is one file without scripts, its formulas are MathML; PDF is A4.
+</source>
+        <translation>每个结果都由纸上印出的数算得：用计算器可以算出同样的数。--level hand 和 calculator
+给出三个词的例子，前者的数字无需计算器。HTML 是单个不含脚本的文件，公式用 MathML 写成；
+PDF 为 A4。</translation>
+    </message>
+    <message>
+        <source>Evaluate it on a file of its task with --data.</source>
+        <translation>请用 --data 给出它所属任务的文件来评测。</translation>
+    </message>
+    <message>
+        <source>First open a model that reads sounds, such as a Whisper folder.</source>
+        <translation>请先打开能读取声音的模型，例如 Whisper 的文件夹。</translation>
+    </message>
+    <message>
+        <source>For bug reports: versions, processor, fonts, locations of settings and models, licences. The
+window&apos;s About copies the same.
+</source>
+        <translation>用于报告问题：版本、处理器、字体、设置与模型的位置、许可。窗口的 “关于” 复制同样的内容。
+</translation>
+    </message>
+    <message>
+        <source>Format of a line of FILE, by the task of the model:</source>
+        <translation>FILE 每行的内容，按模型的任务：</translation>
+    </message>
+    <message>
+        <source>If these are scores, write their softmax; or accept them unchanged with --anyway.</source>
+        <translation>如果这些是得分，请写出 softmax 之后的结果；或用 --anyway 照原样接受。</translation>
+    </message>
+    <message>
+        <source>Pictures that were exported without their request, or processed by a program that removes it, have none.</source>
+        <translation>导出时略去请求的图片，或被其他程序去掉了请求的图片，都不含请求。</translation>
+    </message>
+    <message>
+        <source>The input is too long for the model: %1, %2 of %3 characters.</source>
+        <translation>内容超过模型所能接受的数量：%1，共 %3 个字符，读入 %2 个。</translation>
+    </message>
+    <message>
+        <source>The model has no features for these words: %1. Their queries are empty, so all their scores are 0 and their weights are equal.</source>
+        <translation>模型没有这些词的特征：%1。它们不提出任何查询，因此得分全为 0，权重相等。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s weights here differ from those at the time when this was made.</source>
+        <translation>模型的权重与当初生成它时不同。</translation>
+    </message>
+    <message>
+        <source>With --anyway the program accepts it unchanged and marks it.</source>
+        <translation>加上 --anyway 则照原样接受，并加以标记。</translation>
+    </message>
+    <message>
+        <source>Without it the model would give other numbers: config.json probably names another family or leaves something out.</source>
+        <translation>没有它，得到的数会与模型本身的不同：config.json 所写的可能是另一个家族，或有所遗漏。</translation>
+    </message>
+    <message>
+        <source>a map derived from the weights, in place of a stage</source>
+        <translation>由权重得出的图，代替某一步</translation>
+    </message>
+    <message>
+        <source>a page cannot show this map</source>
+        <translation>这张图无法写入网页</translation>
+    </message>
+    <message>
+        <source>a recording cannot be computed again</source>
+        <translation>记录无法重新计算</translation>
+    </message>
+    <message>
+        <source>a slide with a transparent background</source>
+        <translation>背景透明的幻灯片</translation>
+    </message>
+    <message>
+        <source>a terminal cannot show a .%1: use -o FILE.%2, or -o - with a pipe to another program</source>
+        <translation>.%1 不适合在终端显示：请用 -o FILE.%2，或用 -o - 并以 | 接另一个程序</translation>
+    </message>
+    <message>
+        <source>a text with an invalid character or escape</source>
+        <translation>含有不允许的字符或转义的文本</translation>
+    </message>
+    <message>
+        <source>a worksheet needs attention, and this run has none</source>
+        <translation>练习页需要注意力，而这次运行没有注意力</translation>
+    </message>
+    <message>
+        <source>accept attention that fails the checks, and mark it</source>
+        <translation>照原样接受不相符的内容，并加以标记</translation>
+    </message>
+    <message>
+        <source>accepted despite failed checks: %1</source>
+        <translation>按原样读入：%1</translation>
+    </message>
+    <message>
+        <source>an unterminated text: %1</source>
+        <translation>没有结束的文本：%1</translation>
+    </message>
+    <message>
+        <source>continue from the checkpoint in DIR</source>
+        <translation>从 DIR 中的检查点继续</translation>
+    </message>
+    <message>
+        <source>credit for the data, printed on the card</source>
+        <translation>写入模型卡的数据来源致谢</translation>
+    </message>
+    <message>
+        <source>data_offsets is not a pair</source>
+        <translation>data_offsets 不是一对数</translation>
+    </message>
+    <message>
+        <source>do not store the request in pictures (with it they can be reopened)</source>
+        <translation>图片中不附请求（附上则可再次打开）</translation>
+    </message>
+    <message>
+        <source>do not store the request in the file (with it the file can be reopened)</source>
+        <translation>文件中不附请求（附上则可再次打开）</translation>
+    </message>
+    <message>
+        <source>evaluate a model on data of its task</source>
+        <translation>用模型所属任务的数据评测它</translation>
+    </message>
+    <message>
+        <source>first evaluate the recipe by cross-validation, then train on all items</source>
+        <translation>先用交叉验证评测方案，再用全部数据学习</translation>
+    </message>
+    <message>
+        <source>half the sum of the differences of each row, mean over the rows: 0 if the head attends in the same way in both texts, 1 if they share nothing</source>
+        <translation>每行差值之和的一半，再对各行取平均：0 表示该头在两个文本中看得一样，1 表示毫无重合</translation>
+    </message>
+    <message>
+        <source>heads as points of a plane, placed by the distances between their maps</source>
+        <translation>按注意力图之间的距离把注意力头排成平面上的点</translation>
+    </message>
+    <message>
+        <source>how a checkpoint&apos;s half-precision weights are kept in memory</source>
+        <translation>检查点的半精度权重以何种精度存放</translation>
+    </message>
+    <message>
+        <source>how much of a head&apos;s output later heads read, computed from the weights alone</source>
+        <translation>后面的头读取了前面的头所写内容的多少，只由权重算出</translation>
+    </message>
+    <message>
+        <source>how much of the prediction returns when a head of this run affects only the prediction, or only one later head, in the run on the corrupted text</source>
+        <translation>让本次运行的一个头只影响被改文本运行的预测，或只影响其中一个后面的头时，预测恢复多少</translation>
+    </message>
+    <message>
+        <source>how much of the prediction returns when values of this run replace those of the run on the corrupted text</source>
+        <translation>把这次运行的值放入被改动文本的运行后，预测恢复了多少</translation>
+    </message>
+    <message>
+        <source>how the prediction changes without each head</source>
+        <translation>去掉每个注意力头后预测怎样变化</translation>
+    </message>
+    <message>
+        <source>is not a valid size</source>
+        <translation>不是有效的大小</translation>
+    </message>
+    <message>
+        <source>its checksum does not match</source>
+        <translation>其校验和不符</translation>
+    </message>
+    <message>
+        <source>its compression method is unknown</source>
+        <translation>其压缩方式未知</translation>
+    </message>
+    <message>
+        <source>its name points outside the archive</source>
+        <translation>它的名字指向压缩包之外</translation>
+    </message>
+    <message>
+        <source>its unpacked size differs from the stated size</source>
+        <translation>解压后的大小与所写的不符</translation>
+    </message>
+    <message>
+        <source>its weights work only with its own score function</source>
+        <translation>它的权重属于它自己的打分函数</translation>
+    </message>
+    <message>
+        <source>its weights work only with its own way of turning scores into weights</source>
+        <translation>它的权重只适用于它自己由得分得到权重的方式</translation>
+    </message>
+    <message>
+        <source>language of the window, the output and the files</source>
+        <translation>界面、输出和文件所用的语言</translation>
+    </message>
+    <message>
+        <source>leave results blank; the answers are on the last page</source>
+        <translation>结果留空，答案在最后一页</translation>
+    </message>
+    <message>
+        <source>masks these [query, key] cells</source>
+        <translation>遮盖这些 [query, key] 单元格</translation>
+    </message>
+    <message>
+        <source>maximum number of new tokens</source>
+        <translation>新词元的最大个数</translation>
+    </message>
+    <message>
+        <source>no weights were saved during its training</source>
+        <translation>训练时没有保留权重</translation>
+    </message>
+    <message>
+        <source>number %1 of the tensor is not a 64-bit integer</source>
+        <translation>张量的第 %1 个数不是 64 位整数</translation>
+    </message>
+    <message>
+        <source>number and sentence, or number and question, tab, answer, tab, numbers of the supporting lines</source>
+        <translation>编号和句子；或编号和问题、制表符、答案、制表符、所依据各行的编号</translation>
+    </message>
+    <message>
+        <source>number of parallel jobs; default: the number of processors</source>
+        <translation>同时进行的任务数；默认与处理器个数相同</translation>
+    </message>
+    <message>
+        <source>number of passes over all items</source>
+        <translation>遍历全部数据的次数</translation>
+    </message>
+    <message>
+        <source>output format, whatever the name of FILE</source>
+        <translation>写出的格式，不论 FILE 叫什么</translation>
+    </message>
+    <message>
+        <source>pixels for each logical pixel, 0.25 to 4; default: 1</source>
+        <translation>每个逻辑像素对应的像素数，0.25 到 4；默认为 1</translation>
+    </message>
+    <message>
+        <source>pixels of a PNG for each logical pixel, 0.25 to 8; default: 2</source>
+        <translation>PNG 中每个逻辑像素对应的像素数，0.25 到 8；默认为 2</translation>
+    </message>
+    <message>
+        <source>position of each head; distances approximate the divergence of their attention</source>
+        <translation>每个注意力头的位置；距离近似注意力之间的散度</translation>
+    </message>
+    <message>
+        <source>report the environment of the program, and what is missing</source>
+        <translation>说明程序的运行环境，以及缺少什么</translation>
+    </message>
+    <message>
+        <source>restored share of the logit difference between target and against</source>
+        <translation>目标与对比词元的 logit 之差恢复的比例</translation>
+    </message>
+    <message>
+        <source>restored share of the target&apos;s log-probability</source>
+        <translation>目标的对数概率恢复的比例</translation>
+    </message>
+    <message>
+        <source>seed of all random numbers; default: 1</source>
+        <translation>全部随机数的种子，默认为 1</translation>
+    </message>
+    <message>
+        <source>seed of the draws of --softmax sampled</source>
+        <translation>--softmax sampled 抽取时的种子</translation>
+    </message>
+    <message>
+        <source>seed of the sampling</source>
+        <translation>采样的种子</translation>
+    </message>
+    <message>
+        <source>share of positions for which the head&apos;s output has their own token among its top five (Wang et al. 2023)</source>
+        <translation>头对某位置的输出把该位置自身的词元排在前五的位置所占比例（Wang 等，2023）</translation>
+    </message>
+    <message>
+        <source>share of the earlier head&apos;s output that the later one reads, computed from the weights</source>
+        <translation>后面的头读取前面的头所写内容的比例，由权重算出</translation>
+    </message>
+    <message>
+        <source>show how attention forms, as an animation</source>
+        <translation>用动画展示注意力如何形成</translation>
+    </message>
+    <message>
+        <source>show where one number comes from</source>
+        <translation>说明一个数从何而来</translation>
+    </message>
+    <message>
+        <source>show words as pieces of the vocabulary</source>
+        <translation>按词表片段显示词，不合并成整词</translation>
+    </message>
+    <message>
+        <source>skip files that already exist</source>
+        <translation>跳过已有的文件</translation>
+    </message>
+    <message>
+        <source>steps shows the arithmetic of one head, step by step; words the output, word by word,
+with lines to the input; training the map at points of the training of a translator.
+Most programs that show slides play GIF and MP4, and of an animated PNG show the first frame.
+MP4 needs ffmpeg.
+</source>
+        <translation>steps 是单个头的逐步演算；words 是逐词生成的内容，并用连线标出所读的内容；
+training 是翻译模型在训练各阶段的注意力图。
+大多数幻灯片程序播放 GIF 和 MP4，而对动态 PNG 只显示第一帧。
+MP4 需要 ffmpeg。</translation>
+    </message>
+    <message>
+        <source>temperature of sampling; 0 takes the most likely token</source>
+        <translation>采样的温度；0 表示取最可能的词元</translation>
+    </message>
+    <message>
+        <source>the alignment names a word that does not exist</source>
+        <translation>对齐提到了不存在的词</translation>
+    </message>
+    <message>
+        <source>the array is not a picture</source>
+        <translation>这个数组不是图片</translation>
+    </message>
+    <message>
+        <source>the attention contains NaN or infinity</source>
+        <translation>注意力中含有 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>the catalogue and the model have different numbers of titles</source>
+        <translation>片名表与模型的标题数不同</translation>
+    </message>
+    <message>
+        <source>the corrupted text changes nothing that patching could restore</source>
+        <translation>改动过的文本没有带来可供 patching 恢复的变化</translation>
+    </message>
+    <message>
+        <source>the data are too large for a page</source>
+        <translation>数据太多，一个网页放不下</translation>
+    </message>
+    <message>
+        <source>the file contains a key twice</source>
+        <translation>文件中有一个键出现了两次</translation>
+    </message>
+    <message>
+        <source>the file contains a label that the model does not have</source>
+        <translation>文件中有模型没有的标签</translation>
+    </message>
+    <message>
+        <source>the file contains a tensor twice</source>
+        <translation>文件中有一个张量出现了两次</translation>
+    </message>
+    <message>
+        <source>the file could not be flushed to disk</source>
+        <translation>文件没能存入磁盘</translation>
+    </message>
+    <message>
+        <source>the file could not be written completely</source>
+        <translation>文件没能写完</translation>
+    </message>
+    <message>
+        <source>the first step cannot ask for a guess, because nothing is shown yet</source>
+        <translation>第一步不能提问：屏幕上还没有可供猜测的内容</translation>
+    </message>
+    <message>
+        <source>the header does not match the format</source>
+        <translation>文件头不符合格式</translation>
+    </message>
+    <message>
+        <source>the header has an entry that the format does not define</source>
+        <translation>文件头中有该格式没有的项</translation>
+    </message>
+    <message>
+        <source>the header&apos;s %1 does not match the format</source>
+        <translation>文件头的 %1 不符合格式</translation>
+    </message>
+    <message>
+        <source>the labels of the data differ from those of the training to resume</source>
+        <translation>数据的标签与要继续的训练不同</translation>
+    </message>
+    <message>
+        <source>the logit of this model is not a sum over its heads and layers</source>
+        <translation>这个模型的 logit 不能写成各头各层之和</translation>
+    </message>
+    <message>
+        <source>the model chooses its words again with the other changes applied</source>
+        <translation>在其他改动生效的情况下重新选词</translation>
+    </message>
+    <message>
+        <source>the model declares no task for evaluation</source>
+        <translation>模型没有声明可供评测的任务</translation>
+    </message>
+    <message>
+        <source>the model&apos;s hidden states contain NaN or infinity</source>
+        <translation>模型的隐藏状态中含有 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>the model&apos;s logits contain NaN or infinity, so it cannot choose a word</source>
+        <translation>模型的 logits 中含有 NaN 或无穷大，因此无法选词</translation>
+    </message>
+    <message>
+        <source>the open model does not read pictures</source>
+        <translation>当前模型不接受图片</translation>
+    </message>
+    <message>
+        <source>the open model does not read sounds</source>
+        <translation>打开的模型不读取声音</translation>
+    </message>
+    <message>
+        <source>the picture does not have 3 channels</source>
+        <translation>图片没有 3 个通道</translation>
+    </message>
+    <message>
+        <source>the query that is shown first, from 0</source>
+        <translation>首先显示的查询，从 0 计</translation>
+    </message>
+    <message>
+        <source>the query to work through, from 0; default: one with clear attention</source>
+        <translation>要演算的查询，从 0 起；默认取注意力清晰的一个</translation>
+    </message>
+    <message>
+        <source>the query whose steps are shown, from 0</source>
+        <translation>要显示其步骤的查询，从 0 起</translation>
+    </message>
+    <message>
+        <source>the recording does not contain what this would change</source>
+        <translation>没有记录它要改变的内容</translation>
+    </message>
+    <message>
+        <source>the recording does not state the regions of its picture</source>
+        <translation>记录没有说明图片被切成哪些区域</translation>
+    </message>
+    <message>
+        <source>the replacement value has another shape</source>
+        <translation>替换的值形状不同</translation>
+    </message>
+    <message>
+        <source>the result of the step does not contain this number</source>
+        <translation>这个步骤的结果中没有这个数</translation>
+    </message>
+    <message>
+        <source>the stated length of the header is too large</source>
+        <translation>文件头声明的长度过大</translation>
+    </message>
+    <message>
+        <source>the tokenizer and the model have different numbers of words</source>
+        <translation>分词器与模型的词数不同</translation>
+    </message>
+    <message>
+        <source>the tokens, if the files do not contain them</source>
+        <translation>词元，用于文件中没有给出词元时</translation>
+    </message>
+    <message>
+        <source>the weights of this model work only with the softmax</source>
+        <translation>这个模型的权重是为 softmax 训练的</translation>
+    </message>
+    <message>
+        <source>the word occurs several times</source>
+        <translation>这个词在图中出现不止一次</translation>
+    </message>
+    <message>
+        <source>the written file could not be renamed</source>
+        <translation>写好的文件没能改成应有的名称</translation>
+    </message>
+    <message>
+        <source>this file contains no request</source>
+        <translation>这个文件不含请求</translation>
+    </message>
+    <message>
+        <source>this is not a GGUF file</source>
+        <translation>这不是 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>this is not a NumPy file</source>
+        <translation>这不是 NumPy 文件</translation>
+    </message>
+    <message>
+        <source>this is not a scene</source>
+        <translation>这不是场景</translation>
+    </message>
+    <message>
+        <source>this map cannot be derived from this run</source>
+        <translation>无法由这次运行得出这样的图</translation>
+    </message>
+    <message>
+        <source>this model has no weights saved during its training</source>
+        <translation>这个模型没有保存训练过程中的权重</translation>
+    </message>
+    <message>
+        <source>this model is not a translator, so it cannot choose words again</source>
+        <translation>这个模型不翻译，因此不能重新选词</translation>
+    </message>
+    <message>
+        <source>this model needs a picture</source>
+        <translation>这个模型需要一张图片</translation>
+    </message>
+    <message>
+        <source>this recipe needs a data file of your own</source>
+        <translation>这个方案需要您自己的数据文件</translation>
+    </message>
+    <message>
+        <source>time limit in seconds; the learning rate falls accordingly</source>
+        <translation>时间上限（秒）；学习率随之下降</translation>
+    </message>
+    <message>
+        <source>total length; default: chosen by the content</source>
+        <translation>总时长；默认按内容而定</translation>
+    </message>
+    <message>
+        <source>training data, one item per line; may be given several times</source>
+        <translation>用来学习的数据，每行一项；可多次给出</translation>
+    </message>
+    <message>
+        <source>translate the sentences of a first-year textbook, for a reader to judge</source>
+        <translation>翻译一年级课本中的句子，供人阅读评判</translation>
+    </message>
+    <message>
+        <source>uses the weights saved at this point of the training, from 0; with the finished model&apos;s words or its own</source>
+        <translation>训练到此时保留的权重，从 0 数起；用训练完成的模型的词，或用它自己的词</translation>
+    </message>
+    <message>
+        <source>weight that the last position gives to earlier occurrences of the target (Wang et al. 2023)</source>
+        <translation>最后一个位置落在文本中先前出现的目标上的权重（Wang 等，2023）</translation>
+    </message>
+    <message>
+        <source>write a worked example for paper, with the model&apos;s numbers</source>
+        <translation>写出一份供纸上演算的例子，用模型的真实数值</translation>
     </message>
 </context>
 <context>
@@ -11837,20 +11830,20 @@ exit status 1 means that some failed.
         <translation>从这里开始：%1</translation>
     </message>
     <message>
-        <source>Go on with: %1</source>
-        <translation>接着学：%1</translation>
-    </message>
-    <message>
         <source>How is this computed?</source>
         <translation>这是怎样算出来的？</translation>
     </message>
     <message>
-        <source>From the words to the number, step by step</source>
-        <translation>从词到数，一步一步</translation>
+        <source>You finished all lessons</source>
+        <translation>您已学完全部课程</translation>
     </message>
     <message>
-        <source>All lessons are done</source>
-        <translation>全部完成</translation>
+        <source>Continue with: %1</source>
+        <translation>接着学：%1</translation>
+    </message>
+    <message>
+        <source>From words to numbers, step by step</source>
+        <translation>从词到数，一步一步</translation>
     </message>
 </context>
 <context>
@@ -12078,10 +12071,6 @@ exit status 1 means that some failed.
 <context>
     <name>attentionscope::AnalyseView</name>
     <message>
-        <source>Texts, one a line</source>
-        <translation>文本，每行一段</translation>
-    </message>
-    <message>
         <source>Text (*.txt *.tsv)</source>
         <translation>文本 (*.txt *.tsv)</translation>
     </message>
@@ -12110,10 +12099,6 @@ exit status 1 means that some failed.
         <translation>分析</translation>
     </message>
     <message>
-        <source>Token, else the likeliest</source>
-        <translation>词元；不填则取最可能的</translation>
-    </message>
-    <message>
         <source>Target token</source>
         <translation>目标词元</translation>
     </message>
@@ -12126,16 +12111,8 @@ exit status 1 means that some failed.
         <translation>被减去的词元</translation>
     </message>
     <message>
-        <source>Another text of equally many tokens</source>
-        <translation>词元数相同的另一段文本</translation>
-    </message>
-    <message>
         <source>Corrupted text</source>
         <translation>被改动的文本</translation>
-    </message>
-    <message>
-        <source>In place of the head</source>
-        <translation>代替注意力头的内容</translation>
     </message>
     <message>
         <source>zero</source>
@@ -12156,10 +12133,6 @@ exit status 1 means that some failed.
     <message>
         <source>Texts: %1</source>
         <translation>文本：%1</translation>
-    </message>
-    <message>
-        <source>Means over the texts of a file, one a line; otherwise of this text</source>
-        <translation>对文件中每行一段的文本取平均；否则只分析这段文本</translation>
     </message>
     <message>
         <source>Table</source>
@@ -12190,10 +12163,6 @@ exit status 1 means that some failed.
         <translation>检查点所在的文件夹</translation>
     </message>
     <message>
-        <source>The same analysis of every model in a folder, as a training writes them</source>
-        <translation>对文件夹中的每个模型做同样的分析，例如训练中保存的各个检查点</translation>
-    </message>
-    <message>
         <source>At a checkpoint</source>
         <translation>在一个检查点</translation>
     </message>
@@ -12214,16 +12183,8 @@ exit status 1 means that some failed.
         <translation>第二个检查点</translation>
     </message>
     <message>
-        <source>nothing beside it</source>
-        <translation>旁边不放别的</translation>
-    </message>
-    <message>
         <source>beside %1</source>
         <translation>旁边：%1</translation>
-    </message>
-    <message>
-        <source>To a head, 2.1</source>
-        <translation>通向一个头，如 2.1</translation>
     </message>
     <message>
         <source>Head that the paths lead to</source>
@@ -12258,8 +12219,40 @@ exit status 1 means that some failed.
         <translation>位置</translation>
     </message>
     <message>
-        <source>Position of the token whose prediction is analysed, from 0; else the last</source>
+        <source>Texts, one per line</source>
+        <translation>文本，每行一段</translation>
+    </message>
+    <message>
+        <source>no second checkpoint</source>
+        <translation>不显示第二个检查点</translation>
+    </message>
+    <message>
+        <source>Token (default: most likely)</source>
+        <translation>词元（默认取最可能的）</translation>
+    </message>
+    <message>
+        <source>Position of the token whose prediction is analysed, from 0; default: the last</source>
         <translation>要分析其预测的词元的位置，从 0 计数；默认为最后一个</translation>
+    </message>
+    <message>
+        <source>Another text with the same number of tokens</source>
+        <translation>词元数相同的另一段文本</translation>
+    </message>
+    <message>
+        <source>To a head, such as 2.1</source>
+        <translation>通向一个头，如 2.1</translation>
+    </message>
+    <message>
+        <source>Replace the head by</source>
+        <translation>注意力头替换为</translation>
+    </message>
+    <message>
+        <source>Analyses the texts of a file, one per line, and shows means; otherwise analyses this text</source>
+        <translation>分析文件中的文本（每行一段）并取平均；否则只分析这段文本</translation>
+    </message>
+    <message>
+        <source>Runs the same analysis on every model in a folder, such as the checkpoints of a training</source>
+        <translation>对文件夹中的每个模型做同样的分析，例如训练中保存的各个检查点</translation>
     </message>
 </context>
 <context>

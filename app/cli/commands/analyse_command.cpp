@@ -143,7 +143,7 @@ Command analyseCommand() {
                   {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
                   {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},
                   {"--curves", "", "a picture of the cells that become largest along several models"},
-                  {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
+                  {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; default: 2"},
                   {"--theme", "THEME", "", {"light", "dark"}}},
                  outputOptions(analysisFormats)}),
             .mostPlainWords = 1000,

@@ -76,28 +76,29 @@ Command animateCommand() {
     for (const AnimationKind kind : allAnimationKinds) kinds.emplace_back(animationName(kind));
     return {
         .name = "animate",
-        .summary = "show how attention comes about, as a moving picture",
+        .summary = "show how attention forms, as an animation",
         .usage =
             "REQUEST --of steps|words|training [--seconds N] [--map NAME] [--layer L] [--head H] [--query "
             "I] [--derived MAP] [--mean heads|layers] [--without-special] [--log] [--scale N] [--theme "
             "light|dark] [--language en|zh_CN] -o FILE.png|gif|mp4|DIR",
         .options = joined(
-            {{{"--of", "WHAT", "", kinds}, {"--seconds", "N", "of the whole; what suits it unless given"}},
+            {{{"--of", "WHAT", "", kinds},
+              {"--seconds", "N", "total length; default: chosen by the content"}},
              requestOptions(),
              mapOptions(),
              derivedOptions(),
              generationOptions(),
-             {{"--query", "I", "the query whose steps are told, from 0"},
+             {{"--query", "I", "the query whose steps are shown, from 0"},
               logOption(),
-              {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
-              {"--scale", "N", "pixels for each logical pixel, 0.25 to 4; 1 unless given"},
+              {"--pieces", "", "show words as pieces of the vocabulary"},
+              {"--scale", "N", "pixels for each logical pixel, 0.25 to 4; default: 1"},
               {"--theme", "THEME", "", {"light", "dark"}},
               {"--slide", "", "for a slide: 16:9, large type"},
-              {"--no-request", "", "leave out of the file the request by which it opens again"},
+              {"--no-request", "", "do not store the request in the file (with it the file can be reopened)"},
               {"-o", "FILE", "its ending selects the format; a folder gets the frames, 25 to the second"}}}),
         .details =
-            "steps is the arithmetic of one head, a step at a time; words what is said, word by word,\n"
-            "with lines to what was read; training the map at points of the training of a translator.\n"
+            "steps shows the arithmetic of one head, step by step; words the output, word by word,\n"
+            "with lines to the input; training the map at points of the training of a translator.\n"
             "Most programs that show slides play GIF and MP4, and of an animated PNG show the first frame.\n"
             "MP4 needs ffmpeg.\n",
         .run = runAnimate};

@@ -48,7 +48,7 @@ Command attendCommand() {
                      "KIND",
                      "how scores become weights; softmax if not given",
                      {"softmax", "sparsemax", "largest", "sampled"}},
-                    {"--seed", "S", "of the draws of --softmax sampled"}},
+                    {"--seed", "S", "seed of the draws of --softmax sampled"}},
         .details =
             "Tensors: q [heads × queries × d], k [kv_heads × keys × d], v [kv_heads × keys × d_v]; of two\n"
             "dimensions for one head. Optional: mask [queries × keys] or [heads × queries × keys], BOOL\n"

@@ -210,9 +210,10 @@ Command batchCommand() {
         .summary = "run many requests and write each into a folder",
         .usage = "JOBS.jsonl -o DIR [--jobs N] [--resume] [--language en|zh_CN] [--no-request]",
         .options = {{"-o", "DIR", "the folder to write to"},
-                    {"--jobs", "N", "how many at once; as many as there are processors unless given"},
-                    {"--resume", "", "leave out what is there already"},
-                    {"--no-request", "", "leave out of pictures the request by which they open again"}},
+                    {"--jobs", "N", "number of parallel jobs; default: the number of processors"},
+                    {"--resume", "", "skip files that already exist"},
+                    {"--no-request", "",
+                     "do not store the request in pictures (with it they can be reopened)"}},
         .mostPlainWords = 1,
         .details =
             "A line of JOBS.jsonl is a request as --request takes it, and beside it \"name\" (of the file,\n"
@@ -225,10 +226,10 @@ Command batchCommand() {
             "{\"model\": \"constructed\", \"format\": \"png\", \"for\": {\"text\": [\"one\", \"two\"], "
             "\"head\": \"all\"}}\n"
             "\n"
-            "Of each file a JSON line is printed: \"line\", \"file\", \"status\" (done, there, failed), and "
-            "what\n"
-            "went wrong as \"problem\". Whatever fails, a line that cannot be read among it, the others go "
-            "on;\n"
+            "For each file a JSON line is printed: \"line\", \"file\", \"status\" (done, there, failed), and "
+            "the\n"
+            "reason of a failure as \"problem\". If a job fails, or a line cannot be read, the others "
+            "continue;\n"
             "exit status 1 means that some failed.\n",
         .run = runBatchCommand};
 }

@@ -19,12 +19,12 @@ int printFacts(const Arguments&, Console& console) {
 Command doctorCommand() {
     return {
         .name = "doctor",
-        .summary = "say what the program runs on, and what is missing",
+        .summary = "report the environment of the program, and what is missing",
         .usage = "",
         .options = {},
         .details =
-            "For a report of a mistake: versions, processor, fonts, where settings and models lie, licences. "
-            "The\nwindow's About copies the same.\n",
+            "For bug reports: versions, processor, fonts, locations of settings and models, licences. The\n"
+            "window's About copies the same.\n",
         .run = printFacts};
 }
 

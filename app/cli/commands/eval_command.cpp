@@ -86,7 +86,7 @@ int runEval(const Arguments& arguments, Console& console) {
             throw Error({.what = "this model has no list of everyday sentences",
                          .where = folder.path().string(),
                          .expected = "a translator between English and French, or from Chinese to English",
-                         .remedy = "Judge it on a file of its task with --data."});
+                         .remedy = "Evaluate it on a file of its task with --data."});
         console.out << typed;
         return 0;
     }
@@ -103,7 +103,7 @@ int runEval(const Arguments& arguments, Console& console) {
 }
 
 Phrase formats() {
-    std::vector<Phrase> lines{Phrase("What a line of FILE holds, by the task of the model:")};
+    std::vector<Phrase> lines{Phrase("Format of a line of FILE, by the task of the model:")};
     for (const Task* task : tasks())
         lines.push_back(Phrase("%1%2", {"    " + task->name() + "  ", task->format().line}));
     return joined(lines, "\n");
@@ -113,14 +113,14 @@ Phrase formats() {
 
 Command evalCommand() {
     return {.name = "eval",
-            .summary = "judge a model on data of its task",
+            .summary = "evaluate a model on data of its task",
             .usage = "--model M --data FILE… [--change JSON]… [--json], or --model M --everyday",
             .options = {{"--model", "M", "a bundled id, or a model folder's path, which contains a '/'"},
                         {"--data", "FILE", "an item a line; may be given several times"},
                         {"--change", "JSON", "a change as the window makes it: texts, or texts with labels"},
                         {"--json", "", "all scores as JSON: loss, accuracy, BLEU, by length …"},
                         {"--everyday", "",
-                         "translate the sentences of a first-year textbook, to be judged by reading"},
+                         "translate the sentences of a first-year textbook, for a reader to judge"},
                         {"--strict", "", "refuse a file at its first bad line instead of skipping it"}},
             .list = formats,
             .run = runEval};

@@ -168,7 +168,7 @@ Command explainCommand() {
     std::vector<std::string> stages;
     for (const Stage stage : allStages) stages.emplace_back(stageName(stage));
     return {.name = "explain",
-            .summary = "say where one number comes from",
+            .summary = "show where one number comes from",
             .usage = "REQUEST --map NAME --layer L --head H --stage STAGE --at ROW,COLUMN [--json]",
             .options = joined({requestOptions(),
                                mapOptions(),

@@ -45,14 +45,14 @@ Command pageCommand() {
             .usage =
                 "REQUEST… [--map NAME] [--layer L] [--head H] [--query I] [--derived MAP] [--mean "
                 "heads|layers] [--without-special] [--log] [--language en|zh_CN] -o FILE.html",
-            .options =
-                joined({requestOptions(),
-                        mapOptions(),
-                        derivedOptions(),
-                        {{"--query", "I", "the query that is seen first, from 0"},
-                         logOption(),
-                         {"--no-request", "", "leave out of the file the request by which it opens again"}},
-                        outputOptions(pageEndings)}),
+            .options = joined({requestOptions(),
+                               mapOptions(),
+                               derivedOptions(),
+                               {{"--query", "I", "the query that is shown first, from 0"},
+                                logOption(),
+                                {"--no-request", "",
+                                 "do not store the request in the file (with it the file can be reopened)"}},
+                               outputOptions(pageEndings)}),
             .details =
                 "Several --model, --text or --request make one page on which the reader chooses among them.\n"
                 "The page needs no network and no program: the numbers are in it, those of all maps, layers\n"

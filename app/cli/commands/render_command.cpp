@@ -110,21 +110,21 @@ Command renderCommand() {
             "REQUEST [--view VIEW] [--map NAME] [--layer L] [--head H] [--all-heads] [--query I] [--stage "
             "STAGE] [--derived MAP] [--mean heads|layers] [--without-special] [--log] [--pieces] [--scale N] "
             "[--theme light|dark] [--slide] [--transparent] [--language en|zh_CN] -o FILE.png|svg|pdf",
-        .options =
-            joined({{{"--view", "VIEW", "", views}},
-                    requestOptions(),
-                    mapOptions(),
-                    derivedOptions(),
-                    {{"--all-heads", "", "every head: as a grid, or together as lines"},
-                     {"--query", "I", "the query to mark, from 0"},
-                     {"--stage", "STAGE", "the step of attention", stages},
-                     logOption(),
-                     {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
-                     {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
-                     {"--theme", "THEME", "", {"light", "dark"}},
-                     {"--no-request", "", "leave out of the file the request by which it opens again"}},
-                    slideOptions(),
-                    outputOptions(pictureEndings)}),
+        .options = joined({{{"--view", "VIEW", "", views}},
+                           requestOptions(),
+                           mapOptions(),
+                           derivedOptions(),
+                           {{"--all-heads", "", "every head: as a grid, or together as lines"},
+                            {"--query", "I", "the query to mark, from 0"},
+                            {"--stage", "STAGE", "the step of attention", stages},
+                            logOption(),
+                            {"--pieces", "", "show words as pieces of the vocabulary"},
+                            {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; default: 2"},
+                            {"--theme", "THEME", "", {"light", "dark"}},
+                            {"--no-request", "",
+                             "do not store the request in the file (with it the file can be reopened)"}},
+                           slideOptions(),
+                           outputOptions(pictureEndings)}),
         .run = runRender};
 }
 

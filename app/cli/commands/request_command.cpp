@@ -55,17 +55,16 @@ int printRequest(const Arguments& arguments, Console& console) {
     const std::string document = isSession ? readFile(std::filesystem::path(file), std::size_t(64) << 20)
                                            : documentIn(QString::fromStdString(file)).toStdString();
     if (document.empty())
-        throw Error({.what = "this file carries no request",
+        throw Error({.what = "this file contains no request",
                      .where = file,
                      .expected = "a session, or a .png, .svg, .pdf or .html that this program wrote",
-                     .remedy =
-                         "Pictures that were exported without their request, or sent through a program that "
-                         "strips them of it, have none."});
+                     .remedy = "Pictures that were exported without their request, or processed by a program "
+                               "that removes it, have none."});
     const std::string carried = JsonValue::parse(document, file).object("request").dump();
     (void)requestFromJson(carried);  // checks that it is a request
     const std::string request = ownRequest(carried, console);
     if (hasOtherWeights(QByteArray::fromStdString(document)))
-        console.report("The model's weights are others here than when this was made.");
+        console.report("The model's weights here differ from those at the time when this was made.");
     console.out << JsonValue::parseInOrder(request, file).dump(2) << '\n';
     return 0;
 }

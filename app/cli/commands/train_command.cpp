@@ -27,7 +27,7 @@ Phrase recipeList() {
         lines.push_back(
             recipe.material.empty()
                 ? Phrase("%1%2; learns from --data: %3", {name, title, taskNamed(recipe.task).format().line})
-                : Phrase("%1%2; makes up sentences, mixed with those of --data", {name, title}));
+                : Phrase("%1%2; generates sentences and mixes them with those of --data", {name, title}));
     }
     return joined(lines, "\n");
 }
@@ -151,16 +151,16 @@ Command trainCommand() {
             .usage =
                 "RECIPE [--data FILE]… --out DIR [--folds N] [--epochs N] [--seconds N] [--seed S] "
                 "[--threads N] [--resume] [--credit TEXT]",
-            .options = {{"--data", "FILE", "what to learn from, an item a line; may be given several times"},
+            .options = {{"--data", "FILE", "training data, one item per line; may be given several times"},
                         {"--out", "DIR", "the model folder to write"},
                         {"--folds", "N",
-                         "first judge the recipe by cross-validation; then learn from everything"},
-                        {"--epochs", "N", "how often to go through all items"},
-                        {"--seconds", "N", "stop after so long; the learning rate falls to fit"},
-                        {"--seed", "S", "of all random numbers, 1 if not given"},
+                         "first evaluate the recipe by cross-validation, then train on all items"},
+                        {"--epochs", "N", "number of passes over all items"},
+                        {"--seconds", "N", "time limit in seconds; the learning rate falls accordingly"},
+                        {"--seed", "S", "seed of all random numbers; default: 1"},
                         {"--threads", "N", "threads to compute with"},
-                        {"--resume", "", "go on from the checkpoint in DIR"},
-                        {"--credit", "TEXT", "whom the card thanks for the data"},
+                        {"--resume", "", "continue from the checkpoint in DIR"},
+                        {"--credit", "TEXT", "credit for the data, printed on the card"},
                         {"--strict", "", "refuse a file at its first bad line instead of skipping it"}},
             .mostPlainWords = 1,
             .list = recipeList,

@@ -50,26 +50,27 @@ int runWorksheet(const Arguments& arguments, Console& console) {
 Command worksheetCommand() {
     std::vector<std::string> levels;
     for (const SheetLevel level : allSheetLevels) levels.emplace_back(sheetLevelName(level));
-    return {.name = "worksheet",
-            .summary = "work one example through on paper, with the true numbers",
-            .usage =
-                "REQUEST [--map NAME] [--layer L] [--head H] [--query I] [--level LEVEL] [--blank] "
-                "[--language en|zh_CN] -o "
-                "FILE.html|pdf",
-            .options = joined(
-                {requestOptions(),
-                 mapOptions(),
-                 {{"--query", "I", "the query to work through, from 0; the most decided one unless given"},
-                  {"--level", "LEVEL", "", levels},
-                  {"--blank", "", "results are left open; the answers stand on the last page"},
-                  {"--no-request", "", "leave out of the file the request by which it opens again"}},
-                 outputOptions(sheetEndings)}),
-            .details =
-                "Each result is worked out from the numbers as they are printed: with a calculator the same\n"
-                "comes out. --level hand and calculator make an example of three words, the first with "
-                "numbers that\n"
-                "need no calculator. HTML is one file without scripts, its formulas are MathML; PDF is A4.\n",
-            .run = runWorksheet};
+    return {
+        .name = "worksheet",
+        .summary = "write a worked example for paper, with the model's numbers",
+        .usage =
+            "REQUEST [--map NAME] [--layer L] [--head H] [--query I] [--level LEVEL] [--blank] "
+            "[--language en|zh_CN] -o "
+            "FILE.html|pdf",
+        .options =
+            joined({requestOptions(),
+                    mapOptions(),
+                    {{"--query", "I", "the query to work through, from 0; default: one with clear attention"},
+                     {"--level", "LEVEL", "", levels},
+                     {"--blank", "", "leave results blank; the answers are on the last page"},
+                     {"--no-request", "",
+                      "do not store the request in the file (with it the file can be reopened)"}},
+                    outputOptions(sheetEndings)}),
+        .details =
+            "Each result is computed from the printed numbers, so that a calculator gives the\n"
+            "same. --level hand and calculator make an example of three words, the first with numbers that\n"
+            "need no calculator. HTML is one file without scripts, its formulas are MathML; PDF is A4.\n",
+        .run = runWorksheet};
 }
 
 }  // namespace attentionscope

@@ -179,7 +179,7 @@ AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelSh
     if (kind != AnimationKind::training) return runs;
     const Index points = Index(finished->snapshots.size());
     if (points == 0)
-        throw Error({.what = "of this model no weights were kept while it was trained",
+        throw Error({.what = "this model has no weights saved during its training",
                      .where = request.model,
                      .remedy = "Choose a model with a training slider, such as en-fr-additive."});
     runs.recordings.clear();

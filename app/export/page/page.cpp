@@ -169,7 +169,7 @@ Index numbersOf(const std::vector<PageRun>& runs) {
 QByteArray smallestData(const std::vector<PageRun>& runs, qsizetype room) {
     const Index count = numbersOf(runs);
     if (count > mostWeights)
-        throw Error({.what = "there is too much for a page",
+        throw Error({.what = "the data are too large for a page",
                      .got = Phrase("%1 weights", {std::to_string(count)}),
                      .expected = Phrase("at most %1", {std::to_string(mostWeights)}),
                      .remedy = "Choose one layer or one head."});

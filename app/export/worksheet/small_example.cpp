@@ -125,12 +125,11 @@ public:
         if (!caption.text.isEmpty()) sheet_.blocks.push_back(SheetSentence{caption.text});
         addParagraph(
             byHand_ ? ExampleWords::tr(
-                          "Three words with vectors of two whole numbers. The vectors are made up so that "
-                          "every result comes out short; which word has more weight is the model's.")
-                    : ExampleWords::tr(
-                          "Three words with vectors of three numbers. The vectors are made up; which word "
-                          "has more weight is the model's. Compute each result from the printed numbers "
-                          "and round it to three decimals."));
+                          "Three words with vectors of two whole numbers. The vectors are invented so that "
+                          "every result is short; the order of the words by weight is the model's.")
+                    : ExampleWords::tr("Three words with vectors of three numbers. The vectors are invented; "
+                                       "the order of the words by weight is the model's. Compute each result "
+                                       "from the printed numbers and round it to three decimals."));
         addScores();
         addWeights();
         addSum();
@@ -183,12 +182,10 @@ private:
 
     void addWeights() {
         begin(ExampleWords::tr("From scores to weights"));
-        addParagraph(
-            byHand_
-                ? ExampleWords::tr(
-                      "Powers of 2 take the place of powers of e, so that the numbers stay short. "
-                      "Divide each by their sum: the weights add up to 1.")
-                : ExampleWords::tr("Divide each score by the root of the number of dimensions, subtract the "
+        addParagraph(byHand_ ? ExampleWords::tr("Powers of 2 replace powers of e, so that the numbers stay "
+                                                "short. Divide each by their sum: the weights add up to 1.")
+                             : ExampleWords::tr(
+                                   "Divide each score by the root of the number of dimensions, subtract the "
                                    "largest, t, take the power of e, and divide by the sum: the weights add "
                                    "up to 1."));
         SheetTable table{
@@ -268,7 +265,7 @@ private:
             byHand_ ? QStringLiteral("%1 / %2").arg(shortText(grown), shortText(sum_ + powers_.back()))
                     : number(grown / (sum_ - powers_.back() + grown)));
         addQuestion(
-            ExampleWords::tr("All three scores grow by 1. What becomes of the weights?"),
+            ExampleWords::tr("All three scores grow by 1. What happens to the weights?"),
             ExampleWords::tr("They stay the same: each power and their sum grow by the same factor."));
     }
 

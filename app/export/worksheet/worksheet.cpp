@@ -287,7 +287,7 @@ private:
         for (const FigureKind kind : kinds) {
             auto figure = figureOf(kind, request);
             if (!figure) continue;
-            if (first) heading(SheetWords::tr("What it looks like"));
+            if (first) heading(SheetWords::tr("As a picture"));
             first = false;
             sheet_.blocks.push_back(
                 SheetFigure{std::move(figure), sheet_.blank ? smallFigure : largeFigure, figureWords(kind)});
@@ -345,7 +345,7 @@ const char* sheetLevelName(SheetLevel level) {
 
 Worksheet worksheetOf(const FigureRequest& request, bool blank, SheetLevel level) {
     if (!request.map || request.map->nodes.heads.empty())
-        throw Error({.what = "a worksheet works through attention, and here is none",
+        throw Error({.what = "a worksheet needs attention, and this run has none",
                      .where = request.recording ? request.recording->model : std::string(),
                      .remedy = "Choose a model that attends; the command models lists them."});
     const int head = request.map->nearestHead(request.head);

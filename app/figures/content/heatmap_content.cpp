@@ -287,7 +287,7 @@ QString noDifferenceWords(const FigureRequest& request) {
             keptShare(evaluation, source.node, source.row, source.column) == 0)
             return HeatmapWords::tr("This head is silenced: its output is 0, and its weights stay the same.");
     }
-    return HeatmapWords::tr("The changes do not change these numbers.");
+    return HeatmapWords::tr("The changes do not affect these numbers.");
 }
 
 HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& second) {
@@ -311,9 +311,8 @@ QString derivedRowsWords(DerivedMap derived) {
                 "Each row is a query; its colours show the length of the vector that each key adds.");
         case DerivedMap::rollout:
             return HeatmapWords::tr(
-                "Each row is a query; its colours show how much of each position is in it after this layer. "
-                "Rows "
-                "sum to 1.");
+                "Each row is a query; its colours show how much each position has contributed to it up to "
+                "this layer. Rows sum to 1.");
         case DerivedMap::flow:
             return HeatmapWords::tr(
                 "Each row is a query; its colours show how much could flow from each position to it through "

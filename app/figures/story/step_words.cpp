@@ -71,14 +71,15 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
     }
     const QString title = Words::tr("The decoder's state");
     if (!recording.attends())
-        return {title, Words::tr("The last word, the last state and the one vector c make the new state. "
-                                 "This model has no attention: c is the same for every word.")};
+        return {title,
+                Words::tr("The new state is computed from the last word, the last state and the single "
+                          "vector c. This model has no attention: c is the same for every word.")};
     const bool readsContext = std::ranges::any_of(
         step.operands, [](const Step::Operand& operand) { return operand.symbol == "C"; });
     if (readsContext)
         return {title,
-                Words::tr("The context joins the last word and the last state to make the new state.")};
-    return {title, Words::tr("The last word and the last state make the new state.")};
+                Words::tr("The new state is computed from the context, the last word and the last state.")};
+    return {title, Words::tr("The new state is computed from the last word and the last state.")};
 }
 
 /// Whether queries, keys and values were typed.
@@ -103,10 +104,9 @@ QString projectionSentence(const StepScene& scene) {
                          "The words so far provide the query; each source word provides a key and a "
                          "value.");
     if (scene.map && scene.map->input == noNode)
-        return areGiven(scene) ? Words::tr("Queries, keys and values are given as they are.")
-                               : Words::tr(
-                                     "Queries, keys and values are learnt, or come from the steps "
-                                     "before.");
+        return areGiven(scene)
+                   ? Words::tr("Queries, keys and values are given as they are.")
+                   : Words::tr("Queries, keys and values are learnt, or come from earlier steps.");
     if (scene.crosses())
         return Words::tr(
             "One side provides the query; each position that can be looked at provides a key "
@@ -124,8 +124,8 @@ QString scoreSentence(const StepScene& scene) {
     if (head && head->q == noNode && !scene.map->scoring.empty())
         return Words::tr("Each row gets a score for each column, without a query.");
     if (scene.map && scene.map->scoring.empty() && scene.map->score == ScoreFunction::location)
-        return Words::tr("The query of each row gives a score to each place, whatever word is there.");
-    return Words::tr("How well the query of each row fits the key of each column.");
+        return Words::tr("The query of each row gives each place a score, whatever word is there.");
+    return Words::tr("Each score shows how well the query of a row fits the key of a column.");
 }
 
 /// A scale of 1 / √d_k compensates for the width of the vectors; a mechanism with another scale declares the
@@ -165,9 +165,11 @@ QString missingWords(const StepScene& scene, const Step& step) {
     if (!head || !op || op->name() != "recorded") return {};
     QString words;
     if (head->q == noNode && head->scaled == noNode)
-        words = Words::tr("The recording lacks queries and keys, so their computation is not shown.");
+        words = Words::tr(
+            "The recording lacks queries and keys, so the computation of the weights is not shown.");
     else if (head->scores == noNode)
-        words = Words::tr("The recording does not show how the scores follow from queries and keys.");
+        words =
+            Words::tr("The recording does not contain the computation of the scores from queries and keys.");
     else if (head->masked == noNode)
         words = Words::tr("The mask, if there was one, is not in the recording.");
     if (head->weighted != noNode) return words;
@@ -231,7 +233,7 @@ QString gateSentence(const StepScene& scene) {
         return Words::tr(
             "Each number is between 0 and 1: how much of the cell is kept. At 0 it is forgotten.");
     if (name == "output")
-        return Words::tr("Each number is between 0 and 1: how much of the cell is shown as the state.");
+        return Words::tr("Each number is between 0 and 1: how much of the cell is output as the state.");
     return Words::tr("Each number is between 0 (closed) and 1 (open), independent of the others.");
 }
 
@@ -242,7 +244,7 @@ QString shortWordOf(StepKind kind) {
         case StepKind::embed: return Words::tr("embed");
         case StepKind::addPositions: return Words::tr("places");
         case StepKind::recur: return Words::tr("recur");
-        case StepKind::handOver: return Words::tr("hand over");
+        case StepKind::handOver: return Words::tr("pass on");
         case StepKind::gate: return Words::tr("gate");
         case StepKind::normalise: return Words::tr("norm");
         case StepKind::project: return Words::tr("project");
@@ -309,7 +311,7 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
         case StepKind::recur: return recurrence(scene, step);
         case StepKind::handOver:
             return {
-                Words::tr("What is handed over"),
+                Words::tr("What the decoder receives"),
                 !scene.recording->attends()
                     ? Words::tr("This model has no attention. However long the sentence is, the decoder "
                                 "receives only what the encoder's last state holds: that is the bottleneck.")
@@ -322,7 +324,7 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
         case StepKind::score: return {Words::tr("Scores"), scoreSentence(scene)};
         case StepKind::scale: return {Words::tr("Scale"), scaleSentence(scene)};
         case StepKind::softcap:
-            return {Words::tr("Softcap"), Words::tr("Scores are bent so that none goes beyond ±c.")};
+            return {Words::tr("Softcap"), Words::tr("Scores are compressed so that none exceeds ±c.")};
         case StepKind::mask: return {Words::tr("Mask"), maskSentence(scene, step)};
         case StepKind::temperature:
             return {Words::tr("Temperature"),
@@ -359,16 +361,17 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             return {Words::tr("Residual connection"),
                     Words::tr("The original vectors are kept; attention is added.")};
         case StepKind::feedForward:
-            return {Words::tr("Feed-forward"), Words::tr("Each position goes separately through a wider "
-                                                         "layer and a non-linear function, and back.")};
+            return {Words::tr("Feed-forward"),
+                    Words::tr("Each position passes separately through a wider layer and a non-linear "
+                              "function, and back to its own width.")};
         case StepKind::layerOutput:
             return {Words::tr("Output of the layer"),
-                    Words::tr("The result is added again; the next layer reads this.")};
+                    Words::tr("The result is added again; the next layer reads the sum.")};
         case StepKind::combine:
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);
             return {ownTitle(scene, step, Words::tr("Combination")),
-                    step.operands.size() == 1 ? Words::tr("The formula is applied to what came before.")
+                    step.operands.size() == 1 ? Words::tr("The formula is applied to the previous results.")
                                               : Words::tr("The results so far are joined.")};
         case StepKind::pool:
             return {ownTitle(scene, step, Words::tr("Pooling")),

@@ -239,7 +239,7 @@ void AnalyseView::takeCheckpoints(const QString& folder) {
 
 void AnalyseView::chooseTexts() {
     texts_ = texts_.isEmpty()
-                 ? QFileDialog::getOpenFileName(this, tr("Texts, one a line"), {}, tr("Text (*.txt *.tsv)"))
+                 ? QFileDialog::getOpenFileName(this, tr("Texts, one per line"), {}, tr("Text (*.txt *.tsv)"))
                  : QString();
     retranslate();
 }
@@ -314,7 +314,7 @@ void AnalyseView::fillTables() {
         const bool atEnd = !same || checkpoint_->value() == checkpoint_->maximum();
         checkpoint_->setMaximum(int(names.size()) - 1);
         if (atEnd) checkpoint_->setValue(checkpoint_->maximum());
-        beside_->addItem(tr("nothing beside it"));
+        beside_->addItem(tr("no second checkpoint"));
         for (const std::string& name : names) beside_->addItem(tr("beside %1").arg(tableWords(name)));
     }
     if (same) {
@@ -448,15 +448,16 @@ void AnalyseView::retranslate() {
     kind_->setAccessibleName(tr("Analysis"));
     for (int i = 0; i < kind_->count(); ++i)
         kind_->setItemText(i, translated(analysisKinds()[std::size_t(i)].title));
-    target_->setPlaceholderText(tr("Token, else the likeliest"));
+    target_->setPlaceholderText(tr("Token (default: most likely)"));
     target_->setAccessibleName(tr("Target token"));
     against_->setPlaceholderText(tr("Minus this token"));
     against_->setAccessibleName(tr("Token that is subtracted"));
     at_->setPlaceholderText(tr("At position"));
-    at_->setAccessibleName(tr("Position of the token whose prediction is analysed, from 0; else the last"));
-    corrupt_->setPlaceholderText(tr("Another text of equally many tokens"));
+    at_->setAccessibleName(
+        tr("Position of the token whose prediction is analysed, from 0; default: the last"));
+    corrupt_->setPlaceholderText(tr("Another text with the same number of tokens"));
     corrupt_->setAccessibleName(tr("Corrupted text"));
-    receiver_->setPlaceholderText(tr("To a head, 2.1"));
+    receiver_->setPlaceholderText(tr("To a head, such as 2.1"));
     receiver_->setAccessibleName(tr("Head that the paths lead to"));
     for (QLineEdit* line : {target_, against_, at_, receiver_}) {
         line->setMinimumWidth(zoomed(64));
@@ -465,15 +466,17 @@ void AnalyseView::retranslate() {
     }
     at_->setToolTip(at_->accessibleName());
     receiver_->setToolTip(tr("LAYER.HEAD, counted from 0. Without one, paths lead to the prediction."));
-    by_->setAccessibleName(tr("In place of the head"));
+    by_->setAccessibleName(tr("Replace the head by"));
     by_->setItemText(0, tr("zero"));
     by_->setItemText(1, tr("mean of the texts"));
     by_->setItemText(2, tr("other positions"));
     data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));
-    data_->setToolTip(tr("Means over the texts of a file, one a line; otherwise of this text"));
+    data_->setToolTip(
+        tr("Analyses the texts of a file, one per line, and shows means; otherwise analyses this text"));
     checkpoints_->setText(models_.empty() ? tr("Checkpoints…")
                                           : tr("Checkpoints: %1").arg(folder_.section(u'/', -1)));
-    checkpoints_->setToolTip(tr("The same analysis of every model in a folder, as a training writes them"));
+    checkpoints_->setToolTip(
+        tr("Runs the same analysis on every model in a folder, such as the checkpoints of a training"));
     along_->setItemText(0, tr("At a checkpoint"));
     along_->setItemText(1, tr("Along the training"));
     openCheckpoint_->setText(tr("Open it"));

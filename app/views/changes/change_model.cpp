@@ -137,11 +137,12 @@ QString noEffectWords(NoEffect reason) {
             return Words::tr("This model has no self-attention whose mask could be replaced.");
         case NoEffect::noPositions: return Words::tr("This model has no positional encodings.");
         case NoEffect::fixedScore:
-            return Words::tr("The weights of this model belong to its own score function.");
-        case NoEffect::fixedSoftmax: return Words::tr("This model turns scores into weights in its own way.");
+            return Words::tr("The weights of this model work only with its own score function.");
+        case NoEffect::fixedSoftmax:
+            return Words::tr("This model has its own way of turning scores into weights.");
         case NoEffect::noWords: return Words::tr("This model produces no words.");
         case NoEffect::noSnapshots:
-            return Words::tr("No weights were kept during the training of this model.");
+            return Words::tr("No weights were saved during the training of this model.");
         case NoEffect::notRecorded:
             return Words::tr("The recording does not contain what this would change.");
     }

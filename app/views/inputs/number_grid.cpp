@@ -228,7 +228,7 @@ void NumberGrid::paintEvent(QPaintEvent* event) {
     painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(viewport()->rect().adjusted(8, 0, -8, 0),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
-                     tr("Paste rows of numbers here, or begin with random ones"));
+                     tr("Paste rows of numbers here, or start with random ones"));
 }
 
 }  // namespace attentionscope

@@ -85,8 +85,8 @@ Analysis activationPatching(const AnalysisInput& input) {
         }
     analysis.others["attention_difference"] = std::move(attention);
     analysis.definitions["attention_difference"] = Phrase(
-        "half the sum of the differences of each row, mean over the rows: 0 where the head looks alike in "
-        "both texts, 1 where they share nothing");
+        "half the sum of the differences of each row, mean over the rows: 0 if the head attends in the same "
+        "way in both texts, 1 if they share nothing");
     restoration.describe(analysis);
     return analysis;
 }

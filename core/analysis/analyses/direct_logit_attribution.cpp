@@ -52,7 +52,7 @@ public:
 
 private:
     [[noreturn]] void refuse(const Phrase& got) const {
-        throw Error(ErrorReport{.what = "the logit of this model is no sum over its heads and layers",
+        throw Error(ErrorReport{.what = "the logit of this model is not a sum over its heads and layers",
                                 .where = recording_.model,
                                 .got = got,
                                 .expected =

@@ -82,7 +82,7 @@ Analysis headClusters(const AnalysisInput& input) {
         for (Index b = 0; b < count; ++b) table.values.push_back(distance(a, b));
     analysis.others["distance"] = std::move(table);
     analysis.metric =
-        Phrase("place of each head, whose distances come near to the divergence of their attention");
+        Phrase("position of each head; distances approximate the divergence of their attention");
     analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
     analysis.definitions["distance"] =
         Phrase("Jensen–Shannon divergence of two heads' attention, mean over all queries, in nats");

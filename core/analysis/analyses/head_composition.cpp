@@ -143,7 +143,7 @@ Analysis headComposition(const AnalysisInput& input) {
         input.report(double(a + 1) / double(count), analysis);
     }
     analysis.metric =
-        Phrase("share of what the earlier head writes that the later one reads, by the weights");
+        Phrase("share of the earlier head's output that the later one reads, computed from the weights");
     analysis.settings["norms"] = std::string("the gains of the norms between the heads are left out");
     return analysis;
 }

@@ -69,11 +69,10 @@ Analysis nameMovers(const AnalysisInput& input) {
     analysis.metric = Phrase("attention weight; share of positions; logit of the target");
     analysis.definitions = {
         {"attention",
-         Phrase("weight of the last position on the target where the text has it before (Wang et al. 2023)")},
-        {"copying",
          Phrase(
-             "share of positions whose own token is among the five that the head's output for them favours "
-             "(Wang et al. 2023)")},
+             "weight that the last position gives to earlier occurrences of the target (Wang et al. 2023)")},
+        {"copying", Phrase("share of positions for which the head's output has their own token among its top "
+                           "five (Wang et al. 2023)")},
         {"attribution", Phrase("what the head adds to the logit of the target (Elhage et al. 2021)")}};
     analysis.settings["target"] = tokenSpelling(recording, target);
     return analysis;

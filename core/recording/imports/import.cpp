@@ -142,7 +142,8 @@ public:
 
     void add(ErrorReport report) {
         if (!anyway_) {
-            if (report.remedy.empty()) report.remedy = "With --anyway it is taken as it is, and marked.";
+            if (report.remedy.empty())
+                report.remedy = "With --anyway the program accepts it unchanged and marks it.";
             throw Error(std::move(report));
         }
         report.remedy = {};
@@ -195,16 +196,14 @@ void checkWeights(const ForeignMap& map, const std::string& where, ImportChecks&
                                {where, std::to_string(map.layer), std::to_string(map.headNumber(head)),
                                 std::to_string(row)});
             if (!std::isfinite(sum))
-                return checks.add(
-                    {.what = "the attention holds a number that is not finite", .where = place});
+                return checks.add({.what = "the attention contains NaN or infinity", .where = place});
             if (double(least) < -tolerance)
-                return checks.add(
-                    {.what = "the attention holds negative weights",
-                     .where = place,
-                     .got = shortNumber(double(least)),
-                     .expected = "weights from 0 to 1",
-                     .remedy = "If these are scores, write what the softmax makes of them; or take them "
-                               "as they are with --anyway."});
+                return checks.add({.what = "the attention holds negative weights",
+                                   .where = place,
+                                   .got = shortNumber(double(least)),
+                                   .expected = "weights from 0 to 1",
+                                   .remedy = "If these are scores, write their softmax; or accept them "
+                                             "unchanged with --anyway."});
             const bool mayBeEmpty = map.sparse && sum == 0;
             if (!mayBeEmpty && std::abs(sum - 1) > tolerance)
                 return checks.add({.what = "a row of the attention does not sum to one",

@@ -67,7 +67,7 @@ std::vector<std::byte> inflated(std::span<const std::byte> packed, std::size_t s
     const int result = inflate(&stream, Z_FINISH);
     const bool whole = result == Z_STREAM_END && stream.avail_out == 0;
     inflateEnd(&stream);
-    if (!whole) refuseZip(where, "it does not unpack to the size that it gives");
+    if (!whole) refuseZip(where, "its unpacked size differs from the stated size");
     return bytes;
 }
 
@@ -97,9 +97,9 @@ std::vector<ZipMember> readZip(std::span<const std::byte> archive, const std::st
         if (unpacked > mostUnpacked) refuseZip(place, "it unpacks to more than 2 GiB");
         if (size > leastChecked && size / mostTimes > packedSize)
             refuseZip(place, "it unpacks to more than 200 times its size");
-        if (leadsOut(member.name)) refuseZip(place, "its name leads out of the archive");
+        if (leadsOut(member.name)) refuseZip(place, "its name points outside the archive");
         if (flags & 1) refuseZip(place, "it is encrypted");
-        if (method != 0 && method != 8) refuseZip(place, "it is packed in a way that is not known");
+        if (method != 0 && method != 8) refuseZip(place, "its compression method is unknown");
         if (bytes.number(local, 4) != localMark) refuseZip(place, "its list of files is damaged");
         const std::size_t begin =
             std::size_t(local) + localLength + bytes.number(local + 26, 2) + bytes.number(local + 28, 2);
@@ -110,7 +110,7 @@ std::vector<ZipMember> readZip(std::span<const std::byte> archive, const std::st
         else
             member.bytes = inflated(packed, size, place);
         if (crc32(0, reinterpret_cast<const Bytef*>(member.bytes.data()), uInt(member.bytes.size())) != check)
-            refuseZip(place, "its check sum is another");
+            refuseZip(place, "its checksum does not match");
         members.push_back(std::move(member));
         at += entryLength + nameLength + bytes.number(at + 30, 2) + bytes.number(at + 32, 2);
     }

@@ -80,7 +80,7 @@ std::vector<ChangeEntry> maskChanges() {
     constexpr Index most = 1 << 30;
     return {
         valueChange<MaskCells>(
-            "mask", "map, layer, head, cells", "these [query, key] cells may not be seen",
+            "mask", "map, layer, head, cells", "masks these [query, key] cells",
             [](const JsonValue& fields) {
                 return MaskCells{whereFrom(fields), cellsFrom(fields.at("cells"))};
             },

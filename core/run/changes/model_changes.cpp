@@ -29,8 +29,8 @@ std::vector<ChangeEntry> modelChanges() {
             }),
         structuralChange<UseSnapshot>(
             "snapshot", "number, own_words (true, false)",
-            "the weights kept at this point of the training, from 0; with the finished model's words or its "
-            "own",
+            "uses the weights saved at this point of the training, from 0; with the finished model's words "
+            "or its own",
             [](const JsonValue& fields) {
                 return UseSnapshot{fields.integer("number", 0, 1 << 20), fields.flagOr("own_words", false)};
             },

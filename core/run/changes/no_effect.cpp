@@ -120,11 +120,12 @@ Phrase noEffectText(NoEffect reason) {
         case NoEffect::noScale: return "its scores are not scaled";
         case NoEffect::noMask: return "it has no self-attention whose mask could be replaced";
         case NoEffect::noPositions: return "it has no positional encodings";
-        case NoEffect::fixedScore: return "its weights belong to its own score function";
-        case NoEffect::fixedSoftmax: return "its weights belong to its own way from scores to weights";
+        case NoEffect::fixedScore: return "its weights work only with its own score function";
+        case NoEffect::fixedSoftmax:
+            return "its weights work only with its own way of turning scores into weights";
         case NoEffect::noWords: return "it produces no words";
-        case NoEffect::noSnapshots: return "no weights were kept during its training";
-        case NoEffect::notRecorded: return "what this would change is not recorded";
+        case NoEffect::noSnapshots: return "no weights were saved during its training";
+        case NoEffect::notRecorded: return "the recording does not contain what this would change";
     }
     return {};
 }

@@ -83,7 +83,7 @@ ChangeEntry samplingEntry() {
 /// It affects the whole run, see core/run/translate_again.h.
 ChangeEntry translateAgainEntry() {
     return structuralChange<TranslateAgain>(
-        "translate_again", "", "the words are chosen anew, with the other changes at work",
+        "translate_again", "", "the model chooses its words again with the other changes applied",
         [](const JsonValue&) { return TranslateAgain{}; }, [](const TranslateAgain&, ChangeFields&) {},
         [](const TranslateAgain&, RunInputs&, RunOptions&) {});
 }

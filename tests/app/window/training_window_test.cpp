@@ -85,7 +85,7 @@ TEST_F(TrainingWindowTest, NamesTheSelectedRecipe) {
     EXPECT_EQ(setup().recipe(), "en-fr-additive");
     EXPECT_TRUE(setup().isReady());
     choose("learner", "transformer");
-    choose("material", "Chinese to English: made-up sentences");
+    choose("material", "Chinese to English: generated sentences");
     EXPECT_EQ(setup().recipe(), "zh-en-transformer");
     choose("material", "");
     EXPECT_EQ(setup().recipe(), "transformer");
