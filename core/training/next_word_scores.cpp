@@ -31,12 +31,6 @@ TokenIdList drawRepeatedTokens(const RepeatedShape& shape, Index begin, Index fi
     return ids;
 }
 
-TokenIdList repeatSentence(TokenIdList ids, Index from, Index limit) {
-    const size_t end = std::min(2 * ids.size() - size_t(from), size_t(limit));
-    for (size_t k = size_t(from); ids.size() < end; ++k) ids.push_back(ids[k]);
-    return ids;
-}
-
 namespace {
 
 /// How well the tokens of each sequence from `first(i)` on are predicted by those before them; the last is
@@ -95,18 +89,6 @@ RepeatedSequences drawRepeatedSequences(const LanguageNetwork& network, Index co
             drawRepeatedTokens(shape, network.beginId(), network.firstWordId(), stack.vocabulary, random));
     }
     return drawn;
-}
-
-RepeatedSequences repeatSentences(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences) {
-    RepeatedSequences twice;
-    const Index limit = network.spec().last().limit;
-    for (const TokenIdList& ids : sentences) {
-        const RepeatedShape shape{.period = Index(ids.size()) - 1, .copies = 2};
-        if (shape.period < 2 || shape.tokens() > limit) continue;
-        twice.shapes.push_back(shape);
-        twice.ids.push_back(repeatSentence(ids, 1, limit));
-    }
-    return twice;
 }
 
 Scores scoreNextWords(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences, bool mean,

@@ -25,10 +25,6 @@ RepeatedShape drawRepeatedShape(Random& random, Index limit);
 TokenIdList drawRepeatedTokens(const RepeatedShape& shape, Index begin, Index first, Index vocabulary,
                                Random& random);
 
-/// The tokens of a sentence, which begin with that of the beginning, followed by the sentence from its token
-/// `from` on, 1 to its last; at most `limit` tokens in all.
-TokenIdList repeatSentence(TokenIdList ids, Index from, Index limit);
-
 /// The heads that copy (Olsson et al. 2022).
 struct CopyingHeads {
     HeadPlace induction = {};  ///< attends to the token after an earlier copy
@@ -41,8 +37,6 @@ struct RepeatedSequences {
     std::vector<TokenIdList> ids = {};
 };
 RepeatedSequences drawRepeatedSequences(const LanguageNetwork& network, Index count, std::uint64_t seed);
-/// Those of the sentences that the network can read twice in a row, each followed by itself.
-RepeatedSequences repeatSentences(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences);
 
 /// Every token of sentences, including the end of each, predicted from those before: "loss" (nats a token),
 /// "perplexity" (of a word: the text between spaces, or the end of a sentence), "accuracy", "top5".

@@ -102,19 +102,12 @@ TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Ba
     PredictionBatch predicted;
     for (const size_t i : members) {
         const bool repeats = i >= training_.size();
-        const StackSpec& stack = network_->spec().last();
+        const Index vocabulary = network_->spec().last().vocabulary;
         TokenIdList ids = repeats ? drawRepeatedTokens(repeats_[i - training_.size()], network_->beginId(),
-                                                       network_->firstWordId(), stack.vocabulary, random)
+                                                       network_->firstWordId(), vocabulary, random)
                                   : training_[i];
-        if (!repeats && ids.size() > 1 && random.uniform() < double(settings_.repeatedSentences)) {
-            // From its beginning as often as from another token of its first half.
-            Index from = 1;
-            if (random.below(2) == 0) from += Index(random.below(ids.size() - 1)) / 2;
-            ids = repeatSentence(std::move(ids), from, stack.limit);
-        }
         const Index first = repeats ? repeats_[i - training_.size()].known() : 0;
-        const bool isCutOff = Index(ids.size()) == stack.limit;
-        const Index end = Index(ids.size()) - (repeats || isCutOff ? 1 : 0);
+        const Index end = Index(ids.size()) - (repeats ? 1 : 0);
         for (Index k = first; k < end; ++k)
             predicted.predict(k, k + 1 < Index(ids.size()) ? ids[size_t(k + 1)] : ids.front());
         predicted.add(std::move(ids));
@@ -144,10 +137,6 @@ void NextWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& r
                                  previousTokenScore(network, firstOf(test, 300), heads.previous));
         results.held.push_back(std::move(real));
     }
-    const auto sentencesTwice = repeatSentences(network, firstOf(testSentences(false), 300));
-    results.held.push_back(named("sentences that repeat", besideEqualWeights([&](bool mean) {
-                                     return scoreRepeats(network, sentencesTwice, heads, mean, stop);
-                                 })));
     const auto sequences = drawRepeatedSequences(network, testRepeats, repeatsSeed);
     Scores repeats = named("random tokens that repeat", besideEqualWeights([&](bool mean) {
                                return scoreRepeats(network, sequences, heads, mean, stop);
@@ -161,7 +150,6 @@ void NextWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& r
                       {"previous_head", double(heads.previous.head)}};
     results.counts.emplace_back("repeated_first", double(settings_.repeatedFirst));
     results.counts.emplace_back("repeated", double(settings_.repeated));
-    results.counts.emplace_back("repeated_sentences", 100 * double(settings_.repeatedSentences));
 }
 
 class NextWord final : public TaskOf<NextWordTraining, readPlainSentences> {

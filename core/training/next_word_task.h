@@ -17,7 +17,6 @@ struct NextWordRecipe {
     /// Number of sequences of repeated random tokens before all sentences, and among those of each epoch;
     /// drawn again each time.
     Index repeatedFirst = 60000, repeated = 20000;
-    float repeatedSentences = 0.1f;  ///< share of sentences that are followed by themselves
 };
 
 std::vector<Recipe> nextWordRecipes();

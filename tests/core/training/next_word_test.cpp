@@ -81,14 +81,6 @@ TEST(RepeatedSequence, RepeatsAndIsPredictedFromTheFirstRepetition) {
     }
 }
 
-TEST(RepeatedSequence, FollowsASentenceByItself) {
-    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 1, 64), (TokenIdList{0, 5, 6, 7, 5, 6, 7}));
-    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 2, 64), (TokenIdList{0, 5, 6, 7, 6, 7}))
-        << "from a later token on";
-    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 1, 5), (TokenIdList{0, 5, 6, 7, 5})) << "as far as the limit";
-    EXPECT_EQ(repeatSentence({0, 5, 6, 7}, 1, 4), (TokenIdList{0, 5, 6, 7}));
-}
-
 // Every token is predicted from those before it: the score is the model's own probability of each.
 TEST(NextWords, ScoresFollowTheDefinition) {
     ParameterSet weights(6);
