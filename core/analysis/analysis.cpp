@@ -37,8 +37,10 @@ Json nested(const AnalysisTable& table, const Values& values) {
 
 Json axesJson(const AnalysisTable& table) {
     Json axes = Json::array();
-    for (const AnalysisAxis& axis : table.axes)
+    for (const AnalysisAxis& axis : table.axes) {
         axes.push_back({{"name", axis.name}, {"labels", axis.labels}});
+        if (!axis.positions.empty()) axes.back()["positions"] = axis.positions;
+    }
     return axes;
 }
 
@@ -51,18 +53,25 @@ std::string quoted(const std::string& cell) {
 
 std::string asCsv(const Analysis& analysis) {
     const AnalysisTable& table = analysis.table;
+    const auto spread = analysis.others.find("spread");
+    const bool hasSpread = spread != analysis.others.end();
     std::ostringstream csv;
     csv.precision(9);
-    for (const AnalysisAxis& axis : table.axes) csv << quoted(axis.name) << ',';
-    csv << (analysis.tokens.empty() ? "value" : "value,token") << '\n';
+    for (const AnalysisAxis& axis : table.axes) {
+        csv << quoted(axis.name) << ',';
+        if (!axis.positions.empty()) csv << quoted(axis.name + "_index") << ',';
+    }
+    csv << "value" << (hasSpread ? ",std" : "") << (analysis.tokens.empty() ? "" : ",token") << '\n';
     for (std::size_t i = 0; i < table.values.size(); ++i) {
         std::size_t below = table.values.size(), rest = i;
         for (const AnalysisAxis& axis : table.axes) {
             below /= axis.labels.size();
             csv << quoted(axis.labels[rest / below]) << ',';
+            if (!axis.positions.empty()) csv << axis.positions[rest / below] << ',';
             rest %= below;
         }
         csv << table.values[i];
+        if (hasSpread) csv << ',' << spread->second.values[i];
         if (!analysis.tokens.empty()) csv << ',' << quoted(analysis.tokens[i]);
         csv << '\n';
     }
@@ -192,6 +201,7 @@ std::string analysisToJson(const Analysis& analysis) {
     if (!analysis.tokens.empty()) json["tokens"] = nested(analysis.table, analysis.tokens);
     json["metric"] = analysis.metric.text();
     for (const auto& [name, definition] : analysis.definitions) json["definitions"][name] = definition.text();
+    for (const auto& [name, reason] : analysis.missing) json["missing"][name] = reason.text();
     json["settings"] = Json::object();
     for (const auto& [key, value] : analysis.settings)
         std::visit([&json, name = key](const auto& held) { json["settings"][name] = held; }, value);

@@ -17,7 +17,11 @@ namespace attentionscope {
 struct AnalysisAxis {
     std::string name;
     std::vector<std::string> labels;
+    std::vector<Index> positions = {};  ///< of tokens: where each stands in the model's sequence
 };
+
+/// A setting that differs from text to text.
+inline constexpr const char* ofEachText = "one for each text";
 
 /// Numbers along axes, the last axis fastest; NaN where a value does not apply.
 struct AnalysisTable {
@@ -31,6 +35,7 @@ struct Analysis {
     AnalysisTable table = {};
     Phrase metric = {};
     std::map<std::string, Phrase> definitions = {};  ///< of scores and further tables, by their names
+    std::map<std::string, Phrase> missing = {};      ///< why a score has no value, by its name
     std::map<std::string, std::variant<std::string, double>> settings = {};
     std::vector<std::string> tokens = {};              ///< one for each value; or none
     std::map<std::string, AnalysisTable> others = {};  ///< further tables, by name
@@ -95,10 +100,11 @@ const AnalysisKind& analysisKindNamed(const std::string& name);
 /// Throws Error for another name, and where the analysis does not apply to the run.
 Analysis analyse(const std::string& name, const AnalysisInput& input);
 
-/// {"of", "model", "axes", "values", "metric", "settings"}, plus "definitions", "tokens", "request" and
-/// further tables. A NaN is written as null.
+/// {"of", "model", "axes", "values", "metric", "settings"}, plus "definitions", "missing", "tokens",
+/// "request" and further tables. A NaN is written as null.
 std::string analysisToJson(const Analysis& analysis);
-/// Writes .json; .csv with a row for each value and a column for each axis; or .npy with only the values.
+/// Writes .json; .csv with a row for each value and a column for each axis, another for the positions of its
+/// tokens, and one for the standard deviation if it is known; or .npy with only the values.
 void writeAnalysis(const Analysis& analysis, const std::string& path);
 
 }  // namespace attentionscope

@@ -69,6 +69,31 @@ Index targetOf(const Recording& recording, const std::optional<std::string>& nam
     return named ? tokenNamed(recording, *named) : bestOf(logits, 1).front();
 }
 
+void nameTarget(Analysis& analysis, const AnalysisInput& input, Index target) {
+    analysis.settings["target"] = tokenSpelling(*input.recording, target);
+    if (!input.target) analysis.settings["target_is"] = std::string("the most likely token");
+    analysis.settings["position"] = double(input.recording->predictions.back().position);
+}
+
+void nameTexts(Analysis& analysis, const AnalysisInput& input) {
+    for (const char* name : {"target", "against", "corrupt", "measured", "position"}) {
+        const bool sameForAll = (name == std::string_view("target") && input.target) ||
+                                (name == std::string_view("position") && input.position);
+        if (analysis.settings.contains(name) && !sameForAll)
+            analysis.settings[name] = std::string(ofEachText);
+    }
+    analysis.settings["texts"] = double(input.texts.size());
+}
+
+void noteMissing(Analysis& analysis, const std::string& score, const Phrase& reason) {
+    const auto& scores = analysis.table.axes.front().labels;
+    const std::size_t count = analysis.table.values.size() / scores.size();
+    const auto first = analysis.table.values.begin() +
+                       (std::ranges::find(scores, score) - scores.begin()) * std::ptrdiff_t(count);
+    if (std::all_of(first, first + std::ptrdiff_t(count), [](double value) { return std::isnan(value); }))
+        analysis.missing[score] = reason;
+}
+
 RunInputs withText(const Recording& recording, InputValue text) {
     RunInputs inputs = recording.inputs;
     inputs.values["text"] = std::move(text);
@@ -122,7 +147,10 @@ AnalysisAxis streamAxis(std::size_t states) {
 
 AnalysisAxis positionAxis(const Sequence& sequence) {
     AnalysisAxis axis{"position", {}};
-    for (Index i = 0; i < sequence.size(); ++i) axis.labels.push_back(sequence.axis->label(i));
+    for (Index i = 0; i < sequence.size(); ++i) {
+        axis.labels.push_back(sequence.axis->label(i));
+        axis.positions.push_back(i);
+    }
     return axis;
 }
 

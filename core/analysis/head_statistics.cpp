@@ -37,14 +37,19 @@ struct Mean {
 
 }  // namespace
 
-bool isSeparator(std::string_view token) {
-    if (std::find(separators.begin(), separators.end(), token) != separators.end()) return true;
+bool isPunctuation(std::string_view token) {
+    for (const std::string_view blank : {"Ġ", "▁"})
+        if (token.starts_with(blank)) token.remove_prefix(blank.size());
     constexpr std::array marks{"。", "，", "、", "；", "：", "！", "？", "…",
                                "—",  "「", "」", "《", "》", "（", "）"};
     if (std::find(marks.begin(), marks.end(), token) != marks.end()) return true;
     return !token.empty() && std::all_of(token.begin(), token.end(), [](char c) {
         return std::string_view(".,;:!?\"'()[]{}-").find(c) != std::string_view::npos;
     });
+}
+
+bool isSeparator(std::string_view token) {
+    return std::ranges::find(separators, token) != separators.end() || isPunctuation(token);
 }
 
 HeadStatistics headStatistics(const MatrixView& weights, const std::vector<std::string>& queries,

@@ -35,6 +35,8 @@ struct HeadStatistics {
 HeadStatistics headStatistics(const MatrixView& weights, const std::vector<std::string>& queries,
                               const std::vector<std::string>& keys);
 
+/// Whether a token consists of punctuation marks, perhaps after a blank.
+bool isPunctuation(std::string_view token);
 /// Whether a token ends a sentence or part of one: [SEP], </s>, <eos>, <|endoftext|>, or only punctuation.
 bool isSeparator(std::string_view token);
 

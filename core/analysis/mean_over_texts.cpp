@@ -2,6 +2,7 @@
 // number of positions, its settings that are numbers, and the values of its tables.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
@@ -9,8 +10,6 @@
 namespace attentionscope {
 
 namespace {
-
-constexpr const char* settingsOfOneText[] = {"target", "against", "corrupt", "measured"};
 
 bool isPosition(const AnalysisAxis& axis) {
     return axis.name == "position" || axis.name == "query" || axis.name == "key";
@@ -86,6 +85,7 @@ Analysis analysisOf(const std::vector<double>& part, const Analysis& like) {
         for (AnalysisAxis& axis : table->axes) {
             if (isPosition(axis)) {
                 axis.labels.clear();
+                axis.positions.clear();
                 for (Index i = 0; i < Index(part.front()); ++i) axis.labels.push_back(std::to_string(i));
             }
             count *= std::ptrdiff_t(axis.labels.size());
@@ -98,7 +98,7 @@ Analysis analysisOf(const std::vector<double>& part, const Analysis& like) {
     return analysis;
 }
 
-/// Means and, of the main table, standard deviations.
+/// Means, and the standard deviations of the main table.
 Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analysis& like) {
     const bool equallyLong = std::all_of(
         parts.begin(), parts.end(), [&](const auto& part) { return part.front() == parts.front().front(); });
@@ -112,13 +112,16 @@ Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analys
     const auto means = tablesOf(mean);
     std::vector<std::vector<AnalysisTable*>> tables;
     for (Analysis& each : all) tables.push_back(tablesOf(each));
-    AnalysisTable spread = mean.table;
+    // The mean of a table of positions has no axis left; the first of the others replaces it.
+    std::size_t main = 0;
+    while (main + 1 < means.size() && means[main]->axes.empty()) ++main;
+    AnalysisTable spread = *means[main];
     for (std::size_t t = 0; t < means.size(); ++t)
         for (std::size_t i = 0; i < means[t]->values.size(); ++i) {
             Spread values;
             for (const auto& each : tables) values.add(each[t]->values[i]);
             means[t]->values[i] = values.mean();
-            if (t == 0) spread.values[i] = values.deviation();
+            if (t == main) spread.values[i] = values.deviation();
         }
     for (auto& [name, value] : mean.settings)
         if (double* number = std::get_if<double>(&value)) {
@@ -126,7 +129,6 @@ Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analys
             for (const Analysis& each : all)
                 *number += std::get<double>(each.settings.at(name)) / double(all.size());
         }
-    // The mean of a table of positions has no axis left; the first of the others replaces it.
     std::erase_if(mean.others, [](const auto& other) { return other.second.axes.empty(); });
     if (mean.table.axes.empty() && !mean.others.empty()) {
         const auto first = mean.others.begin();
@@ -134,10 +136,10 @@ Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analys
             mean.metric = known->second;
         mean.table = std::move(first->second);
         mean.others.erase(first);
-    } else {
-        mean.others["spread"] = std::move(spread);
-        mean.definitions["spread"] = Phrase("standard deviation over the texts");
     }
+    mean.others["spread"] = std::move(spread);
+    mean.definitions["spread"] = Phrase("standard deviation over the texts");
+    for (const auto& [score, reason] : std::exchange(mean.missing, {})) noteMissing(mean, score, reason);
     return mean;
 }
 
@@ -187,10 +189,7 @@ Analysis meanOverTexts(const AnalysisInput& input, AnalysisOfText ofText,
         if (input.partial || i + 1 == input.texts.size()) mean = meanOfParts(parts, like);
         input.report(double(i + 1) / double(input.texts.size()), mean);
     }
-    for (const char* name : settingsOfOneText)
-        if (mean.settings.contains(name)) mean.settings[name] = std::string("one for each text");
-    if (input.target) mean.settings["target"] = like.settings.at("target");
-    mean.settings["texts"] = double(input.texts.size());
+    nameTexts(mean, input);
     return mean;
 }
 

@@ -62,12 +62,12 @@ Intervention Restoration::restored(NodeId node) const {
     return {node, Replace{clean_->evaluation->value(node, stop_)}};
 }
 
-void Restoration::describe(Analysis& analysis) const {
+void Restoration::describe(Analysis& analysis, const AnalysisInput& input) const {
     const bool difference = target_ != against_;
     analysis.metric = difference ? Phrase("restored share of the logit difference between target and against")
                                  : Phrase("restored share of the target's log-probability");
     analysis.settings["corrupt"] = corrupt_;
-    analysis.settings["target"] = tokenSpelling(*clean_, target_);
+    nameTarget(analysis, input, target_);
     if (difference) analysis.settings["against"] = tokenSpelling(*clean_, against_);
     analysis.settings["clean"] = best_;
     analysis.settings["corrupted"] = worst_;

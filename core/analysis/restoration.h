@@ -20,7 +20,7 @@ public:
     /// Replaces a value by that of the clean run.
     Intervention restored(NodeId node) const;
     /// Adds the metric and the settings: texts, tokens, and the prediction of both runs.
-    void describe(Analysis& analysis) const;
+    void describe(Analysis& analysis, const AnalysisInput& input) const;
 
 private:
     double measured(const Evaluation& evaluation) const;

@@ -16,19 +16,35 @@ namespace attentionscope {
 
 namespace {
 
-/// Throws Error with the first label that two models do not share.
-void requireSameAxes(const AnalysisTable& first, const AnalysisTable& other, const std::string& model) {
+/// "4 layers", of an axis of a table.
+Phrase sizeOf(const AnalysisAxis& axis) {
+    const bool hasEmbedding = !axis.labels.empty() && axis.labels.front() == "embedding";
+    const std::string count = std::to_string(axis.labels.size() - std::size_t(hasEmbedding));
+    if (axis.name == "layer") return Phrase("%1 layers", {count});
+    if (axis.name == "head") return Phrase("%1 heads in each layer", {count});
+    if (axis.name == "position" || axis.name == "query" || axis.name == "key")
+        return Phrase("%1 tokens", {count});
+    if (axis.name == "component") return Phrase("%1 heads and feed-forward layers", {count});
+    return Phrase("%1 rows along the axis %2", {count, axis.name});
+}
+
+/// Throws Error with the first size or label that two models do not share.
+void requireSameAxes(const AnalysisTable& first, const AnalysisTable& other, const std::string& model,
+                     const std::string& firstModel) {
     for (std::size_t axis = 0; axis < first.axes.size(); ++axis) {
-        const auto &labels = first.axes[axis].labels, &own = other.axes[axis].labels;
-        for (std::size_t i = 0; i < std::max(labels.size(), own.size()); ++i) {
-            const std::string expected = i < labels.size() ? labels[i] : "",
-                              got = i < own.size() ? own[i] : "";
-            if (got == expected) continue;
+        const auto &expected = first.axes[axis].labels, &own = other.axes[axis].labels;
+        if (own.size() != expected.size())
+            throw Error({.what = Phrase("%1 has another shape than %2", {model, firstModel}),
+                         .got = sizeOf(other.axes[axis]),
+                         .expected = sizeOf(first.axes[axis]),
+                         .remedy = "Analyse each model alone, or choose models of equal shape."});
+        const auto [one, another] = std::ranges::mismatch(own, expected);
+        if (one != own.end())
             throw Error({.what = "the tables of two models have different labels",
-                         .where = Phrase("%1, %2 %3", {model, first.axes[axis].name, std::to_string(i)}),
-                         .got = got.empty() ? Phrase("nothing") : Phrase(got),
-                         .expected = expected.empty() ? Phrase("nothing") : Phrase(expected)});
-        }
+                         .where = Phrase("%1, %2 %3",
+                                         {model, first.axes[axis].name, std::to_string(one - own.begin())}),
+                         .got = *one,
+                         .expected = *another});
     }
 }
 
@@ -39,7 +55,7 @@ void append(AnalysisTable& all, AnalysisTable own, const std::string& model) {
         all.axes.insert(all.axes.begin(), AnalysisAxis{"model", {}});
     } else {
         AnalysisTable first{{all.axes.begin() + 1, all.axes.end()}};
-        requireSameAxes(first, own, model);
+        requireSameAxes(first, own, model, all.axes.front().labels.front());
     }
     all.axes.front().labels.push_back(model);
     all.values.insert(all.values.end(), own.values.begin(), own.values.end());
@@ -89,6 +105,7 @@ Analysis analyseModels(const std::string& name, const RunRequest& request,
         all.request = requestToJson(request);
         all.metric = analysis.metric;
         all.definitions = analysis.definitions;
+        all.missing.merge(analysis.missing);
         all.model += (all.model.empty() ? "" : ", ") + title;
         given.report(double(all.table.axes.front().labels.size()) / double(models.size()), all);
     }

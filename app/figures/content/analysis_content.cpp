@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/theme.h"
 #include "app/figures/painters/bars.h"
@@ -21,60 +20,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr std::size_t mostTableBars = 40, mostCurves = 6;
+constexpr std::size_t mostTableBars = 200, mostCurves = 6;
 constexpr int panelColumns = 3;
-
-// Names of axes, tables and labels, gathered here for translators.
-const char* const tableNames[] = {
-    QT_TRANSLATE_NOOP("Table", "layer"),
-    QT_TRANSLATE_NOOP("Table", "head"),
-    QT_TRANSLATE_NOOP("Table", "position"),
-    QT_TRANSLATE_NOOP("Table", "query"),
-    QT_TRANSLATE_NOOP("Table", "key"),
-    QT_TRANSLATE_NOOP("Table", "component"),
-    QT_TRANSLATE_NOOP("Table", "score"),
-    QT_TRANSLATE_NOOP("Table", "coordinate"),
-    QT_TRANSLATE_NOOP("Table", "model"),
-    QT_TRANSLATE_NOOP("Table", "previous token"),
-    QT_TRANSLATE_NOOP("Table", "current token"),
-    QT_TRANSLATE_NOOP("Table", "first token"),
-    QT_TRANSLATE_NOOP("Table", "duplicate token"),
-    QT_TRANSLATE_NOOP("Table", "induction"),
-    QT_TRANSLATE_NOOP("Table", "punctuation"),
-    QT_TRANSLATE_NOOP("Table", "repeated induction"),
-    QT_TRANSLATE_NOOP("Table", "loss"),
-    QT_TRANSLATE_NOOP("Table", "rank"),
-    QT_TRANSLATE_NOOP("Table", "probability"),
-    QT_TRANSLATE_NOOP("Table", "embedding"),
-    QT_TRANSLATE_NOOP("Table", "bias"),
-    QT_TRANSLATE_NOOP("Table", "kl"),
-    QT_TRANSLATE_NOOP("Table", "mlp"),
-    QT_TRANSLATE_NOOP("Table", "heads"),
-    QT_TRANSLATE_NOOP("Table", "attention"),
-    QT_TRANSLATE_NOOP("Table", "queries"),
-    QT_TRANSLATE_NOOP("Table", "keys"),
-    QT_TRANSLATE_NOOP("Table", "weights"),
-    QT_TRANSLATE_NOOP("Table", "spread"),
-    QT_TRANSLATE_NOOP("Table", "rollout"),
-    QT_TRANSLATE_NOOP("Table", "distance"),
-    QT_TRANSLATE_NOOP("Table", "logit"),
-    QT_TRANSLATE_NOOP("Table", "log probability"),
-    QT_TRANSLATE_NOOP("Table", "copying"),
-    QT_TRANSLATE_NOOP("Table", "attribution"),
-    QT_TRANSLATE_NOOP("Table", "values of heads"),
-    QT_TRANSLATE_NOOP("Table", "target"),
-    QT_TRANSLATE_NOOP("Table", "against"),
-    QT_TRANSLATE_NOOP("Table", "attention difference"),
-    QT_TRANSLATE_NOOP("Table", "from head"),
-    QT_TRANSLATE_NOOP("Table", "to head"),
-    QT_TRANSLATE_NOOP("Table", "values"),
-    QT_TRANSLATE_NOOP("Table", "checkpoint"),
-    QT_TRANSLATE_NOOP("Table", "into"),
-    QT_TRANSLATE_NOOP("Table", "text"),
-    QT_TRANSLATE_NOOP("Table", "number"),
-    QT_TRANSLATE_NOOP("Table", "after attention"),
-    QT_TRANSLATE_NOOP("Table", "sources"),
-};
 
 AxisPointer labelsOf(const AnalysisAxis& axis) {
     std::vector<std::string> labels;
@@ -82,8 +29,29 @@ AxisPointer labelsOf(const AnalysisAxis& axis) {
     return tokenAxis(std::move(labels));
 }
 
+/// The part of a table that a view shows, with its tokens if it has some.
+struct ShownTable {
+    AnalysisTable table;
+    std::vector<std::string> tokens;
+};
+
+/// The score of the row that begins with this value, on the axis before the last `after` ones; or nothing.
+std::string scoreAt(const AnalysisTable& table, std::size_t first, std::size_t after) {
+    std::size_t inside = 1;
+    for (std::size_t axis = table.axes.size(); axis-- > 0; inside *= table.axes[axis].labels.size())
+        if (axis + after < table.axes.size() && table.axes[axis].name == "score")
+            return table.axes[axis].labels[first / inside % table.axes[axis].labels.size()];
+    return {};
+}
+
+bool areIntegers(const std::vector<double>& values) {
+    return std::ranges::all_of(values, [](double value) { return value == std::floor(value); });
+}
+
 /// The cells of the last two axes, from `first` on.
-std::shared_ptr<const Figure> heatmapOf(const AnalysisTable& table, std::size_t first, ColorMapName colors) {
+std::shared_ptr<const Figure> heatmapOf(const Analysis& analysis, const ShownTable& shown, std::size_t first,
+                                        const AnalysisView& view) {
+    const AnalysisTable& table = shown.table;
     const AnalysisAxis &rows = table.axes[table.axes.size() - 2], &columns = table.axes.back();
     const auto values = std::make_shared<Matrix>(Index(rows.labels.size()), Index(columns.labels.size()));
     for (Index i = 0; i < values->size(); ++i)
@@ -95,7 +63,18 @@ std::shared_ptr<const Figure> heatmapOf(const AnalysisTable& table, std::size_t 
     content.queryTitle = QStringLiteral("← ") + tableWords(rows.name);
     content.keyTitle = tableWords(columns.name) + QStringLiteral(" →");
     content.squareCells = false;
-    content.colors = colors;
+    content.colors = view.colors;
+    const bool ranks = view.table == "rank" && areIntegers(table.values);
+    for (Index i = 0; i < values->size() && (ranks || !shown.tokens.empty()); ++i) {
+        const std::size_t cell = first + std::size_t(i);
+        content.words.push_back(ranks ? numberText(table.values[cell], 0) : visibleToken(shown.tokens[cell]));
+    }
+    content.showNumbers = !ranks;
+    if (values->array().isNaN().all()) {
+        const auto reason = analysis.missing.find(scoreAt(table, first, 2));
+        content.note = reason == analysis.missing.end() ? QStringLiteral("—")
+                                                        : QStringLiteral("— ") + translated(reason->second);
+    }
     content.scale = ValueScale::over(ScaleKind::fitted, content.values);
     if (content.scale.low() < 0) {
         content.scale = ValueScale::over(ScaleKind::centred, content.values);
@@ -108,7 +87,7 @@ std::shared_ptr<const Figure> heatmapOf(const AnalysisTable& table, std::size_t 
 
 /// The bars that are drawn for a row of values: all if there are few, else those of the largest magnitude, in
 /// their order.
-std::vector<std::size_t> shownBars(const std::vector<double>& values, std::size_t most = mostTableBars) {
+std::vector<std::size_t> shownBars(const std::vector<double>& values, std::size_t most) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), 0);
     if (values.size() <= most) return order;
@@ -119,31 +98,67 @@ std::vector<std::size_t> shownBars(const std::vector<double>& values, std::size_
     return order;
 }
 
-std::vector<double> rowOfTable(const AnalysisTable& table, std::size_t first) {
-    const auto begin = table.values.begin() + std::ptrdiff_t(first);
-    return {begin, begin + std::ptrdiff_t(table.axes.back().labels.size())};
+/// The labels of the last axis that have bars, the same in every panel: each counts by the largest share that
+/// it has of the largest value of a panel.
+std::vector<std::size_t> labelsWithBars(const AnalysisTable& table) {
+    const std::size_t labels = table.axes.back().labels.size();
+    std::vector<double> shares(labels, 0);
+    const auto magnitude = [&](std::size_t cell) {
+        return std::isfinite(table.values[cell]) ? std::abs(table.values[cell]) : 0;
+    };
+    for (std::size_t first = 0; first < table.values.size(); first += labels) {
+        double largest = 1e-9;
+        for (std::size_t i = 0; i < labels; ++i) largest = std::max(largest, magnitude(first + i));
+        for (std::size_t i = 0; i < labels; ++i)
+            shares[i] = std::max(shares[i], magnitude(first + i) / largest);
+    }
+    return shownBars(shares, mostTableBars);
 }
 
-std::shared_ptr<const Figure> barsOf(const AnalysisTable& table, std::size_t first) {
-    const std::vector<double> values = rowOfTable(table, first);
-    const std::vector<std::string>& names = table.axes.back().labels;
+/// "total 15.18 = logit 15.18" of the parts of a logit; nothing for other tables.
+QString totalOf(const Analysis& analysis, const AnalysisTable& table, std::size_t first) {
+    const std::size_t count = table.axes.back().labels.size();
+    const std::string model = hasModels(table) ? table.axes.front().labels[first / count] + "." : "";
+    const auto total = analysis.settings.find(model + "total");
+    if (table.axes.back().name != "component" || total == analysis.settings.end()) return {};
+    const auto begin = table.values.begin() + std::ptrdiff_t(first);
+    const double sum = std::accumulate(begin, begin + std::ptrdiff_t(count), 0.0);
+    return (analysis.settings.contains(model + "against")
+                ? QCoreApplication::translate("Table", "total %1 = logit difference %2")
+                : QCoreApplication::translate("Table", "total %1 = logit %2"))
+        .arg(numberText(sum, 2), numberText(std::get<double>(total->second), 2));
+}
+
+/// The values of the last axis, from `first` on.
+std::shared_ptr<const Figure> barsOf(const AnalysisTable& table, std::size_t first, const QString& total) {
+    const AnalysisAxis& axis = table.axes.back();
+    const std::vector<std::size_t> labels = labelsWithBars(table);
     BarContent content{.low = 0, .high = 1e-9};
-    for (const std::size_t i : shownBars(values)) {
-        const QString words = tableWords(names[i]);
-        // Positions distinguish repeated words.
-        const bool repeated = std::count(names.begin(), names.end(), names[i]) > 1;
-        content.bars.push_back(
-            {repeated ? QStringLiteral("%1 %2").arg(i).arg(words.trimmed()) : words, values[i]});
-        if (!std::isfinite(values[i])) continue;
-        content.low = std::min(content.low, values[i]);
-        content.high = std::max(content.high, values[i]);
+    QStringList title{total};
+    if (labels.size() < axis.labels.size())
+        title << QCoreApplication::translate("Table", "the largest %1 of %2")
+                     .arg(labels.size())
+                     .arg(axis.labels.size());
+    title.removeAll({});
+    content.title = title.join(QStringLiteral(" · "));
+    std::vector<double> values;
+    for (const std::size_t i : labels) {
+        const double value = values.emplace_back(table.values[first + i]);
+        content.bars.push_back({labelWords(axis, i), value});
+        if (!std::isfinite(value)) continue;
+        content.low = std::min(content.low, value);
+        content.high = std::max(content.high, value);
     }
+    content.integers = scoreAt(table, first, 1) == "rank" && areIntegers(values);
+    content.bySign = content.low < 0;
     return std::make_shared<BarFigure>(std::vector<BarContent>{std::move(content)});
 }
 
-/// Two axes of the same unit are a heat map; scores have a unit each.
-bool hasScores(const AnalysisTable& table) {
-    return table.axes.front().name == "score" || hasModels(table);
+/// Whether a panel shows the last axis as bars, otherwise the last two as a heat map. Scores have a unit
+/// each.
+bool showsBars(const AnalysisTable& table) {
+    const std::size_t axes = table.axes.size();
+    return axes == 1 || table.axes[axes - 2].name == "score" || (axes == 2 && hasModels(table));
 }
 
 bool hasCoordinates(const AnalysisTable& table) {
@@ -163,7 +178,7 @@ QString cellName(const AnalysisTable& table, std::size_t cell) {
     QStringList names;
     for (std::size_t axis = table.axes.size(); axis-- > 1;) {
         const auto& labels = table.axes[axis].labels;
-        names.prepend(tableWords(labels[cell % labels.size()]));
+        names.prepend(labelWords(table.axes[axis], cell % labels.size()));
         cell /= labels.size();
     }
     return names.join(u'.');
@@ -190,18 +205,31 @@ std::shared_ptr<const Figure> scatterOf(const AnalysisTable& table, const Analys
     return std::make_shared<ScatterFigure>(std::move(content));
 }
 
-/// The table of some of its models.
-AnalysisTable withModels(const AnalysisTable& table, const std::vector<Index>& models) {
-    if (models.empty() || !hasModels(table)) return table;
-    const std::size_t count = table.values.size() / table.axes.front().labels.size();
-    AnalysisTable some{table.axes};
-    some.axes.front().labels.clear();
-    for (const Index model : models) {
-        some.axes.front().labels.push_back(table.axes.front().labels.at(std::size_t(model)));
-        const auto first = table.values.begin() + std::ptrdiff_t(std::size_t(model) * count);
-        some.values.insert(some.values.end(), first, first + std::ptrdiff_t(count));
+/// The labels of the first axis that the view shows: models, or a single score; empty: all.
+std::vector<Index> chosenLabels(const AnalysisTable& table, const AnalysisView& view) {
+    if (hasModels(table)) return view.models;
+    if (view.x.empty() || !view.y.empty() || table.axes.front().name != "score") return {};
+    return {Index(labelPlace(table.axes.front(), view.x))};
+}
+
+ShownTable shownTable(const Analysis& analysis, const AnalysisView& view) {
+    const AnalysisTable& all = tableOf(analysis, view.table);
+    const std::vector<std::string> tokens = view.table.empty() ? analysis.tokens : std::vector<std::string>();
+    const std::vector<Index> chosen = chosenLabels(all, view);
+    if (chosen.empty()) return {all, tokens};
+    const std::size_t labels = all.axes.front().labels.size();
+    ShownTable shown{{all.axes}, {}};
+    shown.table.axes.front().labels.clear();
+    for (const Index label : chosen) {
+        shown.table.axes.front().labels.push_back(all.axes.front().labels.at(std::size_t(label)));
+        const auto copy = [&](const auto& from, auto& to) {
+            const auto count = std::ptrdiff_t(from.size() / labels);
+            to.insert(to.end(), from.begin() + label * count, from.begin() + (label + 1) * count);
+        };
+        copy(all.values, shown.table.values);
+        copy(tokens, shown.tokens);
     }
-    return some;
+    return shown;
 }
 
 /// How the panels of a table are laid out: each shows its last axes, `inside` values.
@@ -218,7 +246,8 @@ struct PanelGrid {
 
 PanelGrid gridOf(const AnalysisTable& table, const AnalysisView& view) {
     const std::size_t axes = table.axes.size();
-    PanelGrid grid{table.axes.back().labels.size() * (axes == 2 ? 1 : table.axes[axes - 2].labels.size())};
+    PanelGrid grid{table.axes.back().labels.size() *
+                   (showsBars(table) ? 1 : table.axes[axes - 2].labels.size())};
     grid.count = table.values.size() / grid.inside;
     if (view.models.size() > 1 && hasModels(table)) grid.models = view.models.size();
     if (grid.models > 1) grid.columns = int(grid.models);
@@ -282,26 +311,6 @@ bool hasModels(const AnalysisTable& table) {
     return !table.axes.empty() && table.axes.front().name == "model";
 }
 
-QString tableWords(const std::string& name) {
-    std::string words = name;
-    std::replace(words.begin(), words.end(), '_', ' ');
-    const bool isKnown = std::any_of(std::begin(tableNames), std::end(tableNames),
-                                     [&](const char* known) { return words == known; });
-    return isKnown ? QCoreApplication::translate("Table", words.c_str()) : tokenWords(name);
-}
-
-QString analysisTitle(const Analysis& analysis) {
-    return translated(analysisKindNamed(analysis.of).title);
-}
-
-QString analysisMeaning(const Analysis& analysis, const AnalysisView& view) {
-    QStringList lines;
-    for (const std::string& name : {view.table, view.x, view.y})
-        if (const auto known = analysis.definitions.find(name); known != analysis.definitions.end())
-            lines << translated(known->second);
-    return lines.isEmpty() ? translated(analysis.metric) : lines.join(QStringLiteral(" · "));
-}
-
 const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name) {
     if (name.empty()) return analysis.table;
     const auto found = analysis.others.find(name);
@@ -322,13 +331,17 @@ std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const Ana
                          .remedy = "Analyse the checkpoints of a training."});
         return curvesOf(all, view);
     }
-    const AnalysisTable table = withModels(all, view.models);
-    if (!view.x.empty() || hasCoordinates(table)) return scatterOf(table, view);
+    const ShownTable shown = shownTable(analysis, view);
+    const AnalysisTable& table = shown.table;
+    if (!view.y.empty() || hasCoordinates(table)) return scatterOf(table, view);
     const std::size_t axes = table.axes.size();
-    if (axes == 1) return barsOf(table, 0);
-    if (axes == 2 && !hasScores(table)) return heatmapOf(table, 0, view.colors);
+    const bool bars = showsBars(table);
+    const auto panelFrom = [&](std::size_t first) {
+        return bars ? barsOf(table, first, view.table.empty() ? totalOf(analysis, table, first) : QString())
+                    : heatmapOf(analysis, shown, first, view);
+    };
+    if (axes == (bars ? 1U : 2U)) return panelFrom(0);
     // Every axis before those of one panel counts panels.
-    const bool bars = axes == 2;
     const PanelGrid grid = gridOf(table, view);
     std::vector<Panel> panels;
     for (std::size_t place = 0; place < grid.count; ++place) {
@@ -340,8 +353,7 @@ std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const Ana
             names.prepend(tableWords(labels[rest % labels.size()]));
             rest /= labels.size();
         }
-        panels.push_back({names.join(QStringLiteral(" · ")),
-                          bars ? barsOf(table, first) : heatmapOf(table, first, view.colors)});
+        panels.push_back({names.join(QStringLiteral(" · ")), panelFrom(first)});
     }
     return std::make_shared<PanelsFigure>(std::move(panels), grid.columns);
 }
@@ -352,38 +364,39 @@ std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, con
     if (!figure) return {};
     QString title = analysisTitle(analysis);
     if (!view.table.empty()) title += QStringLiteral(" · ") + tableWords(view.table);
-    QStringList source{QString::fromStdString(analysis.model), analysisMeaning(analysis, view)};
-    for (const char* setting : {"target", "against"})
-        if (const auto found = analysis.settings.find(setting); found != analysis.settings.end())
-            if (const auto* token = std::get_if<std::string>(&found->second))
-                source << QStringLiteral("%1: %2").arg(tableWords(setting), tokenWords(*token).trimmed());
+    const QString source =
+        QString::fromStdString(analysis.model) + QStringLiteral(" · ") + analysisMeaning(analysis, view);
+    // The text of the run is not among those of a file.
+    const bool ofTexts = std::ranges::any_of(
+        analysis.settings, [](const auto& setting) { return setting.first.ends_with("texts"); });
     return std::make_shared<FramedFigure>(std::move(figure),
-                                          Caption{title, source.join(QStringLiteral(" · ")), text});
+                                          Caption{title, source, ofTexts ? QString() : text});
 }
 
 std::vector<Index> tablePlace(const Analysis& analysis, const AnalysisView& view, const FigurePlace& place) {
-    const AnalysisTable table = withModels(tableOf(analysis, view.table), view.models);
+    const AnalysisTable table = shownTable(analysis, view).table;
+    const bool bars = showsBars(table);
     std::vector<Index> indices(table.axes.size(), -1);
     if (view.curves) return indices;
     if (place.panel >= 0) {
         const PanelGrid grid = gridOf(table, view);
         std::size_t rest = grid.panelAt(std::size_t(place.panel));
-        for (std::size_t axis = table.axes.size() - (table.axes.size() == 2 ? 1 : 2); axis-- > 0;) {
+        for (std::size_t axis = table.axes.size() - (bars ? 1 : 2); axis-- > 0;) {
             const std::size_t labels = table.axes[axis].labels.size();
             indices[axis] = Index(rest % labels);
             rest /= labels;
         }
-        if (hasModels(table) && !view.models.empty()) indices[0] = view.models[std::size_t(indices[0])];
+        const std::vector<Index> chosen = chosenLabels(tableOf(analysis, view.table), view);
+        if (!chosen.empty()) indices[0] = chosen[std::size_t(indices[0])];
     }
     if (hasCoordinates(table)) {
         indices[0] = place.key;
-    } else if (!view.x.empty()) {
+    } else if (!view.y.empty()) {
         const Index last = Index(table.axes.back().labels.size());
         indices.back() = place.key % last;
         if (indices.size() > 1) indices[indices.size() - 2] = place.key / last;
-    } else if (table.axes.size() == 1 || (table.axes.size() == 2 && hasScores(table))) {
-        const std::size_t row = std::size_t(std::max<Index>(0, place.panel));
-        const auto shown = shownBars(rowOfTable(table, row * table.axes.back().labels.size()));
+    } else if (bars) {
+        const auto shown = labelsWithBars(table);
         if (place.key >= 0 && place.key < Index(shown.size()))
             indices.back() = Index(shown[std::size_t(place.key)]);
     } else {

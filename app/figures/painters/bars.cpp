@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing/color_map.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
 
@@ -22,13 +23,6 @@ constexpr double trackShare = 0.35, labelShare = 0.35;  // minimum shares of the
 double roomForLabel(double width, double numbers) {
     return std::max(width * labelShare,
                     width - numbers - besideLabel - besideTrack - std::max(leastTrack, width * trackShare));
-}
-
-/// Ranks and counts have no decimals.
-int decimalsOf(const BarContent& content) {
-    const bool counts = std::ranges::all_of(
-        content.bars, [](const Bar& bar) { return !bar.before && bar.value == std::floor(bar.value); });
-    return counts && content.high > 1 ? 0 : 3;
 }
 
 QString wordsOfBefore(const Bar& bar) {
@@ -67,7 +61,8 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
             beforeWidth = std::max(beforeWidth, textWidth(wordsOfBefore(bar), small) + besideBefore);
     }
     labels = visibleTokens(labels);
-    const int decimals = decimalsOf(content);
+    const ColorMap& signs = ColorMap::named(ColorMapName::diverging, theme.ground);
+    const int decimals = content.integers ? 0 : 3;
     double numberWidth = textWidth(numberText(0, decimals), font);
     for (const Bar& bar : content.bars)
         numberWidth = std::max(numberWidth, textWidth(numberText(bar.value, decimals), font));
@@ -90,7 +85,9 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
         painter.setBrush(theme.dark ? theme.line : theme.panel);
         painter.drawRoundedRect(QRectF(left, middle - 6, track, 12), 2, 2);
         // Neutral, because the accent means selected.
-        painter.setBrush(isChosen ? theme.accent : mixed(theme.ground, theme.text, 0.55));
+        painter.setBrush(isChosen         ? theme.accent
+                         : content.bySign ? QColor::fromRgb(signs.at(bar.value < 0 ? 0.1 : 0.9))
+                                          : mixed(theme.ground, theme.text, 0.55));
         const auto at = [&](double value) {
             return left + track * std::clamp((value - content.low) / (content.high - content.low), 0.0, 1.0);
         };

@@ -22,6 +22,8 @@ struct BarContent {
     std::vector<Bar> bars = {};
     std::optional<size_t> chosen = {};
     double low = 0, high = 1;  ///< where the tracks begin and end; 0 lies between
+    bool bySign = false;       ///< negative and positive values have colours of their own
+    bool integers = false;     ///< such as ranks
 };
 
 constexpr double barPitch = 24;

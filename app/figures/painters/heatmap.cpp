@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
 #include "app/figures/drawing/vertical_text.h"
 
@@ -27,6 +28,7 @@ constexpr double fewLabelsDepth = 72;  // of those that remain, so that the map 
 constexpr double roomyRow = 40;
 constexpr double leastLargestCell = 72;
 constexpr double matrixCellHeight = 24;
+constexpr double narrowestCellWord = 16, widestCellWord = 96;
 constexpr Index lowMap = 3;          // times as many columns as rows: square cells would make the map a line
 constexpr double largestCell = 180;  // cells of short sentences do not grow beyond this
 constexpr double readableCell = 16;  // square cells smaller than this use the room to a side, up to
@@ -95,6 +97,29 @@ LabelLayout labelsSoFar(LabelLayout labels, const std::optional<Index>& count) {
     if (count)
         std::erase_if(labels.labels, [&](const PlacedLabel& label) { return label.position >= *count; });
     return labels;
+}
+
+/// The words of the cells, shortened to fit, and their numbers below if there is room.
+void paintCellWords(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
+                    const Theme& theme) {
+    const QFont font = textFont(TypeSize::small);
+    const double line = QFontMetricsF(font).height(), width = layout.cellRect(0, 0).width() - 4,
+                 height = layout.cellRect(0, 0).height();
+    if (height < line || width < narrowestCellWord) return;
+    const bool numbers = content.showNumbers && height >= 2 * line;
+    for (Index row = 0; row < content.values.rows(); ++row)
+        for (Index column = 0; column < content.values.columns(); ++column) {
+            const float value = content.values(row, column);
+            const QPointF centre = layout.cellRect(row, column).center();
+            if (!std::isfinite(value) || !layout.cells.contains(centre)) continue;
+            painter.setPen(readableOn(cellColor(value, content.scale, content.colors, theme)));
+            const QString& word = content.words[std::size_t(row * content.values.columns() + column)];
+            paintText(painter, elidedText(word, font, width), font, centre.x(),
+                      centre.y() - (numbers ? line / 2 : 0), Qt::AlignHCenter);
+            if (numbers)
+                paintText(painter, elidedText(numberText(double(value), 2), font, width), font, centre.x(),
+                          centre.y() + line / 2, Qt::AlignHCenter);
+        }
 }
 
 /// The spectrogram of a sound, each frame under the key that it belongs to.
@@ -323,7 +348,10 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
     painter.setRenderHint(QPainter::Antialiasing);
     if (!there.isEmpty()) {
         paintCells(painter, cells, there, style);
-        if (content.showNumbers) paintNumbers(painter, cells, there, style);
+        if (!content.words.empty())
+            paintCellWords(painter, content, layout, style.theme);
+        else if (content.showNumbers)
+            paintNumbers(painter, cells, there, style);
     }
     for (const Index query : content.emptyQueries) {
         const QRectF row = layout.cellRect(query, 0);
@@ -384,8 +412,13 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
 QSizeF HeatmapFigure::preferredSize() const {
     const Index rows = std::max<Index>(content_.values.rows(), 1);
     const Index columns = std::max<Index>(content_.values.columns(), 1);
-    const double cell = cellSizeFor(rows, columns);
-    const double down = content_.squareCells ? cell : cellHeight(cell, 4000.0 / double(rows));
+    double cell = cellSizeFor(rows, columns);
+    double down = content_.squareCells ? cell : cellHeight(cell, 4000.0 / double(rows));
+    if (!content_.words.empty() && columns <= manyKeys) {
+        down = std::max(down, roomyRow);
+        for (const QString& word : content_.words)
+            cell = std::max(cell, std::min(textWidth(word, textFont(TypeSize::small)) + 8, widestCellWord));
+    }
     const AxisRange all{0, double(columns)};
     const LabelLayout keys = layoutLabels(content_.keys, all, LabelSide::top, {}, cell * double(columns),
                                           mostLabelDepth, textFont(TypeSize::body));

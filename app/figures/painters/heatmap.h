@@ -43,6 +43,8 @@ struct HeatmapContent {
     bool squareCells =
         true;  ///< a matrix of few rows and many columns has higher cells, so that rows have names
     bool showNumbers = true;  ///< in cells with room for them
+    /// Of every cell, row by row: written into the cells, with the numbers below them; or empty.
+    std::vector<QString> words = {};
     bool quietZeros = false;  ///< except those that would read 0.00
     bool showScale = true;    ///< the colour bar; false beside a map with the same
     bool showQueries = true;  ///< the rows' labels; likewise

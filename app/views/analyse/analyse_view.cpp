@@ -14,8 +14,8 @@
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <algorithm>
 
-#include "app/figures/drawing/number_text.h"
 #include "app/session/error_words.h"
 #include "app/views/analyse/numbers_table.h"
 #include "app/views/common/figure_canvas.h"
@@ -170,10 +170,8 @@ AnalysisChoice AnalyseView::choice() const {
 }
 
 void AnalyseView::chooseKind() {
-    job_.clear();
-    given_.reset();
     follows_ = true;
-    startByItself();
+    startAgain();
 }
 
 void AnalyseView::startByItself() {
@@ -220,8 +218,9 @@ void AnalyseView::showNote(const ErrorReport& error) {
 }
 
 void AnalyseView::chooseCheckpoints() {
-    takeCheckpoints(models_.empty() ? QFileDialog::getExistingDirectory(this, tr("Folder of checkpoints"))
-                                    : QString());
+    const QString folder =
+        models_.empty() ? QFileDialog::getExistingDirectory(this, tr("Folder of checkpoints")) : QString();
+    if (folder != folder_) takeCheckpoints(folder);
 }
 
 void AnalyseView::takeCheckpoints(const QString& folder) {
@@ -231,17 +230,26 @@ void AnalyseView::takeCheckpoints(const QString& folder) {
         return showNote(error.report());
     }
     folder_ = folder;
+    startAgain();
+}
+
+void AnalyseView::chooseTexts() {
+    const QString file = texts_.isEmpty() ? QFileDialog::getOpenFileName(this, tr("Texts, one per line"), {},
+                                                                         tr("Text (*.txt *.tsv)"))
+                                          : QString();
+    if (file != texts_) takeTexts(file);
+}
+
+void AnalyseView::takeTexts(const QString& file) {
+    texts_ = file;
+    startAgain();
+}
+
+void AnalyseView::startAgain() {
     job_.clear();
     given_.reset();
     retranslate();
     startByItself();
-}
-
-void AnalyseView::chooseTexts() {
-    texts_ = texts_.isEmpty()
-                 ? QFileDialog::getOpenFileName(this, tr("Texts, one per line"), {}, tr("Text (*.txt *.tsv)"))
-                 : QString();
-    retranslate();
 }
 
 void AnalyseView::showOptions() {
@@ -255,7 +263,8 @@ namespace {
 QString asSentence(QString words) {
     if (words.isEmpty()) return words;
     words[0] = words[0].toUpper();
-    const bool isChinese = words.back().script() == QChar::Script_Han;
+    const bool isChinese = std::any_of(words.begin(), words.end(),
+                                       [](QChar sign) { return sign.script() == QChar::Script_Han; });
     return words.back().isPunct() ? words : words + (isChinese ? QChar(0x3002) : QChar(u'.'));
 }
 
@@ -264,10 +273,8 @@ QString asSentence(QString words) {
 AnalysisView AnalyseView::shown() const {
     AnalysisView view{.table = table_->currentData().toString().toStdString(),
                       .colors = settings_.colorMap()};
-    if (!x_->isHidden() && x_->currentIndex() > 0 && y_->currentIndex() > 0) {
-        view.x = x_->currentData().toString().toStdString();
-        view.y = y_->currentData().toString().toStdString();
-    }
+    if (!x_->isHidden()) view.x = x_->currentData().toString().toStdString();
+    if (!view.x.empty()) view.y = y_->currentData().toString().toStdString();
     if (!checkpoint_->isHidden()) {
         view.curves = along_->currentIndex() == 1;
         view.models = {Index(checkpoint_->value())};
@@ -296,9 +303,8 @@ void AnalyseView::fillTables() {
     const int x = x_->currentIndex(), y = y_->currentIndex(), second = beside_->currentIndex();
     for (QComboBox* box : {table_, x_, y_, beside_}) box->clear();
     if (!analysis) return;
-    table_->addItem(analysisTitle(*analysis), QString());
-    for (const auto& [name, table] : analysis->others)
-        table_->addItem(tableWords(name), QString::fromStdString(name));
+    for (const std::string& name : tablesInOrder(*analysis))
+        table_->addItem(tableTitle(*analysis, name), QString::fromStdString(name));
     const AnalysisTable& table = analysis->table;
     const bool scores = table.axes.size() > 2 && table.axes.front().name == "score";
     if (scores)
@@ -403,9 +409,9 @@ void AnalyseView::choose(const AnalysisTable& table, const std::vector<Index>& i
         } else if (name == "head") {
             take(label, selection.head);
         } else if (name == "position" || name == "query") {
-            selection.query = indices[axis];
+            selection.query = positionOf(table.axes[axis], indices[axis]);
         } else if (name == "key") {
-            selection.key = indices[axis];
+            selection.key = positionOf(table.axes[axis], indices[axis]);
         }
     }
     document_.select(selection);
@@ -415,32 +421,8 @@ void AnalyseView::hover(QPointF point, QPoint globalPosition) {
     const auto analysis = job_.analysis();
     const auto place = figure_ ? figure_->placeAt(point, canvas_->area()) : std::nullopt;
     if (!place || !analysis) return QToolTip::hideText();
-    const AnalysisTable& table = tableOf(*analysis, shown().table);
-    const std::vector<Index> indices = tablePlace(*analysis, shown(), *place);
-    QStringList lines;
-    std::size_t cell = 0;
-    bool whole = true;
-    for (std::size_t axis = 0; axis < indices.size(); ++axis) {
-        const auto& labels = table.axes[axis].labels;
-        const bool known = indices[axis] >= 0 && indices[axis] < Index(labels.size());
-        whole = whole && known;
-        if (!known) continue;
-        cell = cell * labels.size() + std::size_t(indices[axis]);
-        lines << tr("%1: %2").arg(tableWords(table.axes[axis].name),
-                                  tableWords(labels[std::size_t(indices[axis])]));
-    }
-    if (whole && cell < table.values.size()) {
-        lines << exactNumberText(float(table.values[cell]));
-        if (&table == &analysis->table && cell < analysis->tokens.size())
-            lines << tableWords(analysis->tokens[cell]);
-    }
-    for (std::size_t axis = 0; axis < indices.size(); ++axis)
-        if (table.axes[axis].name == "score" && indices[axis] >= 0)
-            if (const auto known =
-                    analysis->definitions.find(table.axes[axis].labels[std::size_t(indices[axis])]);
-                known != analysis->definitions.end())
-                lines << translated(known->second);
-    QToolTip::showText(globalPosition, lines.join('\n'), canvas_);
+    QToolTip::showText(globalPosition,
+                       cellMeaning(*analysis, shown(), tablePlace(*analysis, shown(), *place)), canvas_);
 }
 
 void AnalyseView::retranslate() {

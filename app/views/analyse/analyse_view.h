@@ -43,6 +43,8 @@ public:
     AnalysisChoice choice() const;
     /// Analyses the models of a folder in place of the run's; an empty path: that of the run again.
     void takeCheckpoints(const QString& folder);
+    /// Analyses the texts of a file in place of the run's; an empty path: that of the run again.
+    void takeTexts(const QString& file);
 
 signals:
     /// The user wants to save the result, as a figure or as a table.
@@ -54,9 +56,11 @@ protected:
 
 private:
     QLineEdit* addLine(AnalysisOption option);
-    /// Discards the result of the former analysis and starts the chosen one.
+    /// Starts the chosen analysis in place of the former one.
     void chooseKind();
     void startChosen();
+    /// Discards the result, and starts the analysis if it does so by itself.
+    void startAgain();
     /// Starts the chosen analysis without the button, for a run that it was not tried on, unless the last
     /// one took long.
     void startByItself();

@@ -53,11 +53,15 @@ public:
         const auto column = std::size_t(index.column());
         std::vector<Index> place = placeOf(index.row());
         if (column < axes.size()) {
-            const std::string& label = table_.axes[axes[column]].labels[std::size_t(place[axes[column]])];
-            if (role == Qt::DisplayRole) return tableWords(label);
+            const AnalysisAxis& axis = table_.axes[axes[column]];
+            const Index label = place[axes[column]];
+            if (role == Qt::DisplayRole) return labelWords(axis, std::size_t(label));
+            if (role != Qt::UserRole) return {};
+            if (!axis.positions.empty()) return double(positionOf(axis, label));
+            const QString name = QString::fromStdString(axis.labels[std::size_t(label)]);
             bool isNumber = false;
-            const double number = QString::fromStdString(label).toDouble(&isNumber);
-            return role != Qt::UserRole ? QVariant() : isNumber ? QVariant(number) : tableWords(label);
+            const double number = name.toDouble(&isNumber);
+            return isNumber ? QVariant(number) : labelWords(axis, std::size_t(label));
         }
         if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
         if (role != Qt::DisplayRole && role != Qt::UserRole) return {};

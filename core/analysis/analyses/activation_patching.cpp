@@ -87,7 +87,7 @@ Analysis activationPatching(const AnalysisInput& input) {
     analysis.definitions["attention_difference"] = Phrase(
         "half the sum of the differences of each row, mean over the rows: 0 if the head attends in the same "
         "way in both texts, 1 if they share nothing");
-    restoration.describe(analysis);
+    restoration.describe(analysis, input);
     return analysis;
 }
 

@@ -32,7 +32,8 @@ public:
     /// The contribution of every head by the positions that it reads.
     AnalysisTable sources() const {
         AnalysisTable table{headAxes(maps_), sources_};
-        table.axes.push_back({"key", positionAxis(recording_.sequences.back()).labels});
+        table.axes.push_back(positionAxis(recording_.sequences.back()));
+        table.axes.back().name = "key";
         return table;
     }
 
@@ -249,7 +250,7 @@ Analysis directLogitAttribution(const AnalysisInput& input) {
         analysis.settings["activation"] = std::string("the factor y/x of the head's activation is frozen");
     analysis.metric =
         input.against ? Phrase("logit of the target minus logit of against") : Phrase("logit of the target");
-    analysis.settings["target"] = tokenSpelling(recording, target);
+    nameTarget(analysis, input, target);
     analysis.settings["total"] = total;
     analysis.settings["norms"] = std::string("the scale 1/σ of every norm is frozen");
     return analysis;

@@ -117,30 +117,31 @@ Analysis headAblation(const AnalysisInput& input) {
         }
         return numbers;
     };
-    std::vector<double> sums;
+    std::vector<Spread> spreads;
     for (std::size_t text = 0; text < texts; ++text) {
         const std::vector<double> numbers = input.part([&] { return measured(text); });
-        sums.resize(text == 0 ? numbers.size() : std::min(sums.size(), numbers.size()), 0);
-        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += numbers[i];
-        for (std::size_t i = 0; i < count; ++i) analysis.table.values[i] = sums[i] / double(text + 1);
+        spreads.resize(text == 0 ? numbers.size() : std::min(spreads.size(), numbers.size()));
+        for (std::size_t i = 0; i < spreads.size(); ++i) spreads[i].add(numbers[i]);
+        for (std::size_t i = 0; i < count; ++i) analysis.table.values[i] = spreads[i].mean();
     }
     const auto meanOf = [&](std::size_t table) {
         AnalysisTable mean{analysis.table.axes, {}};
-        for (std::size_t i = 0; i < count; ++i)
-            mean.values.push_back(sums[table * count + i] / double(texts));
+        for (std::size_t i = 0; i < count; ++i) mean.values.push_back(spreads[table * count + i].mean());
         return mean;
     };
     analysis.metric = Phrase("log-probability of the target without the head, minus with it, in nats");
     analysis.others["kl"] = meanOf(1);
-    if (sums.size() > 2 * count) analysis.others["loss"] = meanOf(2);
+    if (spreads.size() > 2 * count) analysis.others["loss"] = meanOf(2);
     analysis.settings["by"] = input.by;
-    analysis.settings["texts"] = double(texts);
-    analysis.settings["target"] = std::string("the likeliest token of each text");
-    if (input.texts.empty() || input.target) {
-        const PredictedRow place = predictedRow(*input.recording);
-        const Index target = targetOf(*input.recording, input.target,
-                                      logitsAt(*input.recording->evaluation, place, input.stop));
-        analysis.settings["target"] = tokenSpelling(*input.recording, target);
+    const PredictedRow place = predictedRow(*input.recording);
+    nameTarget(
+        analysis, input,
+        targetOf(*input.recording, input.target, logitsAt(*input.recording->evaluation, place, input.stop)));
+    if (!input.texts.empty()) {
+        nameTexts(analysis, input);
+        AnalysisTable& spread = analysis.others["spread"] = {analysis.table.axes, {}};
+        for (std::size_t i = 0; i < count; ++i) spread.values.push_back(spreads[i].deviation());
+        analysis.definitions["spread"] = Phrase("standard deviation over the texts");
     }
     analysis.definitions["kl"] =
         Phrase("Kullback–Leibler divergence of the prediction without the head from the whole one, in nats");

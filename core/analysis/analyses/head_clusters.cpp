@@ -83,7 +83,7 @@ Analysis headClusters(const AnalysisInput& input) {
     analysis.others["distance"] = std::move(table);
     analysis.metric =
         Phrase("position of each head; distances approximate the divergence of their attention");
-    analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
+    if (!input.texts.empty()) nameTexts(analysis, input);
     analysis.definitions["distance"] =
         Phrase("Jensen–Shannon divergence of two heads' attention, mean over all queries, in nats");
     return analysis;

@@ -23,7 +23,7 @@ const std::map<std::string, Phrase> headScoreDefinitions{
     {"duplicate_token", Phrase("weight on earlier copies of the query's token (Wang et al. 2023)")},
     {"induction",
      Phrase("weight on the tokens that follow earlier copies of the query's token (Olsson et al. 2022)")},
-    {"punctuation", Phrase("weight on punctuation marks and separators (Clark et al. 2019)")},
+    {"punctuation", Phrase("weight on punctuation marks (Clark et al. 2019)")},
     {"repeated_induction", Phrase("induction on random tokens that occur twice (Olsson et al. 2022)")},
     {"spread", Phrase("standard deviation over the texts")}};
 
@@ -31,10 +31,12 @@ const std::map<std::string, Phrase> headScoreDefinitions{
 std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Token>& tokens) {
     std::array<double, ofText> sums{};
     std::array<Index, ofText> counts{};
+    const bool hasMarks =
+        std::ranges::any_of(tokens, [](const Token& token) { return isPunctuation(token.text); });
     for (Index i = 0; i < weights.rows(); ++i) {
-        double duplicate = 0, induction = 0, separators = 0;
+        double duplicate = 0, induction = 0, marks = 0;
         for (Index j = 0; j < weights.cols(); ++j)
-            if (isSeparator(tokens[std::size_t(j)].text)) separators += double(weights(i, j));
+            if (isPunctuation(tokens[std::size_t(j)].text)) marks += double(weights(i, j));
         bool repeats = false;
         for (Index j = 0; j < i; ++j)
             if (tokens[std::size_t(j)].id == tokens[std::size_t(i)].id) {
@@ -47,8 +49,8 @@ std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Tok
                                              double(weights(i, 0)),
                                              duplicate,
                                              induction,
-                                             separators};
-        const std::array<bool, ofText> counted{i > 0, true, true, repeats, repeats, true};
+                                             marks};
+        const std::array<bool, ofText> counted{i > 0, true, true, repeats, repeats, hasMarks};
         for (std::size_t s = 0; s < ofText; ++s) {
             sums[s] += counted[s] ? row[s] : 0;
             counts[s] += counted[s];
@@ -125,7 +127,11 @@ Analysis headScores(const AnalysisInput& input) {
         deviation.values.push_back(spread.deviation());
     }
     analysis.others["spread"] = std::move(deviation);
-    analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
+    if (!input.texts.empty()) nameTexts(analysis, input);
+    for (const char* score : {"duplicate_token", "induction"})
+        noteMissing(analysis, score, Phrase("no token of the text occurs twice"));
+    noteMissing(analysis, "punctuation", Phrase("the text has no punctuation mark"));
+    noteMissing(analysis, "repeated_induction", Phrase("the model does not predict the next word"));
     analysis.metric = Phrase("mean attention weight");
     analysis.definitions = headScoreDefinitions;
     return analysis;

@@ -77,6 +77,9 @@ Analysis inputGradients(const AnalysisInput& input) {
                                        .sum());
     analysis.others["heads"] = std::move(heads);
     analysis.metric = Phrase("share of each position in the logit of the target, by integrated gradients");
+    nameTarget(analysis, input,
+               targetOf(recording, input.target,
+                        logitsAt(*recording.evaluation, predictedRow(recording), input.stop)));
     analysis.settings["measured"] = output.name.text();
     analysis.settings["total"] = total;
     analysis.settings["baseline"] = before;

@@ -54,10 +54,10 @@ Analysis nameMovers(const AnalysisInput& input) {
         const AttentionMap& map = *maps[cell / heads];
         const MatrixPointer weights =
             recording.evaluation->value(map.nodes.heads[cell % heads].weights, input.stop);
-        double attention = 0;
+        double& attention = analysis.table.values[cell];
         for (Index j = 0; j <= last; ++j)
-            if (tokens[std::size_t(j)].id == target) attention += double((*weights)(last, j));
-        analysis.table.values[cell] = attention;
+            if (tokens[std::size_t(j)].id == target)
+                attention = (std::isnan(attention) ? 0 : attention) + double((*weights)(last, j));
         analysis.table.values[count + cell] = copyingOf(recording, map, cell % heads, logits, input.stop);
         const std::string component =
             std::to_string(map.layer) + ".head." + std::to_string(map.headNumber(cell % heads));
@@ -74,7 +74,8 @@ Analysis nameMovers(const AnalysisInput& input) {
         {"copying", Phrase("share of positions for which the head's output has their own token among its top "
                            "five (Wang et al. 2023)")},
         {"attribution", Phrase("what the head adds to the logit of the target (Elhage et al. 2021)")}};
-    analysis.settings["target"] = tokenSpelling(recording, target);
+    noteMissing(analysis, "attention", Phrase("the text does not contain the token"));
+    nameTarget(analysis, input, target);
     return analysis;
 }
 

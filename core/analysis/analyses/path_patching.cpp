@@ -75,7 +75,7 @@ Analysis pathPatching(const AnalysisInput& input) {
                     restoration.share({{parts[part], Replace{sent->value(parts[part], input.stop)}}});
         input.report(double(sender + 1) / double(last * heads), analysis);
     }
-    restoration.describe(analysis);
+    restoration.describe(analysis, input);
     return analysis;
 }
 

@@ -15,13 +15,17 @@ struct TokenScores {
     AnalysisAxis positions{"position", {}};
     std::vector<double> loss, rank, probability;
 
-    void add(std::span<const float> logits, Index token) {
+    /// The token at a position of the sequence, from the logits that predict it.
+    void add(std::span<const float> logits, const Sequence& sequence, Index position) {
+        const Index token = sequence.tokens[std::size_t(position)].id;
         const double logProbability = double(logits[std::size_t(token)]) - logSumExp(logits);
         double better = 0;
         for (const float logit : logits) better += logit > logits[std::size_t(token)];
         loss.push_back(-logProbability);
         rank.push_back(better);
         probability.push_back(std::exp(logProbability));
+        positions.labels.push_back(sequence.axis->label(position));
+        positions.positions.push_back(position);
     }
 };
 
@@ -41,10 +45,7 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
     TokenScores scores;
     if (causal) {
         const MatrixPointer all = recording.evaluation->value(logits, input.stop);
-        for (Index i = 1; i < sequence.size(); ++i) {
-            scores.add(rowOf(*all, i - 1), sequence.tokens[std::size_t(i)].id);
-            scores.positions.labels.push_back(sequence.axis->label(i));
-        }
+        for (Index i = 1; i < sequence.size(); ++i) scores.add(rowOf(*all, i - 1), sequence, i);
     } else {
         const Index mask = tokenNamed(recording, recording.provenance.at("mask"));
         TokenIds ids;
@@ -57,8 +58,7 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
             inputs.values["text"] = std::move(hidden);
             const RecordingPointer run = input.record(inputs);
             const MatrixPointer all = run->evaluation->value(logitsOfAll(*run), input.stop);
-            scores.add(rowOf(*all, i), Index(ids[std::size_t(i)]));
-            scores.positions.labels.push_back(sequence.axis->label(i));
+            scores.add(rowOf(*all, i), sequence, i);
         }
     }
     if (scores.loss.empty())
@@ -103,6 +103,7 @@ Analysis tokenLosses(const AnalysisInput& input) {
                                       "means of each text: loss in nats; rank among all tokens, from 0; "
                                       "probability")
                                 : Phrase("loss in nats; rank among all tokens, from 0; probability");
+    if (texts > 0) nameTexts(analysis, input);
     analysis.settings["perplexity"] = std::exp(loss / tokens);
     analysis.settings["prediction"] = std::string(
         predictsNextWords(recording) ? "each token from those before it" : "each token masked in turn");

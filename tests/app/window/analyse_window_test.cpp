@@ -145,6 +145,26 @@ TEST_F(AnalyseWindow, AFolderOfCheckpointsIsASliderAndCurves) {
     EXPECT_FALSE(view.job().error()) << "a folder without models changes nothing";
 }
 
+TEST_F(AnalyseWindow, AFileOfTextsTakesThePlaceOfTheResult) {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("texts.txt"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("I wanted to go\nShe had a dog\n");
+    file.close();
+    AnalyseView& view = window.analyse();
+    run("heads");
+    ASSERT_TRUE(view.analysis());
+    view.takeTexts(file.fileName());
+    EXPECT_FALSE(view.analysis()) << "the result was that of the sentence";
+    run("heads");
+    ASSERT_FALSE(view.job().error());
+    EXPECT_TRUE(view.findChild<QLabel*>("note")->text().contains("mean of 2 texts"));
+    view.takeTexts({});
+    EXPECT_TRUE(!view.analysis() || !view.analysis()->settings.contains("texts"));
+    run("heads");
+    EXPECT_FALSE(view.findChild<QLabel*>("note")->text().contains("mean of"));
+}
+
 TEST_F(AnalyseWindow, OpensTheCheckpointOfTheSlider) {
     const QTemporaryDir folder;
     for (const char* name : {"step-200", "step-1000"})

@@ -68,6 +68,46 @@ TEST(Analysis, TheLossOfEachTokenAgreesWithTheLogits) {
         EXPECT_EQ(analysis.table.values[count + i], rank);
     }
     EXPECT_NEAR(std::get<double>(analysis.settings.at("perplexity")), std::exp(sum / double(count)), 1e-6);
+    // The first token is not predicted; the others keep their positions in the sequence.
+    const std::vector<Index>& positions = analysis.table.axes[1].positions;
+    ASSERT_EQ(positions.size(), count);
+    for (std::size_t i = 0; i < count; ++i) EXPECT_EQ(positions[i], Index(i) + 1);
+}
+
+TEST(Analysis, NamesTheTargetAndItsPosition) {
+    const Index last = recordedOf(analysedRequest())->sequences.back().size() - 1;
+    for (const char* of : {"attribution", "gradients", "movers", "ablation"}) {
+        const Analysis likely = analysed(of), named = analysed(of, {.target = "▁go"});
+        EXPECT_TRUE(likely.settings.contains("target_is")) << of;
+        EXPECT_FALSE(named.settings.contains("target_is")) << of;
+        EXPECT_EQ(std::get<std::string>(named.settings.at("target")), "▁go") << of;
+        EXPECT_EQ(std::get<double>(likely.settings.at("position")), double(last)) << of;
+    }
+}
+
+TEST(Analysis, SaysWhyAScoreHasNoValue) {
+    const auto ofText = [](const char* of, const char* text, AnalysisInput input = {}) {
+        return analysed(of, std::move(input), {.model = "english-next", .inputs = textInput(text)});
+    };
+    const auto isMissing = [](const Analysis& analysis, std::size_t score) {
+        const std::size_t count = analysis.table.values.size() / analysis.table.axes[0].labels.size();
+        return std::isnan(analysis.table.values[score * count]);
+    };
+    const Analysis plain = ofText("heads", "green river"), marked = ofText("heads", "green, river");
+    ASSERT_EQ(plain.table.axes[0].labels[5], "punctuation");
+    EXPECT_TRUE(isMissing(plain, 5)) << "special tokens are no punctuation";
+    EXPECT_TRUE(plain.missing.contains("punctuation"));
+    EXPECT_FALSE(isMissing(marked, 5));
+    EXPECT_FALSE(marked.missing.contains("punctuation"));
+    const char* const text = "She had a dog";
+    const std::string first =
+        recordedOf({.model = "english-next", .inputs = textInput(text)})->sequences.back().tokens[1].text;
+    const Analysis absent = ofText("movers", text, {.target = "▁go"}),
+                   present = ofText("movers", text, {.target = first});
+    EXPECT_TRUE(isMissing(absent, 0));
+    EXPECT_NE(analysisToJson(absent).find("does not contain the token"), std::string::npos);
+    EXPECT_FALSE(isMissing(present, 0));
+    EXPECT_TRUE(present.missing.empty());
 }
 
 TEST(Analysis, TheLensOfTheLastLayerIsThePrediction) {

@@ -173,7 +173,10 @@ TEST(FurtherAnalyses, AblationOverTextsIsTheMeanOfTheTexts) {
         EXPECT_NEAR(both.table.values[i], (first.table.values[i] + second.table.values[i]) / 2, 1e-6);
         EXPECT_NEAR(both.others.at("loss").values[i],
                     (first.others.at("loss").values[i] + second.others.at("loss").values[i]) / 2, 1e-6);
+        EXPECT_NEAR(both.others.at("spread").values[i],
+                    std::abs(first.table.values[i] - second.table.values[i]) / 2, 1e-6);
     }
+    EXPECT_EQ(std::get<std::string>(both.settings.at("target")), ofEachText);
 }
 
 TEST(FurtherAnalyses, PatchingAllHeadsOfALayerIsPatchingItsAttention) {
@@ -338,6 +341,18 @@ TEST(FurtherAnalyses, SeveralModelsAreOneMoreAxis) {
                                {"english-next", "english-masked"}, {}, furtherModels()),
                  Error)
         << "each reads a word in other pieces";
+}
+
+TEST(FurtherAnalyses, ModelsOfOtherShapesAreRefusedWithWhatDiffers) {
+    try {
+        analyseModels("heads", furtherRequest("gpt2"),
+                      {furtherRequest("gpt2").model, furtherRequest("llama").model}, {}, furtherModels());
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.report().what.text(), "llama has another shape than gpt2");
+        const std::string got = error.report().got.text();
+        EXPECT_TRUE(got.ends_with("layers") || got.ends_with("heads in each layer")) << got;
+    }
 }
 
 TEST(FurtherAnalyses, FindTheModelsOfAFolderByTheirNumbers) {

@@ -93,8 +93,10 @@ TEST(HeadStatistics, OmitsPositionsForDifferentAxes) {
 TEST(HeadStatistics, RecognisesSeparators) {
     for (const char* token : {"[SEP]", "</s>", ".", "...", "。", "，", "(", "?!"})
         EXPECT_TRUE(isSeparator(token)) << token;
-    for (const char* token : {"", "a", "it's", "[CLS]", "是", "3.5"})
+    for (const char* token : {"", "a", "it's", "[CLS]", "是", "3.5", "▁"})
         EXPECT_FALSE(isSeparator(token)) << token;
+    for (const char* token : {"Ġ(", "▁\"", "。"}) EXPECT_TRUE(isPunctuation(token)) << token;
+    for (const char* token : {"[SEP]", "</s>", "<|endoftext|>"}) EXPECT_FALSE(isPunctuation(token)) << token;
 }
 
 TEST(HeadStatistics, OfAllHeadsAreATable) {

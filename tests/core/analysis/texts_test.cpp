@@ -153,7 +153,23 @@ TEST(AnalysisOverTexts, IsTheMeanOfTheTexts) {
         EXPECT_NEAR(lens.table.values[layer], (meanOfLayer(one, layer) + meanOfLayer(other, layer)) / 2,
                     1e-6);
     EXPECT_EQ(overTexts("lens", {.texts = {texts[0], texts[0]}}).table.axes.size(), 2U);
-    EXPECT_EQ(overTexts("gradients", {.texts = texts}).table.axes.front().name, "layer");
+    const Analysis gradients = overTexts("gradients", {.texts = texts});
+    EXPECT_EQ(gradients.table.axes.front().name, "layer");
+    EXPECT_EQ(gradients.others.at("spread").values.size(), gradients.table.values.size());
+}
+
+// Words recur, so each row has its position; means have their standard deviation.
+TEST(AnalysisOverTexts, IsWrittenWithPositionsAndDeviations) {
+    const TemporaryFolder folder;
+    const auto written = [&](const Analysis& analysis) {
+        writeAnalysis(analysis, (folder / "table.csv").string());
+        return readFile(folder / "table.csv");
+    };
+    const std::string tokens = written(ofOneText("tokens", "the dog and the dog"));
+    EXPECT_TRUE(tokens.starts_with("score,position,position_index,value\nloss,")) << tokens;
+    EXPECT_NE(tokens.find(",1,"), tokens.npos);
+    const std::string means = written(overTexts("ablation", {.texts = {"I wanted to go", "She had a dog"}}));
+    EXPECT_TRUE(means.starts_with("layer,head,value,std\n0,0,")) << means;
 }
 
 TEST(AnalysisOverTexts, TakesPairsForPatching) {
