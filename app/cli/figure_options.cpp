@@ -24,7 +24,8 @@ void requireFit(FigureKind kind, const Recording& recording, const AttentionMap*
     throw Error({.what = "this figure does not fit what the map is of",
                  .where = map ? map->name : recording.model,
                  .got = Phrase("--view %1", {figureName(kind)}),
-                 .expected = list.empty() ? "nothing: this run has no attention and no prediction" : list,
+                 .expected = list.empty() ? Phrase("nothing: this run has no attention and no prediction")
+                                          : Phrase(list),
                  .remedy = "Choose one of these, or another --map."});
 }
 

@@ -51,7 +51,9 @@ void ProgressLine::end() {
 }
 
 Progress ProgressLine::progress() {
-    return [this](double share, const std::string& what) { show(progressBar(share) + "  " + spoken(what)); };
+    return [this](double share, const std::string& what) {
+        show(progressBar(share) + "  " + spoken(Phrase::known(what)));
+    };
 }
 
 }  // namespace attentionscope

@@ -10,6 +10,7 @@
 #include "core/base/read_file.h"
 #include "core/picture/picture.h"
 #include "core/recording/used_text.h"
+#include "core/recording/words.h"
 #include "core/run/model_shelf.h"
 #include "core/sound/sound.h"
 
@@ -217,6 +218,10 @@ void printTruncation(const Recording& recording, const Console& console) {
             Phrase("The model has no features for these words: %1. Their queries are empty, so all their "
                    "scores are 0 and their weights are equal.",
                    {unlisted->second}));
+    if (shareOfBytes(recording) >= mostlyBytes)
+        console.report(
+            "The model's vocabulary lacks these characters: it reads them byte by byte, and its "
+            "weights mean little here.");
     if (recording.leftOut.empty()) return;
     std::vector<Phrase> clauses;
     for (const Truncation& one : recording.leftOut) clauses.push_back(leftOutWords(one));

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <vector>
 
+#include "app/figures/content/model_words.h"
+
 namespace attentionscope {
 
 namespace {
@@ -22,10 +24,18 @@ namespace {
     QT_TRANSLATE_NOOP("Phrase", "Input/output error"),
 };
 
+/// Kinds of models and tasks have their translations with the words of models.
+QString patternOf(const std::string& words) {
+    const QString english = QString::fromStdString(words);
+    const QString pattern = QCoreApplication::translate("Phrase", words.c_str());
+    return pattern == english ? modelWords(words) : pattern;
+}
+
 }  // namespace
 
 QString translated(const Phrase& phrase) {
-    const QString pattern = QCoreApplication::translate("Phrase", phrase.pattern().c_str());
+    if (phrase.pattern().empty()) return QString::fromStdString(phrase.text());
+    const QString pattern = patternOf(phrase.pattern());
     if (phrase.arguments().empty()) return pattern;
     std::vector<std::string> arguments;
     for (const Phrase& argument : phrase.arguments()) arguments.push_back(translated(argument).toStdString());

@@ -1,6 +1,7 @@
 #include "app/window/terms.h"
 
 #include <QColor>
+#include <QCoreApplication>
 #include <QCursor>
 #include <QDesktopServices>
 #include <QFile>
@@ -138,9 +139,10 @@ QString withTermLinks(const QString& text, const QStringList& ids, const QColor&
 
 QString termLinks(const QStringList& ids, const QColor& color) {
     QStringList links;
-    for (const QString& id : ids)
-        links << termLink(id, QStringLiteral("%1 ?").arg(entryOf(id)->spoken().name), color);
-    return links.join(QStringLiteral(" &nbsp; "));
+    for (const QString& id : ids) links << termLink(id, entryOf(id)->spoken().name, color);
+    if (links.isEmpty()) return {};
+    return QCoreApplication::translate("Terms", "What do these words mean? %1")
+        .arg(links.join(QCoreApplication::translate("Terms", ", ", "between words to explain")));
 }
 
 void openTermLink(const QString& link, QWidget& from) {

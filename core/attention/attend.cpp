@@ -199,7 +199,7 @@ std::string pair(const AttendTensors::Dimension& rows, const AttendTensors::Dime
 
 }  // namespace
 
-const NumberTensor& AttendTensors::at(const std::string& name, const std::string& expected) const {
+const NumberTensor& AttendTensors::at(const std::string& name, const Phrase& expected) const {
     const auto found = tensors_.find(name);
     if (found == tensors_.end())
         throw Error({.what = "a tensor is missing",
@@ -218,11 +218,11 @@ void AttendTensors::refuse(const std::string& name, const Phrase& expected) cons
 
 StackedTensor AttendTensors::stacked(const std::string& name,
                                      const std::vector<Dimension>& dimensions) const {
-    const std::string general = name == "q"      ? "[heads × queries × d]"
-                                : name == "mask" ? "[queries × keys] or [heads × queries × keys]"
-                                : name == "v" || name == "past_v" ? "[kv_heads × keys × d_v]"
-                                                                  : "[kv_heads × keys × d]";
-    const std::string expected = dimensions.empty() ? general : expectedShape(dimensions);
+    const Phrase general = name == "q"      ? Phrase("[heads × queries × d]")
+                           : name == "mask" ? Phrase("[queries × keys] or [heads × queries × keys]")
+                           : name == "v" || name == "past_v" ? Phrase("[kv_heads × keys × d_v]")
+                                                             : Phrase("[kv_heads × keys × d]");
+    const Phrase expected = dimensions.empty() ? general : Phrase(expectedShape(dimensions));
     const NumberTensor& tensor = at(name, expected);
     std::vector<std::int64_t> shape = tensor.shape;
     while (shape.size() > 3 && shape.front() == 1) shape.erase(shape.begin());
@@ -233,8 +233,7 @@ StackedTensor AttendTensors::stacked(const std::string& name,
     return {Index(shape[0]), Index(shape[1]), Index(shape[2]), tensor.values.data()};
 }
 
-StackedTensor AttendTensors::headWeights(const std::string& name, Index heads,
-                                         const std::string& expected) const {
+StackedTensor AttendTensors::headWeights(const std::string& name, Index heads, const Phrase& expected) const {
     const NumberTensor& tensor = at(name, expected);
     if (tensor.shape.size() != 2 && tensor.shape.size() != 3) refuse(name, expected);
     const StackedTensor all = stacked(name);
@@ -253,8 +252,7 @@ Matrix AttendTensors::weight(const std::string& name, Index head, Index heads, c
 
 Matrix AttendTensors::positionWeight(const std::string& name, Index head, Index heads, Index keys,
                                      Index width) const {
-    const std::string expected =
-        "[" + std::to_string(keys) + " × " + std::to_string(width) + "] (positions × d_q), or more positions";
+    const Phrase expected("%1 (positions × d_q), or more positions", {shapeText(keys, width)});
     const StackedTensor all = headWeights(name, heads, expected);
     const Index mine = all.heads == 1 ? 0 : head;
     if (all.rows >= keys && all.columns == width) return all.matrix(mine);
@@ -263,7 +261,7 @@ Matrix AttendTensors::positionWeight(const std::string& name, Index head, Index 
 }
 
 Matrix AttendTensors::vector(const std::string& name, Index head, Index heads) const {
-    const std::string expected = "[d_a]";
+    const Phrase expected = "[d_a]";
     const NumberTensor& tensor = at(name, expected);
     const Index count = Index(tensor.values.size());
     const auto& shape = tensor.shape;

@@ -66,7 +66,7 @@ public:
     explicit AttendTensors(const NumberTensors& tensors) : tensors_(tensors) {}
 
     bool has(const std::string& name) const { return tensors_.count(name) != 0; }
-    const NumberTensor& at(const std::string& name, const std::string& expected = {}) const;
+    const NumberTensor& at(const std::string& name, const Phrase& expected = {}) const;
     StackedTensor stacked(const std::string& name, const std::vector<Dimension>& dimensions = {}) const;
 
     /// [rows × columns], or its transpose if only that fits; with or without a leading dimension of heads.
@@ -80,7 +80,7 @@ public:
     [[noreturn]] void refuse(const std::string& name, const Phrase& expected) const;
 
 private:
-    StackedTensor headWeights(const std::string& name, Index heads, const std::string& expected) const;
+    StackedTensor headWeights(const std::string& name, Index heads, const Phrase& expected) const;
     const NumberTensors& tensors_;
 };
 

@@ -146,7 +146,8 @@ public:
             report.expected = expectedBy(message);
         }
         report.where = placeIn(where_, text_, byte);
-        if (isCut) report.remedy = "It is probably cut short: fetch or write it again.";
+        report.remedy = isCut ? "It is probably cut short: fetch or write it again."
+                              : "Correct it at this place, or fetch or write it again.";
         throw Error(report);
     }
 

@@ -26,7 +26,7 @@ Phrase::Phrase(std::string pattern, std::vector<Phrase> arguments)
 }
 
 Phrase Phrase::printed() const {
-    if (arguments_.empty()) return printable(text_);
+    if (pattern_.empty()) return printable(text_);
     std::vector<Phrase> arguments;
     for (const Phrase& argument : arguments_) arguments.push_back(argument.printed());
     return {printable(pattern_), std::move(arguments)};
@@ -39,7 +39,9 @@ std::ostream& operator<<(std::ostream& out, const Phrase& phrase) {
 Phrase joined(const std::vector<Phrase>& phrases, const std::string& between) {
     Phrase all;
     for (const Phrase& phrase : phrases)
-        all = all.empty() ? phrase : Phrase("%1%2%3", {all, between, phrase});
+        all = all.empty()       ? phrase
+              : between == ", " ? Phrase("%1, %2", {all, phrase})
+                                : Phrase("%1%2%3", {all, between, phrase});
     return all;
 }
 

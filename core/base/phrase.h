@@ -11,11 +11,17 @@ namespace attentionscope {
 class Phrase {
 public:
     Phrase() = default;
-    Phrase(std::string words) : pattern_(std::move(words)), text_(pattern_) {}
-    Phrase(const char* words) : Phrase(std::string(words)) {}
+    /// Words of the program, which are translated.
+    Phrase(const char* words) : pattern_(words), text_(pattern_) {}
+    /// A name, a number, or what a user wrote: the same in every language.
+    Phrase(std::string given) : text_(std::move(given)) {}
     /// The pattern with the arguments in its places; an argument may be a phrase with places of its own.
     Phrase(std::string pattern, std::vector<Phrase> arguments);
 
+    /// Words of the program that come as a std::string: translated, as words in the source are.
+    static Phrase known(std::string words) { return {std::move(words), {}}; }
+
+    /// Empty for what is the same in every language.
     const std::string& pattern() const { return pattern_; }
     /// Empty if the pattern is the whole text.
     const std::vector<Phrase>& arguments() const { return arguments_; }

@@ -37,8 +37,10 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::fail(const char* what) const {
-    throw Error(
-        ErrorReport{.what = what, .where = path_.string(), .got = system::problem(), .remedy = placeRemedy});
+    throw Error(ErrorReport{.what = what,
+                            .where = path_.string(),
+                            .got = Phrase::known(system::problem()),
+                            .remedy = placeRemedy});
 }
 
 void AtomicFile::write(std::span<const std::byte> bytes) {
@@ -72,7 +74,7 @@ void makeFolder(const std::filesystem::path& folder) {
     if (problem)
         throw Error(ErrorReport{.what = "the folder cannot be made",
                                 .where = folder.string(),
-                                .got = problem.message(),
+                                .got = Phrase::known(problem.message()),
                                 .remedy = placeRemedy});
 }
 

@@ -14,7 +14,7 @@ namespace {
 [[noreturn]] void refuseFile(const std::filesystem::path& path, const char* what) {
     throw Error(ErrorReport{.what = what,
                             .where = path.string(),
-                            .got = system::problem(),
+                            .got = Phrase::known(system::problem()),
                             .remedy = "Check that the path is right and that you may read it."});
 }
 

@@ -186,7 +186,9 @@ std::shared_ptr<const Safetensors> ModelFolder::weights() const {
                  .got = others.empty()
                             ? Phrase()
                             : Phrase("%1 .safetensors files and no index", {std::to_string(others.size())}),
-                 .expected = "model.safetensors, or model.safetensors.index.json with its files"});
+                 .expected = "model.safetensors, or model.safetensors.index.json with its files",
+                 .remedy = others.empty() ? "Download the model's weights into the folder."
+                                          : "Leave only the model's own weights in the folder."});
 }
 
 std::string ModelFolder::card() const {

@@ -84,7 +84,8 @@ private:
         return true;
     }
     void expect(char c) {
-        if (!accept(c)) refuse(at_ < text_.size() ? inQuotes(text_.substr(at_, 20)) : "its end");
+        if (!accept(c))
+            refuse(at_ < text_.size() ? Phrase(inQuotes(text_.substr(at_, 20))) : Phrase("its end"));
     }
     std::string quotedText() {
         const char mark = accept('"') ? '"' : '\'';

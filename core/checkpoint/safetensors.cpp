@@ -30,7 +30,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 }
 
 /// The name most similar to the missing one, as a sentence.
-std::string nearestName(const std::vector<TensorEntry>& tensors, std::string_view name) {
+Phrase nearestName(const std::vector<TensorEntry>& tensors, std::string_view name) {
     constexpr std::size_t looked = 5000, longest = 200;
     const TensorEntry* nearest = nullptr;
     std::size_t least = 0;
@@ -43,7 +43,7 @@ std::string nearestName(const std::vector<TensorEntry>& tensors, std::string_vie
         }
     }
     if (!nearest) return "The file lists no tensor of a similar name.";
-    return "The nearest name in the file is " + inQuotes(nearest->name) + '.';
+    return {"The nearest name in the file is %1.", {inQuotes(nearest->name)}};
 }
 
 }  // namespace
@@ -237,8 +237,8 @@ void Safetensors::prefetch(const TensorEntry& tensor) const {
     files_.at(tensor.shard)->prefetch(tensor.offset, tensor.size);
 }
 
-std::string Safetensors::where(const TensorEntry& tensor) const {
-    return files_.at(tensor.shard)->path().string() + ", tensor " + inQuotes(tensor.name);
+Phrase Safetensors::where(const TensorEntry& tensor) const {
+    return {"%1, tensor %2", {files_.at(tensor.shard)->path().string(), inQuotes(tensor.name)}};
 }
 
 }  // namespace attentionscope

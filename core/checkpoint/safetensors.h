@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "core/base/matrix.h"
+#include "core/base/phrase.h"
 #include "core/checkpoint/mapped_file.h"
 #include "core/checkpoint/safetensors_header.h"
 
@@ -57,7 +58,7 @@ public:
     void prefetch(const TensorEntry& tensor) const;
 
     /// "model.safetensors, tensor "wte.weight"", for errors.
-    std::string where(const TensorEntry& tensor) const;
+    Phrase where(const TensorEntry& tensor) const;
 
 private:
     Safetensors() = default;

@@ -18,9 +18,9 @@ static_assert(std::endian::native == std::endian::little,
               "tensors are mapped as they lie on disk, little-endian");
 
 constexpr std::size_t mostDimensions = 256;
-const char* const downloadAgain =
-    "The file is probably damaged or was not downloaded to its end: fetch it again.";
-const char* const writerAtFault =
+const char* const downloadRemedy =
+    "The file is probably damaged or was not downloaded to its end: download it again.";
+const char* const writerRemedy =
     "The program that wrote the file is at fault: write it again with another one.";
 
 /// Parses the header's JSON while it is read. The format allows exactly three levels, so anything deeper is
@@ -47,13 +47,13 @@ public:
             inMetadata_ = text == "__metadata__";
             if (!names_.insert(text).second)
                 throw Error(
-                    {.what = "the header lists a tensor twice", .where = place(), .remedy = writerAtFault});
+                    {.what = "the header lists a tensor twice", .where = place(), .remedy = writerRemedy});
         } else {
             field_ = text;
             if (!fields_.insert(text).second)
                 throw Error(ErrorReport{.what = Phrase("the header gives %1 twice", {inQuotes(text)}),
                                         .where = place(),
-                                        .remedy = writerAtFault});
+                                        .remedy = writerRemedy});
             if (!inMetadata_ && field_ != "dtype" && field_ != "shape" && field_ != "data_offsets")
                 throw Error(ErrorReport{.what = "the header has an entry that the format does not define",
                                         .where = place(),
@@ -68,7 +68,7 @@ public:
                 if (!fields_.contains(needed))
                     throw Error(ErrorReport{.what = Phrase("the header gives no %1", {needed}),
                                             .where = place(),
-                                            .remedy = writerAtFault});
+                                            .remedy = writerRemedy});
             if (offsets_.size() != 2)
                 throw Error(ErrorReport{.what = "data_offsets is not a pair",
                                         .where = place(),
@@ -79,7 +79,7 @@ public:
                     .what = "the tensor ends before it begins",
                     .where = place(),
                     .got = Phrase("%1 to %2", {std::to_string(offsets_[0]), std::to_string(offsets_[1])}),
-                    .remedy = downloadAgain});
+                    .remedy = downloadRemedy});
             header_.tensors.back().offset = std::size_t(offsets_[0]);
             header_.tensors.back().size = std::size_t(offsets_[1] - offsets_[0]);
         }
@@ -127,12 +127,13 @@ public:
     void flag(bool) override { refuse("true or false", expectedHere()); }
 
 private:
-    std::string place() const {
+    Phrase place() const {
         if (level_ == 0) return where_;
-        return where_ + (inMetadata_ ? ", __metadata__" : ", tensor " + inQuotes(name_));
+        if (inMetadata_) return where_ + ", __metadata__";
+        return {"%1, tensor %2", {where_, inQuotes(name_)}};
     }
 
-    std::string expectedHere() const {
+    Phrase expectedHere() const {
         if (level_ == 0) return "an object";
         if (level_ == 1)
             return inMetadata_ ? "an object of texts" : "an object with dtype, shape and data_offsets";
@@ -148,7 +149,7 @@ private:
             .where = place(),
             .got = got,
             .expected = expected,
-            .remedy = writerAtFault});
+            .remedy = writerRemedy});
     }
 
     SafetensorsHeader& header_;
@@ -164,7 +165,7 @@ private:
 };
 
 /// What the file seems to be if it is not safetensors, for the message.
-std::string likelyCause(std::span<const std::byte> file) {
+Phrase likelyCause(std::span<const std::byte> file) {
     const std::string_view start(reinterpret_cast<const char*>(file.data()),
                                  std::min<std::size_t>(file.size(), 64));
     if (start.starts_with("version https://git-lfs"))
@@ -176,7 +177,7 @@ std::string likelyCause(std::span<const std::byte> file) {
         return "This is a GGUF file; a Hugging Face folder with safetensors is needed.";
     if (start.starts_with("<")) return "This looks like a web page: the download went wrong.";
     if (start.starts_with("\x93NUMPY")) return "This is a NumPy file; safetensors is needed.";
-    return downloadAgain;
+    return downloadRemedy;
 }
 
 void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t dataSize,
@@ -186,7 +187,7 @@ void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
     });
     std::size_t end = 0;
     for (TensorEntry& tensor : header.tensors) {
-        const std::string place = where + ", tensor " + inQuotes(tensor.name);
+        const Phrase place("%1, tensor %2", {where, inQuotes(tensor.name)});
         if (tensor.offset > dataSize || tensor.size > dataSize - tensor.offset)
             throw Error(ErrorReport{
                 .what = "the tensor lies outside the file",
@@ -194,14 +195,14 @@ void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
                 .got = Phrase("bytes %1 to %2 after the header",
                               {std::to_string(tensor.offset), std::to_string(tensor.offset + tensor.size)}),
                 .expected = Phrase("at most %1", {std::to_string(dataSize)}),
-                .remedy = downloadAgain});
+                .remedy = downloadRemedy});
         const auto count = elementCount(tensor.shape);
         std::int64_t bytes = 0;
         if (!count || __builtin_mul_overflow(*count, std::int64_t(dataTypeSize(tensor.type)), &bytes))
             throw Error(ErrorReport{.what = "the tensor's shape is beyond any memory",
                                     .where = place,
                                     .got = shapeText(tensor.shape),
-                                    .remedy = writerAtFault});
+                                    .remedy = writerRemedy});
         if (tensor.type != DataType::other && std::size_t(bytes) != tensor.size)
             throw Error(ErrorReport{
                 .what = "the tensor's bytes do not fit its type and shape",
@@ -209,14 +210,14 @@ void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
                 .got = Phrase("%1 bytes", {std::to_string(tensor.size)}),
                 .expected =
                     Phrase("%1 for %2 %3", {std::to_string(bytes), tensor.typeName, shapeText(tensor.shape)}),
-                .remedy = writerAtFault});
+                .remedy = writerRemedy});
         if (tensor.offset != end)
             throw Error(ErrorReport{.what = tensor.offset < end ? "the tensor overlaps the one before it"
                                                                 : "there is a gap before the tensor",
                                     .where = place,
                                     .got = Phrase("a beginning at byte %1", {std::to_string(tensor.offset)}),
                                     .expected = std::to_string(end),
-                                    .remedy = writerAtFault});
+                                    .remedy = writerRemedy});
         end = tensor.offset + tensor.size;
         tensor.count = *count;
         tensor.offset += dataBegin;
@@ -226,7 +227,7 @@ void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
                                 .where = where,
                                 .got = Phrase("%1 bytes of numbers", {std::to_string(dataSize)}),
                                 .expected = std::to_string(end),
-                                .remedy = writerAtFault});
+                                .remedy = writerRemedy});
 }
 
 }  // namespace
@@ -251,10 +252,11 @@ SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const 
             .remedy = likelyCause(file)});
     const auto* text = reinterpret_cast<const char*>(file.data()) + lengthBytes;
     if (length == 0 || *text != '{')
-        throw Error(ErrorReport{.what = "the header does not begin with {",
-                                .where = where,
-                                .got = length == 0 ? "an empty header" : inQuotes(std::string_view(text, 1)),
-                                .remedy = likelyCause(file)});
+        throw Error(ErrorReport{
+            .what = "the header does not begin with {",
+            .where = where,
+            .got = length == 0 ? Phrase("an empty header") : Phrase(inQuotes(std::string_view(text, 1))),
+            .remedy = likelyCause(file)});
     SafetensorsHeader header;
     HeaderReader reader(header, where);
     readJson(std::string_view(text, length), where + ", header", reader);

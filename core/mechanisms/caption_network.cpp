@@ -23,7 +23,7 @@ CaptionNetwork::CaptionNetwork(const CaptionSettings& settings, ParameterSet& we
     decoder_ = std::dynamic_pointer_cast<const RecurrentEncoderDecoder>(made);
     if (!decoder_)
         throw Error({.what = "this system reads no picture",
-                     .got = settings.decoder.systemName(),
+                     .got = Phrase::known(settings.decoder.systemName()),
                      .expected = "additive or hard"});
     parameters_ = weights.all();
 }

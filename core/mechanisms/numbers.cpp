@@ -13,12 +13,12 @@ namespace attentionscope {
 
 namespace {
 
-void requireShape(const char* name, const Matrix& matrix, Shape wanted, const char* why) {
+void requireShape(const char* name, const Matrix& matrix, Shape wanted, const Phrase& why) {
     if (matrix.rows() == wanted.rows && matrix.cols() == wanted.columns) return;
     throw Error({.what = Phrase("the %1 have the wrong shape", {name}),
                  .where = Phrase("input \"%1\"", {name}),
                  .got = shapeText(matrix.rows(), matrix.cols()),
-                 .expected = shapeText(wanted.rows, wanted.columns) + ", " + why});
+                 .expected = Phrase("%1, %2", {shapeText(wanted.rows, wanted.columns), why})});
 }
 
 class Numbers final : public Model {
@@ -30,13 +30,13 @@ public:
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
         const Matrix queries = matrixOf(inputs.numbers("queries")), keys = matrixOf(inputs.numbers("keys")),
                      values = matrixOf(inputs.numbers("values"));
-        requireShape("values", values, {keys.rows(), values.cols()}, "a row for each key");
+        requireShape("values", values, {keys.rows(), values.cols()}, Phrase("a row for each key"));
         const ScoreFunction score = scoreFunction(options);
         const bool sameWidth = score == ScoreFunction::dot || score == ScoreFunction::scaledDot ||
                                score == ScoreFunction::cosine;
         if (sameWidth)
             requireShape("keys", keys, {keys.rows(), queries.cols()},
-                         "as wide as the queries they are compared with");
+                         Phrase("as wide as the queries they are compared with"));
 
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const AxisPointer queryAxis = numberedAxis("q", queries.rows()),
@@ -81,7 +81,7 @@ private:
     // The typed weights of a score function; missing ones leave the vectors unchanged.
     static ScoreWeights weightsFor(Recorder& recorder, ScoreFunction score, const RunInputs& inputs,
                                    const Matrix& queries, const Matrix& keys) {
-        const auto weight = [&](const char* name, Shape shape, const char* why) {
+        const auto weight = [&](const char* name, Shape shape, const Phrase& why) {
             Matrix matrix = inputs.has(name) ? matrixOf(inputs.numbers(name))
                                              : Matrix(Matrix::Identity(shape.rows, shape.columns));
             requireShape(name, matrix, shape, why);
@@ -89,19 +89,20 @@ private:
         };
         ScoreWeights weights;
         if (score == ScoreFunction::general)
-            weights.w =
-                weight("w", {queries.cols(), keys.cols()}, "width of the queries × width of the keys");
+            weights.w = weight("w", {queries.cols(), keys.cols()},
+                               Phrase("width of the queries × width of the keys"));
         if (score == ScoreFunction::location)
-            weights.w = weight("w", {keys.rows(), queries.cols()}, "a row for each position of a key");
+            weights.w =
+                weight("w", {keys.rows(), queries.cols()}, Phrase("a row for each position of a key"));
         if (score == ScoreFunction::additive) {
             Matrix last =
                 inputs.has("v_a") ? matrixOf(inputs.numbers("v_a")) : Matrix(Matrix::Ones(1, queries.cols()));
             if (last.cols() == 1 && last.rows() > 1) last.transposeInPlace();
             const Index width = last.cols();
-            requireShape("v_a", last, {1, width}, "one row");
+            requireShape("v_a", last, {1, width}, Phrase("one row"));
             weights.vA = recorder.constant(std::move(last), {}, "v_a");
-            weights.wA = weight("w_a", {width, queries.cols()}, "as many rows as v_a has numbers");
-            weights.uA = weight("u_a", {width, keys.cols()}, "as many rows as v_a has numbers");
+            weights.wA = weight("w_a", {width, queries.cols()}, Phrase("as many rows as v_a has numbers"));
+            weights.uA = weight("u_a", {width, keys.cols()}, Phrase("as many rows as v_a has numbers"));
         }
         return weights;
     }

@@ -44,7 +44,7 @@ SpeechNetwork::SpeechNetwork(const SpeechSettings& settings, ParameterSet& weigh
         makeEncoderDecoder(settings_.decoder, weights));
     if (!decoder_)
         throw Error({.what = "this system reads no sound",
-                     .got = settings.decoder.systemName(),
+                     .got = Phrase::known(settings.decoder.systemName()),
                      .expected = "location-aware or additive"});
     parameters_ = weights.all();
 }

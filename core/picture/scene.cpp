@@ -40,8 +40,7 @@ Error sceneError(const Phrase& what, std::string_view got, const Phrase& expecte
 }
 
 template <size_t count>
-size_t placeOf(std::string_view word, const std::array<std::string_view, count>& names,
-               const std::string& what) {
+size_t placeOf(std::string_view word, const std::array<std::string_view, count>& names, const Phrase& what) {
     const auto found = std::find(names.begin(), names.end(), word);
     if (found == names.end()) throw sceneError(what, word, listed(names));
     return size_t(found - names.begin());
@@ -59,10 +58,10 @@ std::optional<Index> cellNumber(std::string_view text) {
 SceneObject objectFromText(std::string_view text) {
     std::string_view rest = text;
     SceneObject object;
-    object.colour = SceneColour(
-        placeOf(takenWord(rest), sceneColourNames, "a shape of the scene begins with none of its colours"));
+    object.colour = SceneColour(placeOf(takenWord(rest), sceneColourNames,
+                                        Phrase("a shape of the scene begins with none of its colours")));
     object.shape =
-        SceneShape(placeOf(takenWord(rest), sceneShapeNames, "the scene has no shape of this name"));
+        SceneShape(placeOf(takenWord(rest), sceneShapeNames, Phrase("the scene has no shape of this name")));
     const std::size_t comma = rest.find(',');
     const auto column = cellNumber(rest.substr(0, comma));
     const auto row =

@@ -13,12 +13,17 @@ namespace attentionscope {
 namespace {
 
 constexpr std::array<std::string_view, 6> kindNames{"text", "texts", "picture", "numbers", "ids", "sound"};
-constexpr std::array<const char*, 6> kindWords{"a text",
-                                               "texts, one item a line",
-                                               "a picture",
-                                               "rows of numbers, as in 1,0;0,1",
-                                               "token ids, as in 1,2,3",
-                                               "a sound: a WAV or FLAC file, or digits as in say: 3 1 4"};
+Phrase kindWords(InputKind kind) {
+    switch (kind) {
+        case InputKind::text: return "a text";
+        case InputKind::texts: return "texts, one item a line";
+        case InputKind::picture: return "a picture";
+        case InputKind::numbers: return "rows of numbers, as in 1,0;0,1";
+        case InputKind::ids: return "token ids, as in 1,2,3";
+        case InputKind::sound: return "a sound: a WAV or FLAC file, or digits as in say: 3 1 4";
+    }
+    return {};
+}
 
 bool isBlankText(std::string_view text) {
     return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos;
@@ -44,7 +49,7 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
-std::vector<float> numbersOf(std::string row, const std::string& where) {
+std::vector<float> numbersOf(std::string row, const Phrase& where) {
     std::replace_if(
         row.begin(), row.end(), [](char c) { return c == ',' || c == '\t'; }, ' ');
     std::vector<float> numbers;
@@ -60,7 +65,7 @@ std::vector<float> numbersOf(std::string row, const std::string& where) {
     return numbers;
 }
 
-NumberTable tableOf(const std::string& text, const std::string& where) {
+NumberTable tableOf(const std::string& text, const Phrase& where) {
     NumberTable table;
     std::string rows = text;
     std::replace(rows.begin(), rows.end(), '\n', ';');
@@ -70,7 +75,7 @@ NumberTable tableOf(const std::string& text, const std::string& where) {
     return table;
 }
 
-TokenIds idsOf(const std::string& text, const std::string& where) {
+TokenIds idsOf(const std::string& text, const Phrase& where) {
     TokenIds ids;
     for (const std::string& word : divided(text, ',')) {
         char* end = nullptr;
@@ -86,7 +91,7 @@ TokenIds idsOf(const std::string& text, const std::string& where) {
     return ids;
 }
 
-void checkValue(const InputValue& value, const std::string& where) {
+void checkValue(const InputValue& value, const Phrase& where) {
     if (const auto* texts = std::get_if<std::vector<std::string>>(&value); texts && texts->empty())
         throw Error(
             {.what = "the list is empty", .where = where, .expected = "at least one item, one a line"});
@@ -114,7 +119,7 @@ void checkValue(const InputValue& value, const std::string& where) {
 }
 
 /// Only texts are truncated: half a table, or a scene without some of its shapes, would be another input.
-void checkSize(const InputValue& value, const Input& input, const std::string& where) {
+void checkSize(const InputValue& value, const Input& input, const Phrase& where) {
     if (input.most == 0) return;
     const auto refuse = [&](const char* what, Index count) {
         if (count > input.most)
@@ -164,7 +169,7 @@ std::optional<InputKind> inputKindFromName(std::string_view name) {
     return InputKind(found - kindNames.begin());
 }
 
-InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where) {
+InputValue inputFromText(InputKind kind, const std::string& text, const Phrase& where) {
     InputValue value;
     switch (kind) {
         case InputKind::text: return text;
@@ -260,7 +265,7 @@ RunInputs checkedInputs(const RunInputs& given, const std::vector<Input>& declar
     RunInputs checked;
     for (const auto& [name, value] : given.values) {
         const auto input = inputNamed(name);
-        const std::string place = where + ", input \"" + name + '"';
+        const Phrase place("%1, input \"%2\"", {where, name});
         if (input == declared.end())
             throw Error({.what = "the model has no input of this name",
                          .where = where,
@@ -275,8 +280,8 @@ RunInputs checkedInputs(const RunInputs& given, const std::vector<Input>& declar
         } else {
             throw Error({.what = "the input is of another kind",
                          .where = place,
-                         .got = kindWords[value.index()],
-                         .expected = kindWords[size_t(input->kind)]});
+                         .got = kindWords(kindOf(value)),
+                         .expected = kindWords(input->kind)});
         }
         checkSize(checked.values[name], *input, place);
     }
@@ -285,7 +290,7 @@ RunInputs checkedInputs(const RunInputs& given, const std::vector<Input>& declar
             throw Error({.what = "an input is missing",
                          .where = where,
                          .got = checked.empty() ? "nothing" : "",
-                         .expected = "\"" + input.name + "\", " + kindWords[size_t(input.kind)]});
+                         .expected = Phrase("\"%1\", %2", {input.name, kindWords(input.kind)})});
     return checked;
 }
 

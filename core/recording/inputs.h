@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/base/phrase.h"
 
 namespace attentionscope {
 
@@ -71,7 +72,7 @@ inline InputKind kindOf(const InputValue& value) {
 /// sound's path, rows of numbers separated by `;` and numbers by `,` or spaces, ids separated by `,`. Throws
 /// Error that names what it expected for ragged or unreadable numbers and empty lists; `where` names the
 /// input.
-InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where);
+InputValue inputFromText(InputKind kind, const std::string& text, const Phrase& where);
 /// The value as text that inputFromText() reads back.
 std::string inputToText(const InputValue& value);
 

@@ -23,7 +23,7 @@ RunInputs ModelInformation::samples() const {
 Continuation Model::generate(const RunInputs&, const RunOptions&, const TokenListener&) const {
     throw Error(ErrorReport{.what = "this model does not produce words",
                             .where = information().id,
-                            .got = information().system,
+                            .got = Phrase::known(information().system),
                             .expected = "a decoder or an encoder–decoder"});
 }
 

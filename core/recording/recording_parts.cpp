@@ -63,7 +63,7 @@ RecordingPart partFrom(const std::filesystem::path& path) {
     if (found == metadata.end() || found->second != recordingFormat)
         throw Error({.what = "this safetensors file is not a recording",
                      .where = Phrase("%1, __metadata__.format", {path.string()}),
-                     .got = found == metadata.end() ? "nothing" : found->second,
+                     .got = found == metadata.end() ? Phrase("nothing") : Phrase(found->second),
                      .expected = recordingFormat,
                      .remedy = "To open a model, open its folder."});
     const auto json = [&](const char* key) -> std::optional<JsonValue> {

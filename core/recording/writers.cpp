@@ -178,7 +178,7 @@ void writeRecording(const Recording& recording, const MapSelection& selection,
     if (ending != "json" && ending != "csv")
         throw Error({.what = "the ending of the file name selects the format, and this ending is unknown",
                      .where = path.string(),
-                     .got = ending.empty() ? "no ending" : ending,
+                     .got = ending.empty() ? Phrase("no ending") : Phrase(ending),
                      .expected = ".json, .csv, .npy or .safetensors"});
     const std::string text =
         ending == "json" ? recordingToJson(recording, selection) : recordingToCsv(recording, selection);

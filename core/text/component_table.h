@@ -28,7 +28,7 @@ std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table,
     if (const auto found = table.find(type); found != table.end()) return found->second(*fields);
     std::string known;
     for (const auto& entry : table) known += (known.empty() ? "" : ", ") + entry.first;
-    throw Error(ErrorReport{.what = Phrase("this %1 is not known", {kind}),
+    throw Error(ErrorReport{.what = Phrase("this %1 is not known", {Phrase::known(kind)}),
                             .where = fields->where(),
                             .got = inQuotes(type),
                             .expected = Phrase("one of: %1", {known})});

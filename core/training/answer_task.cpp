@@ -189,7 +189,7 @@ struct Answers {
 class AnswerTraining final : public SystemTraining<Answers> {
 public:
     AnswerTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {
-        requireFiles("Give some with --data: stories in the format of the bAbI tasks.");
+        requireFiles(Phrase("Give some with --data: stories in the format of the bAbI tasks."));
         readFiles(request, 0.03, 0.05);
         state_ = {{"steps", 0}};
     }

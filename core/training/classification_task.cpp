@@ -197,7 +197,7 @@ private:
 
 ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataRequest& request)
     : SystemTraining(recipe, request) {
-    requireFiles("Give one with --data: text, tab, label on each line.");
+    requireFiles(Phrase("Give one with --data: text, tab, label on each line."));
     auto texts = readLabelledTexts(request, report_);
     for (const auto& one : texts) labels_.push_back(one.label);
     labels_ = different(std::move(labels_));

@@ -113,7 +113,7 @@ struct Clicks {
 class ClickTraining final : public SystemTraining<Clicks> {
 public:
     ClickTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {
-        requireFiles(R"(Give a file of lines {"history": ["…", "…"]} as --data.)");
+        requireFiles(Phrase(R"(Give a file of lines {"history": ["…", "…"]} as --data.)"));
         data_ = splitByTime(readHistories(request, report_), request.held);
     }
     Index items() const override { return Index(clicks_.size()); }

@@ -30,7 +30,7 @@ protected:
     LanguageTraining(const Recipe& recipe, const DataRequest& request, bool needsFiles,
                      RepeatedNouns nouns = RepeatedNouns::kept)
         : Base(recipe, request) {
-        if (needsFiles) this->requireFiles("Give one with --data: a sentence on each line.");
+        if (needsFiles) this->requireFiles(Phrase("Give one with --data: a sentence on each line."));
         this->data_ = dividePlainSentences(request, recipe.sample, this->report_, nouns);
     }
 

@@ -93,7 +93,7 @@ protected:
     NetworkTraining(Recipe recipe, const DataRequest& request)
         : NetworkTraining(std::move(recipe), request.names()) {}
     /// Throws Error if the user gave none. remedy: what to give.
-    void requireFiles(const std::string& remedy) const {
+    void requireFiles(const Phrase& remedy) const {
         if (files_.empty())
             throw Error({.what = "this recipe needs a data file of your own",
                          .where = recipe_.name,

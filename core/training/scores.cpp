@@ -130,7 +130,7 @@ Phrase scoreTitle(const std::string& score) {
     if (const auto known = titles.find(score); known != titles.end()) return known->second;
     std::string title = score;
     std::replace(title.begin(), title.end(), '_', ' ');
-    return title;
+    return Phrase::known(title);
 }
 
 std::string scoreText(const std::string& score, double value) {

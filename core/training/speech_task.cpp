@@ -130,7 +130,7 @@ Scores Speech::score(const Network& network, const Encoded& items, bool equalWei
 class SpeechTraining final : public SystemTraining<Speech> {
 public:
     SpeechTraining(const Recipe& recipe, const DataRequest& request) : SystemTraining(recipe, request) {
-        requireFiles(R"(Give a file of lines {"sound": "FILE.wav", "text": "three"} as --data.)");
+        requireFiles(Phrase(R"(Give a file of lines {"sound": "FILE.wav", "text": "three"} as --data.)"));
         readFiles(request, 0.05, 0.1);
         for (Items* held : {&data_.validation, &data_.test})
             *held = joinedStrings(*held, std::ssize(*held), settings_.longest, splitSeed);

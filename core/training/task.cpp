@@ -114,10 +114,12 @@ const Task& taskOf(const ModelFolder& folder) {
         if (task->declared() == declared &&
             (task->mechanism().empty() || folder.modelType() == "attentionscope/" + task->mechanism()))
             return *task;
+    std::vector<Phrase> known;
+    for (const Task* task : tasks()) known.push_back(Phrase::known(task->declared()));
     throw Error({.what = "the model declares no task for evaluation",
                  .where = folder.path().string(),
-                 .got = declared.empty() ? Phrase("nothing") : Phrase(declared),
-                 .expected = Phrase("one of: %1", {names()}),
+                 .got = declared.empty() ? Phrase("nothing") : Phrase::known(declared),
+                 .expected = Phrase("one of: %1", {joined(known, ", ")}),
                  .remedy = "Models trained by this program declare theirs."});
 }
 

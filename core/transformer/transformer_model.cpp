@@ -90,11 +90,11 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
 Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,
                                         const TokenListener& onToken) const {
     if (spec().head.kind != HeadSpec::Kind::nextWord)
-        throw Error(
-            ErrorReport{.what = "this model does not produce words",
-                        .where = where(),
-                        .got = Phrase("%1, whose task is: %2", {information_.system, information_.task}),
-                        .expected = "a decoder or an encoder–decoder"});
+        throw Error(ErrorReport{.what = "this model does not produce words",
+                                .where = where(),
+                                .got = Phrase("%1, whose task is: %2", {Phrase::known(information_.system),
+                                                                        Phrase::known(information_.task)}),
+                                .expected = "a decoder or an encoder–decoder"});
     Recorder recorder({.keep = Keep::shown, .expansions = false, .stop = options.stop});
     const Given given = readInputs(recorder, inputs, options);
     std::vector<Index> prompt = given.text.ids();

@@ -129,7 +129,7 @@ TEST(Request, OfAPictureRunsAgain) {
                   0);
         const ProcessResult none = runProgram({"request", file});
         EXPECT_EQ(none.status, 1);
-        EXPECT_NE(none.errors.find("carries no request"), std::string::npos) << none.errors;
+        EXPECT_NE(none.errors.find("contains no request"), std::string::npos) << none.errors;
     }
     EXPECT_EQ(runProgram({"request", folder.file("none.png")}).status, 1);
 }

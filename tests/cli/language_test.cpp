@@ -171,6 +171,38 @@ TEST(Language, WhatCommandsWriteIsChinese) {
     EXPECT_TRUE(hasChinese(readFile(scratch.file("out/steps.svg"))));
 }
 
+TEST(Language, NamesAndWhatAUserTypedStayAsTheyAre) {
+    const std::string list = "\n    alignment\n";
+    const auto idsIn = [&](const std::string& help) {
+        return help.substr(std::min(help.find(list), help.size()));
+    };
+    const std::string ids = idsIn(runProgram({"lesson", "--help"}).output);
+    EXPECT_NE(ids.find("\n    induction\n"), std::string::npos) << ids;
+    EXPECT_EQ(idsIn(inChinese({"lesson", "--help"}).output), ids);
+    const std::string errors =
+        inChinese({"run", "--model", "constructed", "--derived", "nothing", "-o", "a.json"}).errors;
+    EXPECT_NE(errors.find("nothing"), std::string::npos) << errors;
+    EXPECT_NE(errors.find("value-weighted"), std::string::npos) << errors;
+}
+
+TEST(Language, ReasonsWithinAnErrorAreChinese) {
+    const ScratchFolder scratch;
+    writeFile(scratch.file("bad.safetensors"), "short");
+    writeFile(scratch.file("noise.bin"), std::string("\x01\x02 0-0\n1-1\n\x03", 12));
+    const std::vector<std::vector<std::string>> failing = {
+        {"attend", "--in", scratch.file("bad.safetensors"), "-o", scratch.file("a.safetensors")},
+        {"import", scratch.file("noise.bin"), "-o", scratch.file("b.safetensors")},
+    };
+    for (const auto& words : failing) {
+        const ProcessResult result = inChinese(words);
+        EXPECT_EQ(result.status, 1) << words[0];
+        EXPECT_TRUE(hasChinese(result.errors)) << result.errors;
+        EXPECT_EQ(englishIn(result.errors), "") << result.errors;
+    }
+    const std::string noise = runProgram(failing[1]).errors;
+    EXPECT_NE(noise.find("this file is not a text"), std::string::npos) << noise;
+}
+
 TEST(Language, DefaultsToEnglish) {
     for (const std::string& name : commandNames()) {
         const ProcessResult result = runProgram({name, "--language", "xx"});

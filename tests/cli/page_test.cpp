@@ -432,7 +432,7 @@ TEST(PageCommand, ReadsWeightsWithoutTheirStory) {
         seen.words = shown("explanation");
         seen.weights = [...head().matrix("weights").values];)");
     EXPECT_EQ(seen["steps"], json::array({"weights"}));
-    EXPECT_NE(seen["words"].get<std::string>().find("weights alone"), std::string::npos);
+    EXPECT_NE(seen["words"].get<std::string>().find("only weights"), std::string::npos);
     EXPECT_FLOAT_EQ(seen["weights"][3].get<float>(), 0.75F);
 }
 

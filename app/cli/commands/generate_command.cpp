@@ -28,8 +28,9 @@ int runGenerate(const Arguments& arguments, Console& console) {
     const Continuation produced = generate(request, bundledShelf(), {.progress = line.progress()});
     line.end();
     if (produced.text.empty())
-        console.err << (produced.ended ? "The model ends the text here, and adds no word.\n"
-                                       : "The model reads no longer text than this, and adds no word.\n");
+        console.report(produced.ended
+                           ? Phrase("The model ends the text here, and adds no word.")
+                           : Phrase("The model reads no longer text than this, and adds no word."));
     if (!arguments.has("--json")) {
         console.out << produced.text << '\n';
         return 0;

@@ -1,4 +1,5 @@
 #include <iomanip>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -44,11 +45,41 @@ Phrase limitWords(const Input& input) {
     return joined(parts, ", ");
 }
 
+Phrase kindWords(InputKind kind) {
+    switch (kind) {
+        case InputKind::text: return "text";
+        case InputKind::texts: return "texts";
+        case InputKind::picture: return "picture";
+        case InputKind::numbers: return "numbers";
+        case InputKind::ids: return "token ids";
+        case InputKind::sound: return "sound";
+    }
+    return {};
+}
+
+/// The task of a model, for people; --json has its name.
+Phrase taskWords(const std::string& task) {
+    static const std::map<std::string, Phrase> words{{"look", Phrase("look")},
+                                                     {"translate", Phrase("translate")},
+                                                     {"transcribe", Phrase("transcribe")},
+                                                     {"describe", Phrase("describe")},
+                                                     {"caption", Phrase("caption")},
+                                                     {"classify", Phrase("classify")},
+                                                     {"summarise", Phrase("summarise")},
+                                                     {"answer", Phrase("answer")},
+                                                     {"picture answer", Phrase("picture answer")},
+                                                     {"score", Phrase("score")},
+                                                     {"next word", Phrase("next word")},
+                                                     {"masked word", Phrase("masked word")}};
+    const auto known = words.find(task);
+    return known == words.end() ? Phrase(task) : known->second;
+}
+
 Phrase inputWords(const std::vector<Input>& inputs) {
     std::vector<Phrase> words;
     for (const Input& input : inputs) {
         std::vector<Phrase> about;
-        if (input.kind != InputKind::text) about.emplace_back(std::string(inputKindName(input.kind)));
+        if (input.kind != InputKind::text) about.push_back(kindWords(input.kind));
         if (Phrase limits = limitWords(input); !limits.empty()) about.push_back(std::move(limits));
         if (input.optional) about.push_back(Phrase("may be left out"));
         words.push_back(about.empty() ? Phrase(input.name)
@@ -107,7 +138,7 @@ int runModels(const Arguments& arguments, Console& console) {
         console.print(
             Phrase("    %1; reads %2; maps %3; %4; %5 KiB",
                    {modelWords(model.system).toStdString(), inputWords(model.inputs), joinedWords(model.maps),
-                    model.task, std::to_string((model.bytes + 512) / 1024)}));
+                    taskWords(model.task), std::to_string((model.bytes + 512) / 1024)}));
         for (const auto& [name, score] : model.scores)
             console.out << "    " << name << ' ' << std::setprecision(4) << score << '\n';
     }

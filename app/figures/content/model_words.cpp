@@ -13,6 +13,8 @@ namespace {
     QT_TRANSLATE_NOOP("ModelWords", "self-attention"),
     QT_TRANSLATE_NOOP("ModelWords", "multi-head attention"),
     QT_TRANSLATE_NOOP("ModelWords", "transformer encoder"),
+    QT_TRANSLATE_NOOP("ModelWords", "transformer encoder–decoder"),
+    QT_TRANSLATE_NOOP("ModelWords", "vision transformer"),
     QT_TRANSLATE_NOOP("ModelWords", "vision encoder–decoder"),
     QT_TRANSLATE_NOOP("ModelWords", "speech encoder–decoder"),
     QT_TRANSLATE_NOOP("ModelWords", "vision-language decoder"),

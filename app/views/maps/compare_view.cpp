@@ -14,6 +14,7 @@
 #include "app/figures/content/prediction_content.h"
 #include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/theme.h"
+#include "app/session/error_words.h"
 #include "app/session/given_inputs.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/widgets.h"
@@ -78,7 +79,7 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         otherRecording_ = result.recording;
-        problem_ = result.error ? QString::fromStdString(result.error->what) : QString();
+        problem_ = result.error ? translated(*result.error) : QString();
         markStale();
     });
     connect(&document_, &Document::requestChanged, this, [this] {

@@ -9,6 +9,7 @@
 
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/session/error_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/widgets.h"
 #include "core/mechanisms/translation_text.h"
@@ -83,7 +84,7 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
     connect(canvas_, &FigureCanvas::hovered, this, &BottleneckView::hover);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         if (result.bottleneck) bottleneck_ = result.bottleneck;
-        note_->setText(result.error ? QString::fromStdString(result.error->what) : QString());
+        note_->setText(result.error ? translated(*result.error) : QString());
         markStale();
         freshen();
         emit figureChanged();

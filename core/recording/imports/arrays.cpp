@@ -77,7 +77,7 @@ ErrorReport unusualArray(const NumberArray& array) {
 
 /// The layers of one array, numbered from 0.
 std::vector<ForeignMap> layersOf(const NumberArray& array, bool batchFirst, const ForeignReading& reading) {
-    if (array.shape.empty() || std::ranges::find(array.shape, 0) != array.shape.end()) {
+    if (array.shape.size() < 2 || std::ranges::find(array.shape, 0) != array.shape.end()) {
         ErrorReport report = unusualArray(array);
         report.remedy = {};
         throw Error(report);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <sstream>
 
@@ -42,6 +43,16 @@ std::vector<std::string> linesWithText(const std::string& text) {
         if (line.find_first_not_of(" \t") != line.npos) lines.push_back(line);
     }
     return lines;
+}
+
+void requireText(std::string_view text, const std::string& where) {
+    const auto isControl = [](unsigned char c) { return (c < 0x20 && (c < '\t' || c > '\r')) || c == 0x7F; };
+    if (std::ranges::any_of(text, isControl))
+        throw Error(
+            ErrorReport{.what = "this file is not a text",
+                        .where = where,
+                        .got = "control characters",
+                        .remedy = "Choose a file that holds attention as text, or save it as UTF-8."});
 }
 
 float weightIn(std::string_view text, const Phrase& where) {

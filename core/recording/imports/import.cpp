@@ -69,6 +69,7 @@ std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const For
     const std::string text = readFile(file);
     if (ending == "json" || ending == "html" || ending == "htm" || ending == "ipynb")
         return readJsonMaps(text, file.string(), reading);
+    requireText(text, file.string());
     if (ending == "csv" || ending == "tsv" || (looksLikeTable(text) && !looksLikeAlignment(text)))
         return {readTableMap(text, file.string())};
     return {readAlignmentMap(text, file.string(), reading)};
