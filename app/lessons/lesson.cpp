@@ -179,7 +179,6 @@ std::string lessonToJson(const Lesson& lesson) {
 }
 
 bool isLessonFile(const std::filesystem::path& file) {
-    if (fileEnding(file) != "json") return false;
     std::string text(1 << 10, '\0');
     std::ifstream stream(file, std::ios::binary);
     stream.read(text.data(), std::streamsize(text.size()));

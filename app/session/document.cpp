@@ -336,8 +336,10 @@ void Document::show(const RunResult& result) {
         const auto found = std::find_if(tokens.begin(), tokens.end(),
                                         [&](const Token& token) { return token.text == comingWord_; });
         if (found != tokens.end()) {
-            selection_.query = found - tokens.begin();
-            selection_.key = -1;
+            Selection first;
+            first.query = found - tokens.begin();
+            first.stage = selection_.stage;
+            selection_ = held(std::move(first));
             picked_ = false;
         }
     }

@@ -88,7 +88,7 @@ public:
     void select(Selection selection);
     void selectHead(int layer, int head);
     void selectCell(Index query, Index key);
-    /// Selects the first occurrence of the word in the next run.
+    /// Selects the first occurrence of the word in the next run, in the head that the model shows first.
     void chooseWord(const std::string& word) { comingWord_ = word; }
     void selectQuery(Index query) { selectCell(query, selection_.key); }
 

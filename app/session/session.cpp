@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
+#include <QStringDecoder>
 #include <algorithm>
 #include <utility>
 
@@ -21,7 +22,7 @@ namespace attentionscope {
 namespace {
 
 /// A session contains a text and some numbers; a larger file is something else.
-constexpr qint64 mostBytes = 64 << 20;
+constexpr qint64 mostBytes = 64 << 20, mostTextBytes = 1 << 20;
 /// For a session kept for recovery: the file it was opened from or saved to.
 constexpr const char* fileKey = "file";
 
@@ -41,6 +42,11 @@ void requireModel(const QString& folder) {
     if (!QFileInfo::exists(QDir(folder).filePath("config.json")))
         throwFileError("this folder holds no model", folder, "no config.json",
                        "Choose a folder with config.json and model.safetensors.");
+}
+
+bool isTextFile(const QFileInfo& file) {
+    const QString ending = file.suffix().toLower();
+    return ending == "txt" || ending == "md";
 }
 
 /// Whether a file is part of a model's folder.
@@ -305,6 +311,22 @@ void Session::openSound(const QString& path) {
     document_.setInput(input->name, SoundInput(QFileInfo(path).absoluteFilePath().toStdString()));
 }
 
+void Session::openText(const QString& path) {
+    if (document_.request().model.empty() && firstModel())
+        openModel(QString::fromStdString(firstModel()->id));
+    const std::vector<Input>& declared = document_.inputs();
+    const auto input = std::ranges::find(declared, InputKind::text, &Input::kind);
+    if (input == declared.end())
+        throwFileError("the open model does not read text", path, "a text",
+                       "First open a model that reads text.");
+    const QByteArray content = readFile(path, mostTextBytes);
+    QStringDecoder decoder(QStringDecoder::Utf8);
+    const QString text = decoder(content);
+    if (decoder.hasError() || text.contains(QChar::Null))
+        throwFileError("this text cannot be read", path, "another encoding", "Save it in UTF-8.");
+    document_.setText(text.trimmed(), input->name);
+}
+
 void Session::open(const QString& path) {
     const QFileInfo entry(path);
     const bool isPart = entry.isFile() && isPartOfModel(entry);
@@ -320,6 +342,7 @@ void Session::open(const QString& path) {
     const QByteArray carried = documentIn(path);
     if (carried.isEmpty() && isPictureFile(path.toStdString())) return openPicture(path);
     if (isSoundFile(path.toStdString())) return openSound(path);
+    if (carried.isEmpty() && isTextFile(entry)) return openText(path);
     const QByteArray content = carried.isEmpty() ? readFile(path, mostBytes) : carried;
     // A picture is never saved to.
     openSession(content, path, carried.isEmpty() ? entry.absoluteFilePath() : QString());
@@ -366,6 +389,12 @@ void Session::take(const RunResult& result) {
     } else if (opening && opening->canReturn && (!result.model || !opening->isFile)) {
         document_.undoStack().undo();
         emit openingFailed(*result.error);
+    } else if (opening && !opening->isFile && !result.model && firstModel() &&
+               document_.request().model != firstModel()->id) {
+        // The program was started with this folder: an empty window would be of no use.
+        const ErrorReport report = *result.error;
+        openModel(QString::fromStdString(firstModel()->id));
+        emit openingFailed(report);
     } else {
         clearOtherModel();
         emit failed(*result.error);
@@ -375,9 +404,10 @@ void Session::take(const RunResult& result) {
 void Session::openSession(const QByteArray& content, const QString& name, const QString& file) {
     const QByteArray begin = content.left(64).trimmed();
     if (!begin.startsWith('{'))
-        throwFileError("this is not a session", name,
-                       begin.isEmpty() ? "an empty file" : "another kind of file",
-                       "Choose a session, or a model folder.");
+        throwFileError("the program cannot open this file", name,
+                       begin.isEmpty() ? "an empty file" : "an unknown kind of file",
+                       "It opens model folders and GGUF files, recordings, sessions and pictures that it "
+                       "saved, sounds, and texts (.txt).");
     // Checks its model first, so that the current document stays if the model is missing.
     const JsonValue whole = JsonValue::parse(content.toStdString(), name.toStdString());
     const auto request = whole.find("request");

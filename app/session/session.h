@@ -99,6 +99,7 @@ private:
     void openWith(const std::string& model, const ModelInformation* information);
     void openPicture(const QString& path);
     void openSound(const QString& path);
+    void openText(const QString& path);
     void take(const RunResult& result);
     /// Whether the opened model was given other inputs, so that another result will follow.
     bool settleInputs(const RunResult& result);

@@ -35,12 +35,13 @@
 #include "app/window/doors.h"
 #include "app/window/style.h"
 #include "core/recording/used_text.h"
+#include "core/recording/words.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr QLatin1String limitSubject("limit");
+constexpr QLatin1String limitSubject("limit"), bytesSubject("bytes");
 constexpr int leastPageWidth = 320;
 constexpr int leastHeightToExplain = 1000;  // in less, the figure needs the room
 constexpr int leastWidthForTabs = 520;      // with less room, they are closer together
@@ -81,7 +82,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     addTab(figureName(FigureKind::arcs), new FigureView(FigureKind::arcs, document, settings_, this));
     addTab("map", heatmap_);
     addTab("lines", new LinesView(document, settings_, this));
-    addTab("text", new TextView(document, settings_, this));
+    text_ = new TextView(document, settings_, this);
+    addTab("text", text_);
     for (const FigureKind kind :
          {FigureKind::picture, FigureKind::document, FigureKind::bars, FigureKind::curve})
         addTab(figureName(kind), new FigureView(kind, document, settings_, this));
@@ -119,6 +121,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
         if (index < 0) return;
         wanted_ = tab();
+        tabs_->updateGeometry();  // the chosen one is bold
         showPage();
         emit chosen();
     });
@@ -130,6 +133,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
         settle();
         explain();
         showTruncation();
+        showBytes();
     });
     connect(&document, &Document::requestChanged, this, [this] {
         if (session_.document().request().model == limited_) return;
@@ -137,8 +141,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
         banner_->clear(limitSubject);
     });
     connect(&document, &Document::setupChanged, this, &Centre::explain);
-    connect(&document, &Document::modelKnown, this,
-            [this] { empty_->setText(invitationTo(session_.document())); });
+    connect(&document, &Document::modelKnown, this, &Centre::retranslateInvitation);
     connect(&document, &Document::selectionChanged, this, &Centre::explain);
     connect(&settings_, &ViewSettings::changed, this, &Centre::explain);
     retranslate();
@@ -194,7 +197,7 @@ void Centre::settle() {
     };
     const bool empty = offered.empty();
     empty_->setVisible(empty);
-    empty_->setText(invitationTo(session_.document()));
+    retranslateInvitation();
     {
         // Pages in between would be shown and thereby lay out the window.
         const QSignalBlocker quiet(tabs_);
@@ -264,6 +267,21 @@ void Centre::showTruncation() {
         banner_->show(limitSubject, Banner::Kind::notice, wordsOfLeftOut(*recording));
 }
 
+void Centre::showBytes() {
+    const auto& recording = session_.document().recording();
+    const std::string model = recording && shareOfBytes(*recording) >= mostlyBytes
+                                  ? session_.document().request().model
+                                  : std::string();
+    const bool isTold = std::exchange(readInBytes_, model) == model;
+    if (model.empty()) return banner_->clear(bytesSubject);
+    if (isTold || !banner_->subject().isEmpty()) return;
+    banner_->show(
+        bytesSubject, Banner::Kind::notice,
+        tr("This model's vocabulary lacks these characters: it reads them byte by byte, and its weights "
+           "mean little here."),
+        tr("Choose a model that reads this language under “Other heads and models”."));
+}
+
 void Centre::setPlain(bool plain) {
     if (std::exchange(plain_, plain) == plain) return;
     // Keeps the view that was shown.
@@ -289,6 +307,7 @@ void Centre::settlePlain() {
     style()->polish(this);
     doors_->setVisible(plain_);
     seen_->setLarge(plain_);
+    text_->setPlain(plain_);
     head_->setAlignment(tabs_, plain_ ? Qt::AlignHCenter : Qt::Alignment());
     settleMargins();
     settle();
@@ -343,8 +362,14 @@ void Centre::explain() {
     for (int i = 0; i < tabs_->count(); ++i) tabs_->setTabToolTip(i, views_[size_t(i)]->explanation());
 }
 
+void Centre::retranslateInvitation() {
+    // The plain line of text holds the same words.
+    const bool isText = session_.document().inputs().front().kind == InputKind::text;
+    empty_->setText(plain_ && isText ? QString() : invitationTo(session_.document()));
+}
+
 void Centre::retranslate() {
-    empty_->setText(invitationTo(session_.document()));
+    retranslateInvitation();
     const std::pair<const char*, QString> names[] = {
         {"map", tr("Map")},
         {"lines", tr("Lines")},
@@ -388,7 +413,8 @@ void Centre::settleMargins() {
     const int beside = tight_ ? 4 : narrow || !plain_ || isLow(*this) ? 12 : 24;
     const int above = tight_ ? 4 : narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
     // The note about what was left out stays until the user closes it: the figure is above.
-    const bool stays = banner_->subject() == limitSubject && !banner_->isHidden();
+    const bool isOfInput = banner_->subject() == limitSubject || banner_->subject() == bytesSubject;
+    const bool stays = isOfInput && !banner_->isHidden();
     layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);
     layout()->setSpacing(above);
 }

@@ -22,6 +22,7 @@ class HeatmapView;
 class MapHeader;
 class SeenLine;
 class StepsView;
+class TextView;
 class TrainingSlider;
 class View;
 
@@ -75,6 +76,7 @@ private:
     void settleMargins();
     void addTab(const char* name, View* view);
     void retranslate();
+    void retranslateInvitation();
     /// Shows everything that has content.
     void settle();
     void settleHeader();
@@ -90,6 +92,8 @@ private:
     void layTabs();
     void explain();
     void showTruncation();
+    /// A notice about a text in characters that the model's vocabulary lacks.
+    void showBytes();
 
     Session& session_;
     ViewSettings& settings_;
@@ -99,6 +103,7 @@ private:
     QStackedWidget* pages_ = nullptr;
     MapHeader* header_ = nullptr;
     HeatmapView* heatmap_ = nullptr;
+    TextView* text_ = nullptr;
     StepsView* stepsPage_ = nullptr;
     BottleneckView* bottleneck_ = nullptr;
     DecodingView* words_ = nullptr;
@@ -108,8 +113,9 @@ private:
     QLabel* explanation_ = nullptr;
     double zoom_ = 1;  // for which it was laid out
     bool explaining_ = true;
-    std::string limited_;  // the model whose limit was reported
-    QString wanted_;       // the chosen tab; empty: none yet
+    std::string limited_;      // the model whose limit was reported
+    std::string readInBytes_;  // the model that was reported to read bytes
+    QString wanted_;           // the chosen tab; empty: none yet
     const AttentionMap* settledMap_ = nullptr;
     SeenLine* seen_ = nullptr;
     Doors* doors_ = nullptr;

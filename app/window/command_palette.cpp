@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
@@ -80,12 +81,20 @@ CommandPalette::CommandPalette(const std::vector<QAction*>& actions, QWidget* wi
     list_->setItemDelegate(new ActionDelegate(list_));
     list_->setFocusPolicy(Qt::NoFocus);
     list_->setCurrentIndex(filtered_->index(0, 0));
+    none_ = quietNote(this);
+    none_->setText(tr("No command has these words. Lessons and models are in the panel “Lessons”."));
+    none_->setContentsMargins(8, 8, 8, 8);
+    none_->setAlignment(Qt::AlignTop);
+    none_->hide();
     auto* column = boxLayout<QVBoxLayout>(8, this, {8, 8, 8, 8});
     column->addWidget(words_);
+    column->addWidget(none_, 1);
     column->addWidget(list_);
     words_->installEventFilter(this);
     connect(words_, &QLineEdit::textChanged, this, [this, filter](const QString& text) {
         filter->setWords(text);
+        none_->setVisible(filtered_->rowCount() == 0);
+        list_->setVisible(!none_->isVisibleTo(this));
         list_->setCurrentIndex(filtered_->index(0, 0));
     });
     connect(list_, &QListView::clicked, this, &CommandPalette::run);

@@ -4,6 +4,7 @@
 #include <QFrame>
 
 class QAction;
+class QLabel;
 class QLineEdit;
 class QListView;
 class QSortFilterProxyModel;
@@ -44,6 +45,7 @@ private:
     QSortFilterProxyModel* filtered_;
     QLineEdit* words_;
     QListView* list_;
+    QLabel* none_;
 };
 
 }  // namespace attentionscope

@@ -15,6 +15,12 @@
 
 namespace attentionscope {
 
+namespace {
+
+constexpr const char* firstHeadLink = "head";
+
+}  // namespace
+
 Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
     : View(session.document(), settings, parent), session_(session) {
     setObjectName("doors");
@@ -36,6 +42,8 @@ Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
     column->addWidget(examples_);
     column->addLayout(row);
     connect(examples_, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (link == QLatin1String(firstHeadLink) && document_.recording())
+            return document_.selectHead(document_.recording()->firstLayer, document_.recording()->firstHead);
         const auto& model = document_.model();
         if (!model || link.toUInt() >= model->examples.size()) return;
         const Example& example = model->examples[link.toUInt()];
@@ -43,6 +51,7 @@ Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
         document_.setText(QString::fromStdString(example.text));
     });
     connect(&document_, &Document::modelKnown, this, &Doors::markStale);
+    connect(&document_, &Document::selectionChanged, this, &Doors::markStale);
     begin();
 }
 
@@ -55,6 +64,7 @@ void Doors::setTight(bool tight) {
 }
 
 void Doors::refresh() {
+    const auto& recording = document_.recording();
     const auto& model = document_.model();
     QStringList links;
     // As many as fit in one line.
@@ -69,11 +79,22 @@ void Doors::refresh() {
                      .arg(i)
                      .arg(text.toHtmlEscaped());
     }
-    examples_->setText(
-        links.isEmpty()
-            ? tr("Click another word, or type.")
-            : tr("Click another word, or type. Or try: %1").arg(links.join(QStringLiteral(" &nbsp; "))));
-    const auto& recording = document_.recording();
+    const Selection& shown = document_.selection();
+    const bool isOther = recording && document_.map() &&
+                         (shown.layer != recording->firstLayer || shown.head != recording->firstHead) &&
+                         document_.map()->nodes.heads.size() > 1;
+    if (isOther)
+        examples_->setText(tr("This is head %1 of layer %2. %3")
+                               .arg(shown.head)
+                               .arg(shown.layer)
+                               .arg(QStringLiteral("<a style=\"color:%1\" href=\"%2\">%3</a>")
+                                        .arg(settings_.theme().accent.name(), firstHeadLink,
+                                             tr("Show the head that the model begins with"))));
+    else if (links.isEmpty())
+        examples_->setText(recording ? tr("Click another word, or type.") : QString());
+    else
+        examples_->setText(
+            tr("Click another word, or type. Or try: %1").arg(links.join(QStringLiteral(" &nbsp; "))));
     int heads = 0;
     for (const AttentionMap& map : recording ? recording->maps : std::vector<AttentionMap>())
         if (map.normalised) heads += int(map.nodes.heads.size());

@@ -5,6 +5,8 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -77,6 +79,11 @@ Gallery::Group Gallery::made(const GalleryGroup& group) {
     made.list = new GalleryList(made.model, *miniatures_, this);
     connect(made.head, &QPushButton::clicked, this, [this, number] {
         unfold(number);
+        // After its list has its height.
+        QTimer::singleShot(0, this, [this, number] {
+            const LineButton* head = groups_[number].head;
+            scroll_->verticalScrollBar()->setValue(head->mapTo(scroll_->widget(), QPoint()).y());
+        });
         Preferences::setGalleryGroup(QString::fromStdString(groups_[number].model->group().title.in("en")));
     });
     const auto chosen = [this, model = made.model](const QModelIndex& index) { open(model->entry(index)); };

@@ -175,6 +175,8 @@ void MainWindow::joinViews() {
     connect(trace_, &TraceView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
     connect(&map, &HeatmapView::traceRequested, this, &MainWindow::traceCell);
+    connect(&map, &HeatmapView::arithmeticRequested, this,
+            [this] { panels_->unfold("ask", true, settings_.motion()); });
 }
 
 void MainWindow::traceCell(Index query, Index key) {
@@ -271,6 +273,7 @@ void MainWindow::joinBar() {
     connect(bar_, &TopBar::openRequested, this, [this] { runAction("open"); });
     connect(bar_, &TopBar::galleryRequested, this, [this] { unfold("gallery", true); });
     connect(strip_, &PanelStrip::wanted, this, &MainWindow::unfold);
+    connect(strip_, &PanelStrip::homeWanted, this, &MainWindow::goToFirstScreen);
     connect(bar_, &TopBar::trainingRequested, this, [this] { showTraining(); });
     connect(bar_, &TopBar::exportRequested, this, [this] { runAction("export"); });
     connect(bar_, &TopBar::languageRequested, this, [this] { runAction("language"); });
@@ -393,26 +396,6 @@ void MainWindow::takeLayout(const QJsonObject& layout) {
     settings_.setWholeWords(layout["wholeWords"].toBool(true));
     laid_ = panels_->restore(QByteArray::fromBase64(layout["panels"].toString().toLatin1()));
     settleLesson();
-}
-
-void MainWindow::begin() {
-    for (const QString& file : session_.abandoned()) {
-        try {
-            return session_.recover(file);
-        } catch (const Error& error) {
-            banner().show("open", error.report());
-        }
-    }
-    if (const ModelInformation* first = session_.firstModel())
-        session_.openModel(QString::fromStdString(first->id));
-    else
-        banner().show("open", bundledModelsAreMissing().report());
-    const auto takeCaret = [this] {
-        if (TextInput* line = sentence_->input(); plain_ && line) line->setFocus(Qt::OtherFocusReason);
-    };
-    takeCaret();
-    // The line is created again once the model is known.
-    connect(&session_.document(), &Document::modelKnown, this, takeCaret, Qt::SingleShotConnection);
 }
 
 void MainWindow::setThemeNamed(const QString& name) {

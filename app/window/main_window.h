@@ -47,6 +47,8 @@ public:
     /// The initial content if nothing is requested: the unsaved work, otherwise a sample, and on the very
     /// first start the first page.
     void begin();
+    /// Where no model is open, opens the one that the program begins with.
+    void openFirstModel();
     /// Opens a path; failures are shown in the banner.
     void openPath(const QString& path);
     /// Saves the session; failures are shown in the banner.

@@ -44,6 +44,31 @@ QString hashOfFiles(const QStringList& files) {
 
 }  // namespace
 
+void MainWindow::begin() {
+    for (const QString& file : session_.abandoned()) {
+        try {
+            return session_.recover(file);
+        } catch (const Error& error) {
+            banner().show("open", error.report());
+        }
+    }
+    openFirstModel();
+    const auto takeCaret = [this] {
+        if (TextInput* line = sentence_->input(); plain_ && line) line->setFocus(Qt::OtherFocusReason);
+    };
+    takeCaret();
+    // The line is created again once the model is known.
+    connect(&session_.document(), &Document::modelKnown, this, takeCaret, Qt::SingleShotConnection);
+}
+
+void MainWindow::openFirstModel() {
+    if (!session_.document().request().model.empty()) return;
+    if (const ModelInformation* first = session_.firstModel())
+        session_.openModel(QString::fromStdString(first->id));
+    else
+        banner().show("open", bundledModelsAreMissing().report());
+}
+
 void MainWindow::openPath(const QString& path) {
     if (path.endsWith(QLatin1String(".tsv"), Qt::CaseInsensitive)) {
         showTraining(path);
@@ -56,6 +81,7 @@ void MainWindow::openPath(const QString& path) {
         Preferences::addRecentFile(path);
         banner().clear("open");
     } catch (const Error& error) {
+        openFirstModel();
         banner().show("open", error.report());
     }
 }

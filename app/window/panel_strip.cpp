@@ -43,6 +43,9 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     setOrientation(Qt::Vertical);
     setContextMenuPolicy(Qt::PreventContextMenu);
     toggleViewAction()->setVisible(false);
+    home_ = named<VerticalButton>("home", this);
+    addWidget(home_);
+    connect(home_, &QToolButton::clicked, this, &PanelStrip::homeWanted);
     for (const char* door : {"heads", "steps", "prediction", "gallery", "lesson"}) {
         auto* name = named<VerticalButton>(door, this);
         name->setCheckable(true);
@@ -65,6 +68,10 @@ void PanelStrip::setLesson(bool isOpen) {
 }
 
 void PanelStrip::retranslate() {
+    home_->setText(tr("Home"));
+    home_->setToolTip(tr("Back to the sentence and one picture (F1)"));
+    home_->setAccessibleName(home_->toolTip());
+    home_->updateGeometry();
     const std::pair<QString, QString> texts[] = {
         {tr("Heads"), tr("Show or fold the heads and the changes")},
         {tr("Steps"), tr("Show or fold the steps of the computation")},

@@ -21,12 +21,14 @@ public:
 
 signals:
     void wanted(const QString& door, bool open);
+    void homeWanted();
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
+    QToolButton* home_;
     std::vector<QToolButton*> names_;
     QAction* lesson_ = nullptr;
 };

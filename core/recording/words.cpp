@@ -121,6 +121,19 @@ std::string producedText(const Recording& recording, const Sequence& sequence) {
     return known == recording.provenance.end() || !stands ? std::string() : known->second;
 }
 
+double shareOfBytes(const Recording& recording) {
+    Index bytes = 0, all = 0;
+    for (const Sequence& sequence : recording.sequences) {
+        if (sequence.produced) continue;
+        for (const Token& token : sequence.tokens) {
+            if (token.special) continue;
+            ++all;
+            bytes += token.text.starts_with(byteMark);
+        }
+    }
+    return all > 0 ? double(bytes) / double(all) : 0;
+}
+
 JoinedWords wordsOf(const Recording& recording, const Sequence& sequence) {
     JoinedWords words{.positions = sequence.size()};
     const std::vector<Token>& tokens = sequence.words();

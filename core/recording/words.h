@@ -39,6 +39,12 @@ std::string producedText(const Recording& recording, const Sequence& sequence);
 /// if there is none.
 std::string givenText(const Recording& recording, const Sequence& sequence);
 
+/// The share of the given text's tokens that are single bytes ("<0xE5>"): parts of characters that the
+/// vocabulary lacks.
+double shareOfBytes(const Recording& recording);
+/// A share from which on the model cannot be expected to understand the text.
+constexpr double mostlyBytes = 0.5;
+
 /// The words of a sequence: words by Unicode's rules in the text of its tokens, with an elided French article
 /// split off ("l'" | "animal") and punctuation separate. If no text is known, the marks of the vocabulary
 /// decide ("##ing", "Ġare", "▁are"). Special tokens and positions without tokens are never joined.

@@ -61,7 +61,7 @@ ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec, con
         byteLevel_ = target_->isByteLevel();
     } catch (const Error& error) {
         // The model still runs on ids; the reason is shown when a text is given.
-        problem_ = error.what();
+        problem_ = error.report();
     }
 }
 
@@ -76,14 +76,16 @@ const Tokenizer& ModelText::need(const std::shared_ptr<const Tokenizer>& tokeniz
     if (!tokenizer)
         throw Error(ErrorReport{
             .what = "the model's folder has no tokenizer that can be used, so only ids can be given",
-            .where = where_,
-            .got = problem_});
+            .where = problem_.where.empty() ? Phrase(where_) : problem_.where,
+            .got = problem_.got.empty() ? problem_.what : Phrase("%1: %2", {problem_.what, problem_.got}),
+            .expected = problem_.expected,
+            .remedy = problem_.remedy});
     return *tokenizer;
 }
 
 std::vector<Token> ModelText::tokensOf(const std::vector<std::int64_t>& ids, const StackSpec& stack,
                                        const std::shared_ptr<const Tokenizer>& tokenizer,
-                                       const char* what) const {
+                                       const Phrase& what) const {
     if (stack.limit > 0 && Index(ids.size()) > stack.limit)
         throw Error(ErrorReport{.what = Phrase("there are more %1 than the model has positions for", {what}),
                                 .where = where_,
@@ -127,11 +129,27 @@ void ModelText::noteUnknown(std::vector<Token>& tokens, const std::string& text,
     }
 }
 
+namespace {
+
+/// The ids of an input; for a model that cannot read text, also those typed as one: "1, 2, 3".
+TokenIds idsIn(const RunInputs& inputs, const std::string& input, bool readsText) {
+    TokenIds ids = inputs.ids(input);
+    const std::string text = inputs.text(input);
+    if (readsText || text.find_first_not_of("0123456789, \n") != text.npos) return ids;
+    std::string spaced = text;
+    std::ranges::replace(spaced, ',', ' ');
+    std::istringstream numbers(spaced);
+    for (std::int64_t id = 0; numbers >> id;) ids.push_back(id);
+    return ids;
+}
+
+}  // namespace
+
 SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const {
     const StackSpec& stack = spec_.source();
     SourceText source;
-    if (const TokenIds ids = inputs.ids(); !ids.empty()) {
-        source.tokens = tokensOf(ids, stack, source_, "ids");
+    if (const TokenIds ids = idsIn(inputs, "text", bool(source_)); !ids.empty()) {
+        source.tokens = tokensOf(ids, stack, source_, Phrase("ids"));
         return source;
     }
     const bool pairs = spec_.encoder && (!spec_.decoder || spec_.readsSourceTwice());
@@ -143,7 +161,7 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
                         .tokens;
     // A causal model still gets a begin token for an empty text, if it has one.
     if (source.tokens.empty() && spec_.decoder && !spec_.encoder && spec_.ids.begin)
-        source.tokens = tokensOf({*spec_.ids.begin}, stack, source_, "ids");
+        source.tokens = tokensOf({*spec_.ids.begin}, stack, source_, Phrase("ids"));
     if (source.tokens.empty())
         throw Error(
             ErrorReport{.what = "the text has no tokens", .where = where_, .expected = "at least one"});
@@ -171,8 +189,8 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
 SourceText ModelText::givenTarget(const RunInputs& inputs, const std::string& input) const {
     SourceText target;
     if (!spec_.encoder || !spec_.decoder) return target;
-    if (const TokenIds given = inputs.ids(input); !given.empty()) {
-        target.tokens = tokensOf(given, *spec_.decoder, target_, "decoder ids");
+    if (const TokenIds given = idsIn(inputs, input, bool(target_)); !given.empty()) {
+        target.tokens = tokensOf(given, *spec_.decoder, target_, Phrase("decoder ids"));
         target.output.assign(target.tokens.begin() + 1, target.tokens.end());
         target.output.push_back(ellipsis);
         return target;
@@ -196,15 +214,15 @@ SourceText ModelText::givenTarget(const RunInputs& inputs, const std::string& in
         ids.resize(std::size_t(spec_.decoder->limit));
         target.truncated = true;
     }
-    target.tokens = tokensOf(ids, *spec_.decoder, target_, "decoder ids");
+    target.tokens = tokensOf(ids, *spec_.decoder, target_, Phrase("decoder ids"));
     target.output.assign(target.tokens.begin() + 1, target.tokens.end());
-    target.output.push_back(last ? tokensOf({*last}, *spec_.decoder, target_, "decoder ids").front()
+    target.output.push_back(last ? tokensOf({*last}, *spec_.decoder, target_, Phrase("decoder ids")).front()
                                  : ellipsis);
     return target;
 }
 
 std::vector<Token> ModelText::targetTokens(const std::vector<Index>& ids) const {
-    return tokensOf({ids.begin(), ids.end()}, spec_.last(), target_, "ids");
+    return tokensOf({ids.begin(), ids.end()}, spec_.last(), target_, Phrase("ids"));
 }
 
 std::string ModelText::decode(const std::vector<Token>& tokens) const {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/recording/model.h"
 #include "core/text/token.h"
@@ -58,12 +59,12 @@ private:
     std::string readable(std::string token) const;
     void noteUnknown(std::vector<Token>& tokens, const std::string& text, const std::string& second) const;
     std::vector<Token> tokensOf(const std::vector<std::int64_t>& ids, const StackSpec& stack,
-                                const std::shared_ptr<const Tokenizer>& tokenizer, const char* what) const;
+                                const std::shared_ptr<const Tokenizer>& tokenizer, const Phrase& what) const;
     const Tokenizer& need(const std::shared_ptr<const Tokenizer>& tokenizer) const;
 
     TransformerSpec spec_;
     std::string where_;
-    std::string problem_;  ///< why there is no tokenizer
+    ErrorReport problem_;  ///< why there is no tokenizer
     std::shared_ptr<const Tokenizer> source_, target_;
     bool byteLevel_ = false;
 };

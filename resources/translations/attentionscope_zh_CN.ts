@@ -100,7 +100,7 @@
     </message>
     <message>
         <source>%1, layer %2</source>
-        <translation>%1，第 %2 层</translation>
+        <translation>%1，层 %2</translation>
     </message>
     <message>
         <source>Embeddings</source>
@@ -1083,6 +1083,14 @@
         <source>generated news sentences with their headlines</source>
         <translation>程序生成的新闻句子及其标题</translation>
     </message>
+    <message>
+        <source>transformer encoder–decoder</source>
+        <translation>Transformer 编码器–解码器</translation>
+    </message>
+    <message>
+        <source>vision transformer</source>
+        <translation>视觉 Transformer</translation>
+    </message>
 </context>
 <context>
     <name>NodeTitle</name>
@@ -1814,10 +1822,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
 <context>
     <name>Recording</name>
     <message>
-        <source>Tokens outside the text are hidden; weights are unchanged.</source>
-        <translation>不属于原文的词元未显示；权重保持原样。</translation>
-    </message>
-    <message>
         <source>layer %1</source>
         <translation>层 %1</translation>
     </message>
@@ -1827,7 +1831,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>constructed, not trained</source>
-        <translation>人工构造，未经训练</translation>
+        <translation>手工构造，未经训练</translation>
     </message>
     <message>
         <source>cut to %1 tokens</source>
@@ -2043,6 +2047,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Self-attention in the picture</source>
         <translation>图片中的自注意力</translation>
     </message>
+    <message>
+        <source>Special tokens are not shown here; the weights are unchanged.</source>
+        <translation>这里不显示特殊词元；权重不变。</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -2123,7 +2131,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>value-weighted attention ‖α v W_O‖</source>
-        <translation>值向量范数加权的注意力 ‖α v W_O‖</translation>
+        <translation>值加权注意力 ‖α v W_O‖</translation>
     </message>
     <message>
         <source>dimension →</source>
@@ -2171,7 +2179,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation>第 %1 至 %2 层</translation>
+        <translation>层 %1 至 %2</translation>
     </message>
     <message>
         <source>layers %1</source>
@@ -2183,7 +2191,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>value-weighted</source>
-        <translation>值向量范数加权</translation>
+        <translation>值加权注意力</translation>
     </message>
     <message>
         <source>Each row is a query; its colours show how much of each key goes into its new vector.</source>
@@ -3380,7 +3388,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>%1 · layer %2</source>
-        <translation>%1 · 第 %2 层</translation>
+        <translation>%1 · 层 %2</translation>
     </message>
     <message>
         <source>%1 · head %2</source>
@@ -3435,7 +3443,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Type a sentence to see where each word looks</source>
-        <translation>输入一个句子，看看每个词注意哪里</translation>
+        <translation>输入一个句子，看看每个词注意哪些词</translation>
     </message>
     <message>
         <source>Map</source>
@@ -3475,11 +3483,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Give the model numbers to see what it attends to</source>
-        <translation>给模型一些数字，看看它注意什么</translation>
+        <translation>给模型一些数，看看它注意什么</translation>
     </message>
     <message>
         <source>Add sentences to see which of them count</source>
-        <translation>添加句子，看看哪些重要</translation>
+        <translation>添加一些句子，看看其中哪些重要</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3507,11 +3515,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The text is too long for the model. Of its %1 characters, the model reads only the first %2.</source>
-        <translation>文本超出了模型的长度：共 %1 个字符，只使用了前 %2 个。</translation>
+        <translation>文本太长：共 %1 个字符，模型只读前 %2 个。</translation>
     </message>
     <message>
         <source>The input is too long for the model: %1.</source>
-        <translation>内容超出模型所能接受的长度：%1。</translation>
+        <translation>内容太长，模型读不完：%1。</translation>
     </message>
     <message>
         <source>Curve</source>
@@ -3519,7 +3527,15 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Give the model a sound to see what it listens to</source>
-        <translation>给模型一段声音，看它听哪里</translation>
+        <translation>给模型一段声音，看看它在听什么</translation>
+    </message>
+    <message>
+        <source>This model&apos;s vocabulary lacks these characters: it reads them byte by byte, and its weights mean little here.</source>
+        <translation>此模型的词表中没有这些文字：它按字节读取，因此这里的权重意义不大。</translation>
+    </message>
+    <message>
+        <source>Choose a model that reads this language under “Other heads and models”.</source>
+        <translation>请在 “其他的头与模型” 中选择能读这种语言的模型。</translation>
     </message>
 </context>
 <context>
@@ -3586,7 +3602,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The head&apos;s output becomes zero</source>
-        <translation>该注意力头的输出变为零</translation>
+        <translation>这个头的输出变为零</translation>
     </message>
     <message>
         <source>Only this head</source>
@@ -3594,7 +3610,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>All other heads of the layer are silenced</source>
-        <translation>屏蔽本层其余所有注意力头</translation>
+        <translation>屏蔽本层其余各头</translation>
     </message>
     <message>
         <source>No scale</source>
@@ -3630,7 +3646,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>One number for the selected cell, or as many as there are keys for its row</source>
-        <translation>输入一个数设置所选单元格；输入与键数相同个数的数设置它所在的行</translation>
+        <translation>输入一个数，设置所选单元格；输入的数与键一样多，则设置整行</translation>
     </message>
     <message>
         <source>Set the selected cell or row</source>
@@ -3642,7 +3658,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Drag over cells of the map to hide them</source>
-        <translation>在图上拖过不允许看到的单元格</translation>
+        <translation>在热图上拖过要遮盖的单元格</translation>
+    </message>
+    <message>
+        <source>Click a cell of the map first: the number replaces it.</source>
+        <translation>请先点击图中的一个单元格：输入的数会取代它。</translation>
     </message>
 </context>
 <context>
@@ -3650,6 +3670,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>What do you want to do?</source>
         <translation>想做什么？</translation>
+    </message>
+    <message>
+        <source>No command has these words. Lessons and models are in the panel “Lessons”.</source>
+        <translation>没有包含这些词的命令。课程和模型在 “课程” 面板中。</translation>
     </message>
 </context>
 <context>
@@ -3760,7 +3784,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The two maps have different words, so they cannot be subtracted.</source>
-        <translation>两幅图的词不同，无法绘制差值。</translation>
+        <translation>两幅图的词不同，不能相减。</translation>
     </message>
     <message>
         <source>The changes leave the prediction as it was: %1</source>
@@ -4063,7 +4087,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <name>attentionscope::GalleryModel</name>
     <message>
         <source>constructed, not trained</source>
-        <translation>人工构造，未经训练</translation>
+        <translation>手工构造，未经训练</translation>
     </message>
     <message>
         <source>trained</source>
@@ -4090,11 +4114,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>weight on the same token</source>
-        <translation>相同词元权重</translation>
+        <translation>重复词元权重</translation>
     </message>
     <message>
         <source>weight on separators</source>
-        <translation>分隔符权重</translation>
+        <translation>标点和分隔符权重</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -4147,7 +4171,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Cells share pixels: the largest weight is shown.</source>
-        <translation>多个单元格共用一个像素：显示其中最大的权重。</translation>
+        <translation>图太小，几个单元格合用一个像素：显示其中最大的权重。</translation>
     </message>
     <message>
         <source>Only one head.</source>
@@ -4167,7 +4191,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This model has no attention, so it has no heads.</source>
-        <translation>该模型没有注意力，因此没有注意力头。</translation>
+        <translation>这个模型没有注意力，因此没有注意力头。</translation>
     </message>
 </context>
 <context>
@@ -4205,7 +4229,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Not quite. The answer is: %1.</source>
-        <translation>不对，答案是：%1。</translation>
+        <translation>不完全对。答案是：%1。</translation>
     </message>
     <message>
         <source>lesson</source>
@@ -4233,7 +4257,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This text describes the lesson’s own run, which you have changed.</source>
-        <translation>以上所说的是课程自己的运行结果，而您已作了改动。</translation>
+        <translation>以上文字说的是课程原来的运行结果，而您已作了改动。</translation>
     </message>
     <message>
         <source>Close the lesson</source>
@@ -5026,7 +5050,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <name>attentionscope::StepsView</name>
     <message>
         <source>The arithmetic of the selected head, step by step. Click a number to see where it comes from.</source>
-        <translation>所选注意力头的计算，一步一步展开。点击数字可查看其来历。</translation>
+        <translation>所选注意力头的运算，逐步展开。点击一个数，可以看到它是怎样算出来的。</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -5062,7 +5086,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Each output word is a chapter (Page Up, Page Down)</source>
-        <translation>每个生成的词是一章（Page Up、Page Down）</translation>
+        <translation>每个生成的词自成一章（Page Up、Page Down）</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -5089,7 +5113,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Type a sentence to see where each word looks</source>
-        <translation>输入一个句子，看看每个词注意哪里</translation>
+        <translation>输入一个句子，看看每个词注意哪些词</translation>
     </message>
     <message>
         <source>The words that the model has to output</source>
@@ -5123,16 +5147,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>方向</translation>
     </message>
     <message>
-        <source>Hide special tokens</source>
-        <translation>隐藏特殊词元</translation>
-    </message>
-    <message>
         <source>The text coloured by weight. Ctrl-click selects more words and averages their weights.</source>
         <translation>按权重着色的文本。按住 Ctrl 点击可再选其他词，显示它们权重的平均值。</translation>
     </message>
     <message>
         <source>Leave out [CLS], &lt;/s&gt; and similar tokens, and renormalise the rest</source>
         <translation>略去 [CLS]、&lt;/s&gt; 等，其余重新归一化</translation>
+    </message>
+    <message>
+        <source>Without special tokens</source>
+        <translation>不含特殊词元</translation>
     </message>
 </context>
 <context>
@@ -5236,7 +5260,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>constructed, not trained</source>
-        <translation>人工构造，未经训练</translation>
+        <translation>手工构造，未经训练</translation>
     </message>
     <message>
         <source>trained</source>
@@ -5280,7 +5304,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>See which words a model looks at, and every number behind it</source>
-        <translation>看看模型关注哪些词，以及背后的每一个数</translation>
+        <translation>看看模型注意哪些词，以及背后的每一个数</translation>
     </message>
     <message>
         <source>Model card</source>
@@ -6011,7 +6035,7 @@ Please verify the correct directory name was given.</source>
     <name>Phrase</name>
     <message>
         <source>%1, layer %2, head %3, row %4</source>
-        <translation>%1，第 %2 层第 %3 头第 %4 行</translation>
+        <translation>%1，层 %2 头 %3 行 %4</translation>
     </message>
     <message>
         <source>the attention holds negative weights</source>
@@ -6614,20 +6638,8 @@ Please verify the correct directory name was given.</source>
         <translation>一张图片</translation>
     </message>
     <message>
-        <source>this is not a session</source>
-        <translation>无法打开：不是会话、记录或模型</translation>
-    </message>
-    <message>
         <source>an empty file</source>
         <translation>空文件</translation>
-    </message>
-    <message>
-        <source>another kind of file</source>
-        <translation>另一种文件</translation>
-    </message>
-    <message>
-        <source>Choose a session, or a model folder.</source>
-        <translation>请选择一个会话或模型文件夹。</translation>
     </message>
     <message>
         <source>the recording of this session is gone</source>
@@ -7524,7 +7536,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1, layer %2</source>
-        <translation>%1，第 %2 层</translation>
+        <translation>%1，层 %2</translation>
     </message>
     <message>
         <source>%1, line %2</source>
@@ -9842,7 +9854,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>%1 head %2</source>
-        <translation>%1 第 %2 头</translation>
+        <translation>%1 头 %2</translation>
     </message>
     <message>
         <source>%1 heads</source>
@@ -9850,11 +9862,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>%1 layer %2</source>
-        <translation>%1 第 %2 层</translation>
+        <translation>%1 层 %2</translation>
     </message>
     <message>
         <source>%1 layer %2 (%3)</source>
-        <translation>%1 第 %2 层（%3）</translation>
+        <translation>%1 层 %2（%3）</translation>
     </message>
     <message>
         <source>%1. %2</source>
@@ -9910,7 +9922,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>layer %1</source>
-        <translation>第 %1 层</translation>
+        <translation>层 %1</translation>
     </message>
     <message>
         <source>the rows of the table are not equally long</source>
@@ -10322,27 +10334,27 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>at most %1 words</source>
-        <translation>至多 %1 个词</translation>
+        <translation>最多 %1 个词</translation>
     </message>
     <message>
         <source>at most %1 sentences</source>
-        <translation>至多 %1 个句子</translation>
+        <translation>最多 %1 个句子</translation>
     </message>
     <message>
         <source>at most %1 titles</source>
-        <translation>至多 %1 个标题</translation>
+        <translation>最多 %1 个标题</translation>
     </message>
     <message>
         <source>at most %1 rows</source>
-        <translation>至多 %1 行</translation>
+        <translation>最多 %1 行</translation>
     </message>
     <message>
         <source>at most %1 shapes</source>
-        <translation>至多 %1 个图形</translation>
+        <translation>最多 %1 个图形</translation>
     </message>
     <message>
         <source>each of at most %1 words</source>
-        <translation>每个至多 %1 个词</translation>
+        <translation>每个最多 %1 个词</translation>
     </message>
     <message>
         <source>may be left out</source>
@@ -10442,11 +10454,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>attention flow, layers %1 to %2</source>
-        <translation>注意力流，第 %1 至 %2 层</translation>
+        <translation>注意力流，层 %1 至 %2</translation>
     </message>
     <message>
         <source>attention rollout, layers %1 to %2</source>
-        <translation>注意力展开，第 %1 至 %2 层</translation>
+        <translation>注意力展开，层 %1 至 %2</translation>
     </message>
     <message>
         <source>attention weight; share of positions; logit of the target</source>
@@ -11095,10 +11107,6 @@ and heads, or of the one that is named.
         <translation>落在与查询相同的较早词元之后的词元上的权重（Olsson 等，2022）</translation>
     </message>
     <message>
-        <source>weight on punctuation marks and separators (Clark et al. 2019)</source>
-        <translation>落在标点和分隔符上的权重（Clark 等，2019）</translation>
-    </message>
-    <message>
         <source>induction on random tokens that occur twice (Olsson et al. 2022)</source>
         <translation>在出现两次的随机词元上的归纳得分（Olsson 等，2022）</translation>
     </message>
@@ -11720,6 +11728,338 @@ MP4 需要 ffmpeg。</translation>
         <source>write a worked example for paper, with the model&apos;s numbers</source>
         <translation>写出一份供纸上演算的例子，用模型的真实数值</translation>
     </message>
+    <message>
+        <source>%1 (positions × d_q), or more positions</source>
+        <translation>%1（位置数 × d_q），或更多的位置</translation>
+    </message>
+    <message>
+        <source>%1 has another shape than %2</source>
+        <translation>%1 与 %2 的形状不同</translation>
+    </message>
+    <message>
+        <source>%1 heads and feed-forward layers</source>
+        <translation>%1 个头与前馈层</translation>
+    </message>
+    <message>
+        <source>%1 heads in each layer</source>
+        <translation>每层 %1 个头</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>%1 rows along the axis %2</source>
+        <translation>轴 %2 上共 %1 行</translation>
+    </message>
+    <message>
+        <source>%1, input &quot;%2&quot;</source>
+        <translation>%1，输入“%2”</translation>
+    </message>
+    <message>
+        <source>Analyse each model alone, or choose models of equal shape.</source>
+        <translation>请分别分析每个模型，或选择形状相同的模型。</translation>
+    </message>
+    <message>
+        <source>Choose a file of the model that is quantised in one of these kinds.</source>
+        <translation>请选用按其中一种类型量化的模型文件。</translation>
+    </message>
+    <message>
+        <source>Choose a file that holds attention as text, or save it as UTF-8.</source>
+        <translation>请选择以文本保存注意力的文件，或把它另存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>Choose another file, or download this one again.</source>
+        <translation>请选择另一个文件，或重新下载这个文件。</translation>
+    </message>
+    <message>
+        <source>Convert the model again with a newer version of the program that made the file.</source>
+        <translation>请用生成该文件的程序的较新版本重新转换模型。</translation>
+    </message>
+    <message>
+        <source>Correct it at this place, or fetch or write it again.</source>
+        <translation>请改正此处，或重新获取、重新写出。</translation>
+    </message>
+    <message>
+        <source>Download the model&apos;s weights into the folder.</source>
+        <translation>请把模型的权重下载到该文件夹中。</translation>
+    </message>
+    <message>
+        <source>First open a model that reads text.</source>
+        <translation>请先打开能读取文本的模型。</translation>
+    </message>
+    <message>
+        <source>Give a file of lines {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]} as --data.</source>
+        <translation>请用 --data 给出一个文件，每行形如 {&quot;history&quot;: [&quot;…&quot;, &quot;…&quot;]}。</translation>
+    </message>
+    <message>
+        <source>Give a file of lines {&quot;sound&quot;: &quot;FILE.wav&quot;, &quot;text&quot;: &quot;three&quot;} as --data.</source>
+        <translation>请用 --data 给出一个文件，每行形如 {&quot;sound&quot;: &quot;FILE.wav&quot;, &quot;text&quot;: &quot;three&quot;}。</translation>
+    </message>
+    <message>
+        <source>Give one with --data: a sentence on each line.</source>
+        <translation>请用 --data 给出：每行一个句子。</translation>
+    </message>
+    <message>
+        <source>Give one with --data: text, tab, label on each line.</source>
+        <translation>请用 --data 给出：每行是文本、制表符、标签。</translation>
+    </message>
+    <message>
+        <source>Give some with --data: stories in the format of the bAbI tasks.</source>
+        <translation>请用 --data 给出：bAbI 任务格式的故事。</translation>
+    </message>
+    <message>
+        <source>It opens model folders and GGUF files, recordings, sessions and pictures that it saved, sounds, and texts (.txt).</source>
+        <translation>可以打开的有：模型文件夹和 GGUF 文件、记录、本程序保存的会话和图片、声音，以及文本（.txt）。</translation>
+    </message>
+    <message>
+        <source>Leave only the model&apos;s own weights in the folder.</source>
+        <translation>文件夹中请只保留模型自己的权重。</translation>
+    </message>
+    <message>
+        <source>Save it in UTF-8.</source>
+        <translation>请以 UTF-8 编码保存。</translation>
+    </message>
+    <message>
+        <source>The file is probably damaged or was not downloaded to its end: download it again.</source>
+        <translation>文件可能已损坏，或没有下载完整：请重新下载。</translation>
+    </message>
+    <message>
+        <source>The file lists no tensor of a similar name.</source>
+        <translation>文件中没有名称相近的张量。</translation>
+    </message>
+    <message>
+        <source>The model ends the text here, and adds no word.</source>
+        <translation>模型认为文本到此结束，没有再添词。</translation>
+    </message>
+    <message>
+        <source>The model reads no longer text than this, and adds no word.</source>
+        <translation>文本已达到模型所能读的最大长度，没有再添词。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s vocabulary lacks these characters: it reads them byte by byte, and its weights mean little here.</source>
+        <translation>模型的词表中没有这些字符：它只能逐字节地读，此处的权重没有多少意义。</translation>
+    </message>
+    <message>
+        <source>The nearest name in the file is %1.</source>
+        <translation>文件中最相近的名称是 %1。</translation>
+    </message>
+    <message>
+        <source>The program that wrote the file is at fault: write it again with another one.</source>
+        <translation>问题出在写出该文件的程序：请换一个程序重新写出。</translation>
+    </message>
+    <message>
+        <source>This is a GGUF file; a Hugging Face folder with safetensors is needed.</source>
+        <translation>这是 GGUF 文件；这里需要含 safetensors 的 Hugging Face 文件夹。</translation>
+    </message>
+    <message>
+        <source>This is a Git LFS pointer, not the file itself: run `git lfs pull` in the folder it came from.</source>
+        <translation>这是 Git LFS 的指针，不是文件本身：请在它原来的文件夹中运行 `git lfs pull`。</translation>
+    </message>
+    <message>
+        <source>This is a NumPy file; safetensors is needed.</source>
+        <translation>这是 NumPy 文件；这里需要 safetensors。</translation>
+    </message>
+    <message>
+        <source>This looks like a PyTorch pickle under another name; pickle can run code and is not read.</source>
+        <translation>这像是改了名的 PyTorch pickle 文件；pickle 可以执行代码，因此不予读取。</translation>
+    </message>
+    <message>
+        <source>This looks like a web page: the download went wrong.</source>
+        <translation>这像是一个网页：下载出了错。</translation>
+    </message>
+    <message>
+        <source>[queries × keys] or [heads × queries × keys]</source>
+        <translation>[queries × keys] 或 [heads × queries × keys]</translation>
+    </message>
+    <message>
+        <source>a row for each key</source>
+        <translation>每个键一行</translation>
+    </message>
+    <message>
+        <source>a row for each position of a key</source>
+        <translation>键的每个位置一行</translation>
+    </message>
+    <message>
+        <source>a shape of the scene begins with none of its colours</source>
+        <translation>场景中有一个图形不以任何已知颜色开头</translation>
+    </message>
+    <message>
+        <source>a sound: a WAV or FLAC file, or digits as in say: 3 1 4</source>
+        <translation>一段声音：WAV 或 FLAC 文件，或要念的数字，例如 say: 3 1 4</translation>
+    </message>
+    <message>
+        <source>a whole number of 0 or more</source>
+        <translation>不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>an array of whole numbers</source>
+        <translation>整数数组</translation>
+    </message>
+    <message>
+        <source>an object of texts</source>
+        <translation>由文本组成的对象</translation>
+    </message>
+    <message>
+        <source>an object with dtype, shape and data_offsets</source>
+        <translation>含 dtype、shape 和 data_offsets 的对象</translation>
+    </message>
+    <message>
+        <source>an unknown kind of file</source>
+        <translation>未知类型的文件</translation>
+    </message>
+    <message>
+        <source>another encoding</source>
+        <translation>其他编码</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答问题</translation>
+    </message>
+    <message>
+        <source>as many rows as v_a has numbers</source>
+        <translation>行数与 v_a 中数的个数相同</translation>
+    </message>
+    <message>
+        <source>as wide as the queries they are compared with</source>
+        <translation>宽度与所比较的查询相同</translation>
+    </message>
+    <message>
+        <source>caption</source>
+        <translation>为图片写描述</translation>
+    </message>
+    <message>
+        <source>classify</source>
+        <translation>分类</translation>
+    </message>
+    <message>
+        <source>control characters</source>
+        <translation>控制字符</translation>
+    </message>
+    <message>
+        <source>decoder ids</source>
+        <translation>解码器编号</translation>
+    </message>
+    <message>
+        <source>describe</source>
+        <translation>描述图片</translation>
+    </message>
+    <message>
+        <source>ids</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>look</source>
+        <translation>查看注意力</translation>
+    </message>
+    <message>
+        <source>masked word</source>
+        <translation>预测被遮盖的词</translation>
+    </message>
+    <message>
+        <source>next word</source>
+        <translation>预测下一个词</translation>
+    </message>
+    <message>
+        <source>no token of the text occurs twice</source>
+        <translation>文本中没有重复出现的词元</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>one row</source>
+        <translation>一行</translation>
+    </message>
+    <message>
+        <source>picture answer</source>
+        <translation>回答关于图片的问题</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>打分</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>summarise</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>texts</source>
+        <translation>若干文本</translation>
+    </message>
+    <message>
+        <source>texts, one item a line</source>
+        <translation>若干文本，每行一条</translation>
+    </message>
+    <message>
+        <source>the model does not predict the next word</source>
+        <translation>该模型不预测下一个词</translation>
+    </message>
+    <message>
+        <source>the open model does not read text</source>
+        <translation>当前模型不读取文本</translation>
+    </message>
+    <message>
+        <source>the program cannot open this file</source>
+        <translation>程序无法打开此文件</translation>
+    </message>
+    <message>
+        <source>the scene has no shape of this name</source>
+        <translation>场景中没有叫这个名称的图形</translation>
+    </message>
+    <message>
+        <source>the text does not contain the token</source>
+        <translation>文本中没有该词元</translation>
+    </message>
+    <message>
+        <source>the text has no punctuation mark</source>
+        <translation>文本中没有标点符号</translation>
+    </message>
+    <message>
+        <source>this file is not a text</source>
+        <translation>该文件不是文本</translation>
+    </message>
+    <message>
+        <source>this text cannot be read</source>
+        <translation>无法读取此文本</translation>
+    </message>
+    <message>
+        <source>token ids</source>
+        <translation>词元编号</translation>
+    </message>
+    <message>
+        <source>token ids, as in 1,2,3</source>
+        <translation>词元编号，例如 1,2,3</translation>
+    </message>
+    <message>
+        <source>transcribe</source>
+        <translation>听写</translation>
+    </message>
+    <message>
+        <source>translate</source>
+        <translation>翻译</translation>
+    </message>
+    <message>
+        <source>weight on punctuation marks (Clark et al. 2019)</source>
+        <translation>标点符号上的权重（Clark 等，2019）</translation>
+    </message>
+    <message>
+        <source>width of the queries × width of the keys</source>
+        <translation>查询的宽度 × 键的宽度</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -11775,15 +12115,15 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>%1 looks mostly at %2</source>
-        <translation>%1 主要关注 %2</translation>
+        <translation>%1 主要注意 %2</translation>
     </message>
     <message>
         <source>%1 looks at %2 and %3</source>
-        <translation>%1 关注 %2 和 %3</translation>
+        <translation>%1 注意 %2 和 %3</translation>
     </message>
     <message>
         <source>%1 looks at %2, %3 and %4</source>
-        <translation>%1 关注 %2、%3 和 %4</translation>
+        <translation>%1 注意 %2、%3 和 %4</translation>
     </message>
     <message>
         <source>%1 → %2: %3 %4</source>
@@ -11795,15 +12135,15 @@ MP4 需要 ffmpeg。</translation>
     <name>attentionscope::Doors</name>
     <message>
         <source>Click another word, or type.</source>
-        <translation>点击另一个词，或者输入文字。</translation>
+        <translation>点击另一个词，或输入文字。</translation>
     </message>
     <message>
         <source>Click another word, or type. Or try: %1</source>
-        <translation>点击另一个词，或者输入文字。也可以试试：%1</translation>
+        <translation>点击另一个词，或输入文字。也可以试试：%1</translation>
     </message>
     <message>
         <source>Other heads and models</source>
-        <translation>其他的头与模型</translation>
+        <translation>其他注意力头与模型</translation>
     </message>
     <message numerus="yes">
         <source>%n head(s) here</source>
@@ -11843,7 +12183,15 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>From words to numbers, step by step</source>
-        <translation>从词到数，一步一步</translation>
+        <translation>从词到数，逐步看清</translation>
+    </message>
+    <message>
+        <source>This is head %1 of layer %2. %3</source>
+        <translation>这是层 %2 的头 %1。%3</translation>
+    </message>
+    <message>
+        <source>Show the head that the model begins with</source>
+        <translation>回到模型最初显示的头</translation>
     </message>
 </context>
 <context>
@@ -12067,6 +12415,82 @@ MP4 需要 ffmpeg。</translation>
         <source>sources</source>
         <translation>来源</translation>
     </message>
+    <message>
+        <source>total %1 = logit difference %2</source>
+        <translation>总和 %1 = logit 之差 %2</translation>
+    </message>
+    <message>
+        <source>total %1 = logit %2</source>
+        <translation>总和 %1 = logit %2</translation>
+    </message>
+    <message>
+        <source>the largest %1 of %2</source>
+        <translation>%2 项中最大的 %1 项</translation>
+    </message>
+    <message>
+        <source>one for each text</source>
+        <translation>每个文本各有一个</translation>
+    </message>
+    <message>
+        <source>%1 (the most likely token)</source>
+        <translation>%1（最可能的词元）</translation>
+    </message>
+    <message>
+        <source>%1 at position %2</source>
+        <translation>%1，位于位置 %2</translation>
+    </message>
+    <message>
+        <source>target: %1</source>
+        <translation>目标：%1</translation>
+    </message>
+    <message>
+        <source>against: %1</source>
+        <translation>对比：%1</translation>
+    </message>
+    <message>
+        <source>logit difference, clean → corrupted: %1</source>
+        <translation>logit 之差（原文本 → 改动后的文本）：%1</translation>
+    </message>
+    <message>
+        <source>log-probability, clean → corrupted: %1</source>
+        <translation>对数概率（原文本 → 改动后的文本）：%1</translation>
+    </message>
+    <message>
+        <source>corrupted text: %1</source>
+        <translation>改动后的文本：%1</translation>
+    </message>
+    <message>
+        <source>remaining error of the integral: %1</source>
+        <translation>积分的剩余误差：%1</translation>
+    </message>
+    <message>
+        <source>each cell names its most likely token</source>
+        <translation>每个单元格中写出最可能的词元</translation>
+    </message>
+    <message>
+        <source>mean of %1 texts</source>
+        <translation>%1 个文本的平均</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>前馈层</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>residual stream</source>
+        <translation>残差流</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>
@@ -12089,10 +12513,6 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Analyse</source>
         <translation>分析</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Analysis</source>
@@ -12297,6 +12717,14 @@ MP4 需要 ffmpeg。</translation>
         <source>Show or fold the lesson</source>
         <translation>展开或收起本课</translation>
     </message>
+    <message>
+        <source>Home</source>
+        <translation>首页</translation>
+    </message>
+    <message>
+        <source>Back to the sentence and one picture (F1)</source>
+        <translation>回到只有一句话和一幅图的首页（F1）</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::GalleryList</name>
@@ -12463,6 +12891,18 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Numbers of the analysis</source>
         <translation>分析的数值</translation>
+    </message>
+</context>
+<context>
+    <name>Terms</name>
+    <message>
+        <source>What do these words mean? %1</source>
+        <translation>什么是%1？</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between words to explain</comment>
+        <translation>、</translation>
     </message>
 </context>
 </TS>

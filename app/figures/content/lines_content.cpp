@@ -77,6 +77,7 @@ ArcsContent arcsContent(const FigureRequest& request) {
     if (content.weights.rows() != words.count() || content.weights.columns() != words.count())
         content.weights = {};
     if (request.query) content.chosen = words.wordOf(*request.query);
+    if (request.query && request.key) content.key = words.wordOf(*request.key);
     return content;
 }
 

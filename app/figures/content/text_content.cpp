@@ -84,17 +84,21 @@ void colourOwnSpelling(TextContent& content, const Colours& colours, const Seque
     Index before = -1;  // the word of the previous span
     for (const TextPlace& place : own.places) {
         const Index word = colours.words.wordOf(place.position);
+        const int end = place.begin + place.length;
+        content.text.read = std::max(content.text.read, end);
         if (colours.isHidden(word)) continue;
         if (word == std::exchange(before, word)) {
-            spans.back().length = place.begin + place.length - spans.back().begin;
+            spans.back().length = end - spans.back().begin;
             continue;
         }
-        spans.push_back(
-            {place.begin, place.length, colours.weights[size_t(word)], colours.marked.count(word) > 0});
+        // The space before a word belongs to its token, but is not coloured.
+        int begin = place.begin;
+        while (begin + 1 < end && own.text[begin].isSpace()) ++begin;
+        spans.push_back({begin, end - begin, colours.weights[size_t(word)], colours.marked.count(word) > 0});
         content.positions.push_back(colours.words.begin(word));
     }
     if (content.text.note.isEmpty() && Index(own.places.size()) < colours.words.positions)
-        content.text.note = TextWords::tr("Tokens outside the text are hidden; weights are unchanged.");
+        content.text.note = TextWords::tr("Special tokens are not shown here; the weights are unchanged.");
 }
 
 void colourLabels(TextContent& content, const Colours& colours) {

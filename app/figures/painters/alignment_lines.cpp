@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
 
 namespace attentionscope {
@@ -132,6 +133,23 @@ void paintStrokes(QPainter& painter, const AlignmentContent& content, QPointF at
     }
 }
 
+/// The weights of the chosen word, at the other ends of its lines, where they have room.
+void paintWeights(QPainter& painter, const AlignmentContent& content, const std::vector<AlignmentLine>& lines,
+                  const AlignmentLayout& layout, const Theme& theme) {
+    if (content.heads.size() != 1 || lines.empty() || (!content.chosenQuery && !content.chosenKey)) return;
+    const QFont font = textFont(TypeSize::small, QFont::Bold);
+    const bool atKeys = content.chosenQuery.has_value();
+    if ((atKeys ? layout.keyPitch : layout.queryPitch) < QFontMetricsF(font).height()) return;
+    constexpr float leastNumbered = 0.05F;
+    painter.setPen(theme.accent);
+    for (const AlignmentLine& line : lines) {
+        if (line.weight < leastNumbered && &line != &lines.back()) continue;
+        const QPointF end = atKeys ? layout.key(line.key) : layout.query(line.query);
+        paintText(painter, numberText(double(line.weight), 2), font, end.x() + (atKeys ? -4 : 4), end.y() - 9,
+                  atKeys ? Qt::AlignRight : Qt::AlignLeft);
+    }
+}
+
 }  // namespace
 
 QColor lineColor(int head, double position, const Theme& theme) {
@@ -240,6 +258,7 @@ void paintAlignment(QPainter& painter, const AlignmentContent& content, const QR
               Qt::AlignRight, most, content.chosenQuery, style.theme);
     paintSide(painter, content.keys, content.keyCount, layout.right + 6, layout.top, layout.keyPitch,
               Qt::AlignLeft, most, content.chosenKey, style.theme);
+    paintWeights(painter, content, lines, layout, style.theme);
     const QFont small = textFont(TypeSize::small);
     painter.setPen(style.theme.quietText);
     paintText(painter, QCoreApplication::translate("Alignment", "query"), small, layout.left - 6,

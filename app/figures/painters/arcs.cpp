@@ -119,10 +119,11 @@ std::vector<Arc> arcsOf(const ArcsContent& content) {
         const size_t most = std::min(chosen ? mostOfChosen : size_t(1), row.size());
         std::partial_sort(row.begin(), row.begin() + std::ptrdiff_t(most), row.end(),
                           [](const Arc& a, const Arc& b) { return a.weight > b.weight; });
-        for (size_t i = 0; i < most; ++i)
-            if (row[i].weight >= (chosen ? leastChosen : standsOut) ||
-                (chosen && i == 0 && row[i].weight > 0))
-                arcs.push_back(row[i]);
+        for (size_t i = 0; i < row.size(); ++i) {
+            const bool isStrong = i < most && (row[i].weight >= (chosen ? leastChosen : standsOut) ||
+                                               (chosen && i == 0 && row[i].weight > 0));
+            if (isStrong || (chosen && row[i].to == content.key)) arcs.push_back(row[i]);
+        }
     }
     std::stable_sort(arcs.begin(), arcs.end(), [](const Arc& a, const Arc& b) {
         return std::pair(a.chosen, a.weight) < std::pair(b.chosen, b.weight);
@@ -182,9 +183,7 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
         painter.setPen(QPen(arc.chosen ? theme.accent : faint, thick, Qt::SolidLine, Qt::RoundCap));
         painter.drawPath(pathOf(layout, arc));
     }
-    const auto strongest = [&]() -> Index {
-        return !arcs.empty() && arcs.back().chosen ? arcs.back().to : -1;
-    }();
+    const Index strongest = content_.key.value_or(!arcs.empty() && arcs.back().chosen ? arcs.back().to : -1);
     for (size_t i = 0; i < content_.words.size(); ++i) {
         const ArcsWord& word = content_.words[i];
         const QRectF& box = layout.boxes[i];

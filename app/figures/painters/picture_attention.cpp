@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/cells.h"
 #include "app/figures/painters/heatmap.h"
 
@@ -42,6 +44,22 @@ void frame(QPainter& painter, const QRectF& rectangle, const QColor& color, cons
     painter.drawRect(rectangle);
     painter.setPen(QPen(color, 2));
     painter.drawRect(rectangle);
+}
+
+/// The weight of a region, below it; in the last row above it.
+void paintWeight(QPainter& painter, const QRectF& region, float weight, const QRectF& picture,
+                 const Theme& theme) {
+    const QFont font = textFont(TypeSize::small, QFont::Bold);
+    const QString number = numberText(double(weight), 3);
+    QRectF box(0, 0, textWidth(number, font) + 8, QFontMetricsF(font).height() + 2);
+    box.moveCenter(region.center());
+    box.moveTop(region.bottom() + 4);
+    if (box.bottom() > picture.bottom()) box.moveBottom(region.top() - 4);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.ground);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(theme.text);
+    paintText(painter, number, font, box.center().x(), box.center().y(), Qt::AlignHCenter);
 }
 
 /// The pictures of all words: their size, the number in a line, and the total height.
@@ -238,7 +256,12 @@ void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& st
     paintWords(painter, content_, layout, theme);
     if (content_.text) WeightedTextLayout(*content_.text, layout.text, theme).paint(painter, style);
     if (content_.read) frame(painter, layout.place(*content_.read), theme.accent, theme.ground);
-    if (content_.marked) frame(painter, layout.place(*content_.marked), theme.text, theme.ground);
+    if (content_.marked) {
+        frame(painter, layout.place(*content_.marked), theme.text, theme.ground);
+        if (*content_.marked >= content_.outside && *content_.marked < std::ssize(content_.weights))
+            paintWeight(painter, layout.place(*content_.marked), content_.weights[size_t(*content_.marked)],
+                        layout.picture, theme);
+    }
     if (content_.chosen) frame(painter, layout.place(*content_.chosen), theme.accent, theme.ground);
     paintColorBar(painter, layout.colorBar, content_.scale, content_.colors, content_.valueTitle, style);
     painter.restore();

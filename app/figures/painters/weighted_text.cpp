@@ -19,8 +19,10 @@ constexpr double weightedTextTitleHeight = 24;
 constexpr double noteHeight = 22;
 constexpr double legendGap = 12;
 
-QFont font() {
-    return textFont(TypeSize::sentence);
+QFont fontOf(const WeightedTextContent& content) {
+    QFont font = textFont(TypeSize::sentence);
+    if (content.pixels > 0) font.setPixelSize(int(content.pixels));
+    return font;
 }
 
 /// The horizontal extent of part of a line, in either direction of writing.
@@ -68,19 +70,26 @@ WeightedTextLayout::WeightedTextLayout(const WeightedTextContent& content, const
             character = u' ';
         }
     }
-    layout_ = std::make_unique<QTextLayout>(text, font());
+    const QFont font = fontOf(content);
+    layout_ = std::make_unique<QTextLayout>(text, font);
     QList<QTextLayout::FormatRange> formats;
     for (const TextSpan& span : content.spans) {
         QTextCharFormat format;
         format.setForeground(readableOn(cellColor(span.weight, content.scale, content.colors, theme)));
         formats.push_back({span.begin, span.length, format});
     }
+    if (content.read > 0 && content.read < text.size()) {
+        QTextCharFormat unread;
+        unread.setForeground(theme.quietText);
+        unread.setFontStrikeOut(true);
+        formats.push_back({content.read, int(text.size()) - content.read, unread});
+    }
     layout_->setFormats(formats);
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // better broken than cut off
     layout_->setTextOption(option);
-    const QFontMetricsF metrics(font());
-    const double pitch = font().pixelSize() * lineFactor;
+    const QFontMetricsF metrics(font);
+    const double pitch = font.pixelSize() * lineFactor;
     layout_->beginLayout();
     double y = 0;
     for (QTextLine line = layout_->createLine(); line.isValid(); line = layout_->createLine()) {
@@ -158,7 +167,7 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
 }
 
 QSizeF WeightedTextFigure::preferredSize() const {
-    const QFontMetricsF metrics(font());
+    const QFontMetricsF metrics(fontOf(content_));
     const double natural = metrics.horizontalAdvance(content_.text.left(400)) + 16;
     // The parts above and below it must fit as well.
     const QFont small = textFont(TypeSize::small);

@@ -24,6 +24,8 @@ struct TextSpan {
 struct WeightedTextContent {
     QString text;
     std::vector<TextSpan> spans;  ///< in order, not overlapping
+    int read = 0;                 ///< UTF-16 units that the model read, and maybe spaces after them; 0: all
+    double pixels = 0;            ///< of the font; 0: as usual
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::wash;
     QString scaleTitle = {};  ///< the legend's title below the text; empty: the legend is elsewhere

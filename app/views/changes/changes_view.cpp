@@ -204,9 +204,11 @@ bool ChangesView::setNumbers(const QString& text) {
         document_.addChange({std::move(change)}, tr("set a row"));
         return true;
     }
-    QToolTip::showText(cell_->mapToGlobal(QPoint(0, cell_->height())),
-                       tr("One number sets the selected cell, %1 numbers set its whole row.").arg(keys),
-                       cell_);
+    const QString why =
+        numbers.size() == 1
+            ? tr("Click a cell of the map first: the number replaces it.")
+            : tr("One number sets the selected cell, %1 numbers set its whole row.").arg(keys);
+    QToolTip::showText(cell_->mapToGlobal(QPoint(0, cell_->height())), why, cell_);
     return false;
 }
 

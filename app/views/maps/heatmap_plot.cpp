@@ -103,6 +103,7 @@ void HeatmapPlot::connectCanvas() {
             [this](QMouseEvent* event) { released(event->pos() / zoom()); });
     connect(plot, &QCustomPlot::mouseDoubleClick, this, [this] {
         pressedAt_.reset();
+        if (isWhole()) return emit doubleClicked();
         resetRanges();
     });
     // The axes get their margins when the picture is drawn, once for all pending changes.
@@ -149,6 +150,11 @@ void HeatmapPlot::setRanges(AxisRange queries, AxisRange keys) {
 void HeatmapPlot::resetRanges() {
     setRanges({0, double(std::max<Index>(1, content_.values.rows()))},
               {0, double(std::max<Index>(1, content_.values.columns()))});
+}
+
+bool HeatmapPlot::isWhole() const {
+    return shownQueries_.length() >= double(content_.values.rows()) &&
+           shownKeys_.length() >= double(content_.values.columns());
 }
 
 void HeatmapPlot::holdRanges() {

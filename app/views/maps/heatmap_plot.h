@@ -27,6 +27,8 @@ public:
     /// Sets the visible range, clamped to the map.
     void setRanges(AxisRange queries, AxisRange keys);
     void resetRanges();
+    /// Whether no part of the map is enlarged.
+    bool isWhole() const;
     AxisRange visibleQueries() const;
     AxisRange visibleKeys() const;
     /// While brushing, a drag marks cells instead of panning.
@@ -42,6 +44,8 @@ signals:
     /// -1, -1 when the pointer leaves the cells.
     void cellHovered(attentionscope::Index query, attentionscope::Index key, QPoint globalPosition);
     void labelClicked(attentionscope::Index query);
+    /// While the whole map is shown; otherwise a double click shows it.
+    void doubleClicked();
     void rangesChanged();
     void painted();
 

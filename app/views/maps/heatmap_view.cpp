@@ -41,6 +41,7 @@ HeatmapView::HeatmapView(Document& document, ViewSettings& settings, QWidget* pa
         choose(query, key);
         emit traceRequested(query, key);
     });
+    connect(plot_, &HeatmapPlot::doubleClicked, this, &HeatmapView::arithmeticRequested);
     connect(plot_, &HeatmapPlot::labelClicked, this,
             [this](Index query) { document_.selectQuery(sides_.queries.begin(query)); });
     connect(plot_, &HeatmapPlot::cellHovered, this, &HeatmapView::hover);

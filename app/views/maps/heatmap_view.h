@@ -36,6 +36,8 @@ public:
 signals:
     /// The user clicked a number, given by the displayed row and column, to see its arithmetic.
     void traceRequested(attentionscope::Index query, attentionscope::Index key);
+    /// The user double-clicked: the arithmetic should be on screen.
+    void arithmeticRequested();
     /// Cells were painted while masking.
     void maskPainted(const std::vector<std::pair<attentionscope::Index, attentionscope::Index>>& cells);
 

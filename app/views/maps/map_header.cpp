@@ -155,8 +155,15 @@ void MapHeader::refresh() {
     scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
     colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
     hasDifference_ = tab_ == "map" && document_.hasChanges();
-    hasColors_ = tab_ == "map" || tab_ == "compare";
-    hasScale_ = hasColors_ || tab_ == "picture" || tab_ == "text" || tab_ == "lines";
+    // Only weights and shares have the chosen scale.
+    const FigureRequest request = shownRequest(document_, settings_);
+    const DerivedMap shown = derivedMap(request);
+    const bool hasOwnScale = request.stageOfMap() != Stage::weights ||
+                             (hasDifference_ && settings_.comparison() == Comparison::difference) ||
+                             (shown != DerivedMap::none && !hasShares(shown));
+    const bool isPlainMap = tab_ == "map" && !hasOwnScale;
+    hasColors_ = isPlainMap || tab_ == "compare" || (tab_ == "map" && shown == DerivedMap::valueWeighted);
+    hasScale_ = isPlainMap || tab_ == "compare" || tab_ == "picture" || tab_ == "text" || tab_ == "lines";
     const bool showsWords =
         tab_ == "map" || tab_ == "lines" || tab_ == "text" || tab_ == "bars" || tab_ == "compare";
     hasWords_ = showsWords && hasPieces();
@@ -168,7 +175,6 @@ void MapHeader::refresh() {
         return settleControls();
     }
     mapName_ = map->normalised ? mapWords(*document_.recording(), *map) : QString();
-    const FigureRequest request = shownRequest(document_, settings_);
     const DerivedMap derived = derivedMapOf(kindOfTab(tab_), request);
     // Where the list of maps is shown, it names the derived map.
     QStringList parts{hasStage_ ? QString() : derivedWords(derived)};

@@ -9,8 +9,15 @@
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/widgets.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr double largePixels = 30;
+
+}  // namespace
 
 TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
@@ -62,7 +69,7 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
 }
 
 QSize TextView::figureSize() const {
-    return scroll_->size();
+    return {width(), scroll_->height()};
 }
 
 QString TextView::explanation() const {
@@ -84,11 +91,24 @@ void TextView::setHideSpecial(bool hide) {
     set(&TextOptions::hideSpecial, hide);
 }
 
+void TextView::setPlain(bool plain) {
+    plain_ = plain;
+    settleMargins();
+    markStale();
+}
+
+void TextView::settleMargins() {
+    const int beside = plain_ ? std::max(0, (width() - zoomed(widestPlain)) / 2) : 0;
+    layout()->setContentsMargins(beside, 0, beside, 0);
+}
+
 void TextView::refresh() {
     // Words were picked in addition to the chosen one: another choice starts over.
     if (query_ != document_.selection().query) set(&TextOptions::picked, {});
     query_ = document_.selection().query;
     content_ = textContent(shownRequest(document_, settings_));
+    constexpr qsizetype longestLarge = 300;
+    if (plain_ && content_.text.text.size() <= longestLarge) content_.text.pixels = largePixels;
     const TextOptions& options = settings_.presentation().text;
     const QSignalBlocker quietSpecial(special_);
     special_->setChecked(options.hideSpecial);
@@ -101,6 +121,7 @@ void TextView::refresh() {
 
 void TextView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
+    settleMargins();
     const int wanted = direction_->sizeHint().width() + special_->sizeHint().width();
     row_->setDirection(width() >= wanted + row_->spacing() ? QBoxLayout::LeftToRight
                                                            : QBoxLayout::TopToBottom);
@@ -113,7 +134,7 @@ void TextView::retranslate() {
     direction_->addItems({tr("where the word looks"), tr("who looks at the word")});
     direction_->setCurrentIndex(settings_.presentation().text.inward ? 1 : 0);
     direction_->setAccessibleName(tr("Direction"));
-    special_->setText(tr("Hide special tokens"));
+    special_->setText(tr("Without special tokens"));
     special_->setToolTip(tr("Leave out [CLS], </s> and similar tokens, and renormalise the rest"));
 }
 

@@ -25,6 +25,8 @@ public:
     void togglePicked(Index token);
     void setInward(bool inward);
     void setHideSpecial(bool hide);
+    /// Large, in the middle.
+    void setPlain(bool plain);
     QSize figureSize() const override;
     QString explanation() const override;
 
@@ -34,6 +36,7 @@ protected:
     void retranslate() override;
 
 private:
+    void settleMargins();
     /// Changes how texts are coloured, here and in exports.
     template <typename T>
     void set(T TextOptions::*option, T value) {
@@ -49,6 +52,7 @@ private:
     QBoxLayout* row_;
     QComboBox* direction_;
     QToolButton* special_;
+    bool plain_ = false;
 };
 
 }  // namespace attentionscope

@@ -161,6 +161,11 @@ QString StepsView::explanation() const {
         "The arithmetic of the selected head, step by step. Click a number to see where it comes from.");
 }
 
+void StepsView::hideEvent(QHideEvent* event) {
+    if (!event->spontaneous()) setPlaying(false);
+    View::hideEvent(event);
+}
+
 void StepsView::setPlaying(bool playing) {
     if (playing && current_ + 1 >= int(story_.size()) && !neighbour(1)) first();
     if (playing)

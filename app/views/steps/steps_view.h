@@ -72,6 +72,8 @@ protected:
     void retranslate() override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    /// Steps that nobody sees do not move the selection.
+    void hideEvent(QHideEvent* event) override;
 
 private:
     QToolButton* button(const char* name, void (StepsView::*act)());

@@ -52,6 +52,11 @@ TEST(Arcs, ConnectWordsOfOneSentence) {
     ASSERT_EQ(arcs.size(), 2u);
     EXPECT_TRUE(arcs[0].chosen && arcs[1].chosen);
     EXPECT_EQ(arcs.back().to, 1) << "the heaviest is drawn last";
+    // A chosen key has its arc, however light.
+    request.key = 4;
+    const std::vector<Arc> withKey = arcsOf(arcsContent(request));
+    EXPECT_TRUE(std::any_of(withKey.begin(), withKey.end(),
+                            [](const Arc& arc) { return arc.chosen && arc.to == 4; }));
 
     SmallRecording two;
     const int first = two.words({"a", "b"}), second = two.words({"c", "d"});

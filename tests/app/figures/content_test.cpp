@@ -206,6 +206,23 @@ TEST(Content, BothTextsOfAPairAreColoured) {
     EXPECT_EQ(captionOf(FigureKind::text, request).text, "one two  /  three");
 }
 
+TEST(Content, TextThatWasNotReadIsMarked) {
+    SmallRecording small;
+    small->inputs.values = {{"text", "one two three"}};
+    const int sequence = small.words({"one", " two"});
+    small->sequences[0].input = "text";
+    small->sequences[0].tokens[0].begin = 0, small->sequences[0].tokens[0].end = 3;
+    small->sequences[0].tokens[1].begin = 3, small->sequences[0].tokens[1].end = 7;
+    small.map("self", sequence, sequence, Matrix::Constant(2, 2, 0.5f));
+    FigureRequest shown = small.request();
+    shown.query = 0;
+    const TextContent content = textContent(shown);
+    EXPECT_EQ(content.text.read, 7);
+    ASSERT_EQ(content.text.spans.size(), 2u);
+    EXPECT_EQ(content.text.spans[1].begin, 4) << "without the space before the word";
+    EXPECT_EQ(content.text.spans[1].length, 3);
+}
+
 TEST(Content, TheStepsEndWithTheLayer) {
     const FigureRequest request = requestOf("The cat sat");
     const AttentionMap& map = *request.map;

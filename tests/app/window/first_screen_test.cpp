@@ -221,6 +221,79 @@ TEST(FirstScreen, AnExampleOpensWithItsWord) {
     }
 }
 
+TEST(FirstScreen, LeadsBackFromAnotherHead) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    auto* links = first.window->findChild<QLabel*>("examples");
+    const auto isFirst = [&] {
+        const Recording& run = *first.document().recording();
+        return first.document().selection().layer == run.firstLayer &&
+               first.document().selection().head == run.firstHead;
+    };
+    ASSERT_TRUE(isFirst());
+    EXPECT_FALSE(links->text().contains("of layer"));
+    for (const char* link : {"head", "0"}) {
+        first.document().selectHead(0, 3);
+        first.settle();
+        EXPECT_TRUE(links->text().contains("This is head 3 of layer 0")) << links->text().toStdString();
+        emit links->linkActivated(link);
+        first.settle();
+        EXPECT_TRUE(isFirst()) << link;
+        EXPECT_FALSE(links->text().contains("of layer"));
+    }
+}
+
+TEST(FirstScreen, AFileThatCannotBeOpenedLeavesAModel) {
+    const QTemporaryDir folder;
+    Session session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {});
+    MainWindow window(session);
+    window.showAsLeft();
+    QFile wrong(folder.filePath("wrong.xyz"));
+    ASSERT_TRUE(wrong.open(QIODevice::WriteOnly));
+    wrong.write("nothing of use");
+    wrong.close();
+    window.openPath(wrong.fileName());
+    EXPECT_TRUE(window.banner().text().contains("cannot open")) << window.banner().text().toStdString();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000));
+    EXPECT_EQ(session.document().request().model, "english-masked");
+    EXPECT_TRUE(window.banner().text().contains("cannot open")) << "it stays on screen";
+    QFile text(folder.filePath("notes.txt"));
+    ASSERT_TRUE(text.open(QIODevice::WriteOnly));
+    text.write("The cat sleeps.\n");
+    text.close();
+    window.openPath(text.fileName());
+    EXPECT_EQ(session.document().text(), "The cat sleeps.");
+    ASSERT_TRUE(text.open(QIODevice::WriteOnly));
+    text.write("\xff\xfe\x00 not UTF-8");
+    text.close();
+    window.openPath(text.fileName());
+    EXPECT_EQ(session.document().text(), "The cat sleeps.");
+    EXPECT_TRUE(window.banner().text().contains("UTF-8")) << window.banner().text().toStdString();
+}
+
+TEST(FirstScreen, ReportsATextThatTheModelReadsInBytes) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.document().setText("小猫没有喝牛奶，因为它不饿。");
+    first.settle();
+    EXPECT_TRUE(first.window->banner().text().contains("byte by byte"));
+    first.document().setText("The cat sleeps.");
+    first.settle();
+    EXPECT_FALSE(first.window->banner().text().contains("byte by byte"));
+}
+
+TEST(FirstScreen, StepsStopPlayingWhenTheyAreLeft) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.clickDoor("steps");
+    first.window->stepsPage().setPlaying(true);
+    ASSERT_TRUE(first.window->stepsPage().isPlaying());
+    QTest::mouseClick(first.window->findChild<QToolButton*>("home"), Qt::LeftButton);
+    first.settle();
+    EXPECT_TRUE(first.window->isPlain());
+    EXPECT_FALSE(first.window->stepsPage().isPlaying());
+}
+
 TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
     const QTemporaryDir folder;
     FirstScreen first(folder);

@@ -187,6 +187,11 @@ TEST_F(MainWindowTest, WheelZoomsAndDoubleClickResets) {
     QApplication::sendEvent(canvasOfPlot(), &wheel);
     QTest::mouseDClick(canvasOfPlot(), Qt::LeftButton, {}, middle.toPoint());
     EXPECT_EQ(plot.visibleKeys().length(), all);
+    // Of the whole map, it shows where the number comes from.
+    window.panel("ask")->hide();
+    QTest::mouseDClick(canvasOfPlot(), Qt::LeftButton, {}, middle.toPoint());
+    settle();
+    EXPECT_FALSE(window.panel("ask")->isHidden());
 }
 
 TEST_F(MainWindowTest, HeadsAreChosenByClickAndKeyAndSortedByAStatistic) {
@@ -413,7 +418,7 @@ TEST_F(MainWindowTest, ChineseUsesTextbookTerms) {
     QStringList stages;
     const auto* stage = child<QComboBox>("stage");
     for (int i = 0; i < stage->count(); ++i) stages << stage->itemText(i);
-    EXPECT_TRUE(stages.contains(QStringLiteral("值向量范数加权"))) << stages.join(' ').toStdString();
+    EXPECT_TRUE(stages.contains(QStringLiteral("值加权注意力"))) << stages.join(' ').toStdString();
     EXPECT_TRUE(stages.contains(QStringLiteral("注意力展开（rollout）"))) << stages.join(' ').toStdString();
     const QString where = mapPlace();
     EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("层 \\d · 头 \\d（从 0 起）"))))
@@ -544,7 +549,7 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
                              QStringLiteral("attention rollout over the layers")),
                   std::tuple("zh_CN",
                              layer == 0 ? QStringLiteral("所有头 · 层 0")
-                                        : QStringLiteral("所有头 · 第 0 至 %1 层").arg(layer),
+                                        : QStringLiteral("所有头 · 层 0 至 %1").arg(layer),
                              QStringLiteral("逐层注意力展开（rollout）"))}) {
                 window.setLanguage(language);
                 settle();

@@ -91,7 +91,7 @@ TEST(JsonValue, ExplainsInvalidJson) {
              Case{"{} {}", "column 4", "\"{\"", "nothing more"},
              Case{"{\n \"é\": [1,\n  }", "line 3, column 3", "\"}\"", "a value"},
              Case{"[1e999]", "column 2", "a number that is too large: \"1e999\"", ""},
-             Case{"[\"ab", "column 5", "a text that does not end: \"ab\"", ""},
+             Case{"[\"ab", "column 5", "an unterminated text: \"ab\"", ""},
              Case{"[\"a\\q\"]", "column 5", "a text with an invalid character or escape", ""},
          }) {
         const ErrorReport report = parsed(wrong.text);

@@ -42,6 +42,16 @@ TEST(Phrase, IsTheSentenceOfAnErrorWhosePartsCanBeTranslated) {
     EXPECT_EQ(sentence(Error("it failed")).text(), "it failed.");
 }
 
+TEST(Phrase, WordsFromOutsideHaveNoPattern) {
+    const Phrase name = std::string("induction");
+    EXPECT_EQ(name.text(), "induction");
+    EXPECT_EQ(name.pattern(), "");
+    EXPECT_EQ(name.printed().pattern(), "");
+    EXPECT_EQ(Phrase("induction").pattern(), "induction");
+    EXPECT_EQ(Phrase::known(name).pattern(), "induction");
+    EXPECT_EQ(Phrase::known(name).printed().pattern(), "induction");
+}
+
 TEST(Phrase, TakesAsManyColumnsAsATerminalGivesIt) {
     EXPECT_EQ(columnsOf("abc é – …"), 9U);
     EXPECT_EQ(columnsOf("词元，ab"), 8U);

@@ -85,7 +85,7 @@ TEST(Gguf, RefusesCountsThatTheFileCannotHold) {
 TEST(Gguf, NamesUnsupportedContent) {
     EXPECT_NE(refusal(smallFile("starlight")).find("starlight"), std::string::npos);
     EXPECT_NE(refusal(smallFile("llama", 9)).find("version"), std::string::npos);
-    EXPECT_NE(refusal("no such file").find("no GGUF file"), std::string::npos);
+    EXPECT_NE(refusal("no such file").find("not a GGUF file"), std::string::npos);
 }
 
 TEST(GgufBlocks, UnpacksABlockOfFourBits) {

@@ -30,6 +30,16 @@ std::vector<std::string> words(const std::string& text, std::vector<Token> token
     return labels;
 }
 
+TEST(JoinedWords, BytesAreCountedWithoutSpecialTokens) {
+    Recording recording;
+    EXPECT_EQ(shareOfBytes(recording), 0);
+    recording.sequences = {tokenSequence(
+        "text", {special("[CLS]"), piece("<0xE5>", 0, 1), piece("<0xB0>", 0, 1), piece("a", 1, 2)}, "text")};
+    EXPECT_DOUBLE_EQ(shareOfBytes(recording), 2.0 / 3);
+    recording.sequences[0].produced = true;
+    EXPECT_EQ(shareOfBytes(recording), 0) << "only what was given counts";
+}
+
 TEST(JoinedWords, FollowTheTypedText) {
     EXPECT_EQ(words("Embeddings, unseen",
                     {special("[CLS]"), piece("em", 0, 2), piece("##bed", 2, 5), piece("##dings", 5, 10),
