@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/recording/telling_word.h"
+#include "core/recording/words.h"
 
 namespace attentionscope {
 
@@ -333,8 +334,9 @@ void Document::show(const RunResult& result) {
     selection_ = comingSelection_ ? held(*comingSelection_) : carried(before);
     if (const Sequence* words = sequence(); words && !comingWord_.empty()) {
         const auto& tokens = words->words();
-        const auto found = std::find_if(tokens.begin(), tokens.end(),
-                                        [&](const Token& token) { return token.text == comingWord_; });
+        const auto found = std::find_if(tokens.begin(), tokens.end(), [&](const Token& token) {
+            return withoutMark(token.text) == comingWord_;
+        });
         if (found != tokens.end()) {
             Selection first;
             first.query = found - tokens.begin();

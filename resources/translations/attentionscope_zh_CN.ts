@@ -11982,7 +11982,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>score</source>
-        <translation>打分</translation>
+        <translation>评分</translation>
     </message>
     <message>
         <source>sound</source>

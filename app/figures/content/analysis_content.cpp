@@ -117,10 +117,15 @@ std::vector<std::size_t> labelsWithBars(const AnalysisTable& table) {
 
 /// "total 15.18 = logit 15.18" of the parts of a logit; nothing for other tables.
 QString totalOf(const Analysis& analysis, const AnalysisTable& table, std::size_t first) {
+    if (table.axes.back().name != "component") return {};
     const std::size_t count = table.axes.back().labels.size();
-    const std::string model = hasModels(table) ? table.axes.front().labels[first / count] + "." : "";
+    std::string model;
+    if (hasModels(table)) {
+        const auto& models = table.axes.front().labels;
+        model = models[first / (table.values.size() / models.size())] + ".";
+    }
     const auto total = analysis.settings.find(model + "total");
-    if (table.axes.back().name != "component" || total == analysis.settings.end()) return {};
+    if (total == analysis.settings.end()) return {};
     const auto begin = table.values.begin() + std::ptrdiff_t(first);
     const double sum = std::accumulate(begin, begin + std::ptrdiff_t(count), 0.0);
     return (analysis.settings.contains(model + "against")

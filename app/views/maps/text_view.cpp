@@ -22,9 +22,9 @@ constexpr double largePixels = 30;
 TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setObjectName("textView");
-    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF&) {
         if (content_.text.spans.empty()) return;
-        const WeightedTextLayout layout(content_.text, area, settings_.theme());
+        const WeightedTextLayout layout(content_.text, textArea(), settings_.theme());
         layout.paint(painter, Style{settings_.theme()});
     });
     scroll_ = new QScrollArea(this);
@@ -45,7 +45,7 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     column->addLayout(row_);
     column->addWidget(scroll_, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point, Qt::KeyboardModifiers modifiers) {
-        const WeightedTextLayout layout(content_.text, canvas_->area(), settings_.theme());
+        const WeightedTextLayout layout(content_.text, textArea(), settings_.theme());
         const auto span = layout.spanAt(point);
         if (!span) return;
         const Index token = content_.positions[*span];
@@ -58,7 +58,7 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
         document_.selectQuery(token);
     });
     connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point) {
-        const auto span = WeightedTextLayout(content_.text, canvas_->area(), settings_.theme()).spanAt(point);
+        const auto span = WeightedTextLayout(content_.text, textArea(), settings_.theme()).spanAt(point);
         const Index position = span ? content_.positions[*span] : -1, query = document_.selection().query;
         emit pointed(!span ? -1 : content_.ofQueries ? position : query, content_.ofQueries ? -1 : position);
     });
@@ -69,7 +69,7 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
 }
 
 QSize TextView::figureSize() const {
-    return {width(), scroll_->height()};
+    return scroll_->size();
 }
 
 QString TextView::explanation() const {
@@ -93,13 +93,17 @@ void TextView::setHideSpecial(bool hide) {
 
 void TextView::setPlain(bool plain) {
     plain_ = plain;
-    settleMargins();
+    row_->setContentsMargins(beside(), 0, beside(), 0);
     markStale();
 }
 
-void TextView::settleMargins() {
-    const int beside = plain_ ? std::max(0, (width() - zoomed(widestPlain)) / 2) : 0;
-    layout()->setContentsMargins(beside, 0, beside, 0);
+int TextView::beside() const {
+    return plain_ ? std::max(0, (width() - zoomed(widestPlain)) / 2) : 0;
+}
+
+QRectF TextView::textArea() const {
+    const double margin = beside() / zoom();
+    return canvas_->area().adjusted(margin, 0, -margin, 0);
 }
 
 void TextView::refresh() {
@@ -113,15 +117,15 @@ void TextView::refresh() {
     const QSignalBlocker quietSpecial(special_);
     special_->setChecked(options.hideSpecial);
     direction_->setCurrentIndex(options.inward ? 1 : 0);
-    const WeightedTextLayout layout(
-        content_.text, QRectF(0, 0, std::max(200.0, canvas_->area().width()), 1e6), settings_.theme());
+    const WeightedTextLayout layout(content_.text, QRectF(0, 0, std::max(200.0, textArea().width()), 1e6),
+                                    settings_.theme());
     canvas_->setLeastFigureHeight(layout.height() + 32);
     canvas_->update();
 }
 
 void TextView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
-    settleMargins();
+    row_->setContentsMargins(beside(), 0, beside(), 0);
     const int wanted = direction_->sizeHint().width() + special_->sizeHint().width();
     row_->setDirection(width() >= wanted + row_->spacing() ? QBoxLayout::LeftToRight
                                                            : QBoxLayout::TopToBottom);

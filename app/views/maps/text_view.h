@@ -36,7 +36,9 @@ protected:
     void retranslate() override;
 
 private:
-    void settleMargins();
+    /// Pixels beside the text.
+    int beside() const;
+    QRectF textArea() const;
     /// Changes how texts are coloured, here and in exports.
     template <typename T>
     void set(T TextOptions::*option, T value) {

@@ -300,7 +300,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     EXPECT_TRUE(told(soft, "weighted").sentence.contains("in proportion to its weight"));
     EXPECT_TRUE(told(soft, "values").sentence.contains("The words so far provide the query"));
     EXPECT_TRUE(told(soft, "masked").sentence.contains("Every key is visible here"));
-    EXPECT_TRUE(told(soft, "states").sentence.contains("The context joins"));
+    EXPECT_TRUE(told(soft, "states").sentence.contains("computed from the context"));
     EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i holds the word before"));
     EXPECT_TRUE(told(translation("local-p"), "weights").sentence.contains("Places near"));
     EXPECT_TRUE(told(translation("none"), "handover").sentence.contains("bottleneck"));
@@ -313,7 +313,7 @@ TEST(Story, ExplainsEachGate) {
                                                     {"reset", "how much of the old state is read"},
                                                     {"input", "comes into the cell"},
                                                     {"forget", "how much of the cell is kept"},
-                                                    {"output", "shown as the state"}};
+                                                    {"output", "output as the state"}};
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     std::set<std::string> seen;
     for (const ModelInformation& model : shelf.bundled()) {

@@ -113,7 +113,7 @@ TEST_F(InputsTest, AnUnreadablePictureKeepsTheDocument) {
 TEST_F(InputsTest, ATextModelRejectsAPicture) {
     const std::string before = requestToJson(document().request());
     drop(picture("star.png"));
-    EXPECT_TRUE(window.banner().text().contains("looks at no picture"))
+    EXPECT_TRUE(window.banner().text().contains("does not read pictures"))
         << window.banner().text().toStdString();
     EXPECT_EQ(requestToJson(document().request()), before);
 }

@@ -85,8 +85,8 @@ TEST_F(NewcomerTest, WrongFilesAreRefusedWithAReason) {
     const QByteArray random =
         QByteArray::fromRawData("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe", 18).repeated(40);
     expectRefused(file("empty.ascope", {}), "an empty file");
-    expectRefused(file("picture.png", random), "looks at no picture");
-    expectRefused(file("noise", random.mid(3)), "not a session");
+    expectRefused(file("picture.png", random), "does not read pictures");
+    expectRefused(file("noise", random.mid(3)), "cannot open this file");
     expectRefused(file("other.json", "{\"format\": \"something\"}"), "not a session of a known format");
     expectRefused(file("empty.safetensors", {}), "safetensors");
     expectRefused(file("noise.safetensors", random), "safetensors");

@@ -110,7 +110,7 @@ TEST_F(NumbersWindowTest, AcceptsDroppedAttentionFiles) {
     ASSERT_TRUE(document().map());
     EXPECT_EQ(document().map()->nodes.queries->label(1), "world");
     EXPECT_EQ((*weights(0))(1, 0), 0.25f);
-    EXPECT_TRUE(window.banner().text().contains("shown as it is"));
+    EXPECT_TRUE(window.banner().text().contains("shows it unchanged"));
     // Another file with the same name is another recording: the first stays unchanged.
     const std::string first = document().request().model;
     ASSERT_TRUE(QDir(folder.path()).mkdir("other"));

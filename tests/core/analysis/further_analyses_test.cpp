@@ -414,7 +414,9 @@ TEST(FurtherAnalyses, APositionIsTheEndOfTheTextBeforeIt) {
                        alone = analysisOf(of, {}, furtherRequest("english-next", start));
         ASSERT_EQ(at.table.values.size(), alone.table.values.size());
         for (std::size_t i = 0; i < at.table.values.size(); ++i)
-            EXPECT_NEAR(at.table.values[i], alone.table.values[i], 1e-4) << of;
+            EXPECT_TRUE(std::abs(at.table.values[i] - alone.table.values[i]) <= 1e-4 ||
+                        (std::isnan(at.table.values[i]) && std::isnan(alone.table.values[i])))
+                << of << ' ' << at.table.values[i] << ' ' << alone.table.values[i];
         EXPECT_EQ(at.settings.at("target"), alone.settings.at("target"));
     }
     EXPECT_THROW(analysisOf("attribution", {.position = 100}), Error);

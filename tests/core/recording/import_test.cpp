@@ -133,7 +133,8 @@ TEST_F(ImportTest, NamesInvalidNumbersAndNeedsConfirmation) {
     EXPECT_NE(
         refusal({low}).find("layer 0, head 0, row 1: a row of the attention does not sum to one; got 0.5"),
         std::string::npos);
-    EXPECT_NE(refusal({write("nan.npy", {0.5f, 0.5f, NAN, 0.5f})}).find("not finite"), std::string::npos);
+    EXPECT_NE(refusal({write("nan.npy", {0.5f, 0.5f, NAN, 0.5f})}).find("NaN or infinity"),
+              std::string::npos);
     EXPECT_NE(refusal({write("scores.npy", {-3, 4, 0.5f, 0.5f})}).find("negative weights"),
               std::string::npos);
     EXPECT_NE(refusal({write("fine.npy", {0.5f, 0.5f, 0, 1})}, "a b c").find("got 3 tokens, expected 2"),
@@ -187,7 +188,7 @@ TEST_F(ImportTest, DamagedArchivesAreRefused) {
     for (const char* other : {"../", "/a/", "a\\..\\", "C:\\"}) {
         std::string leading = whole;
         leading.replace(name, std::strlen(other), other);
-        EXPECT_NE(said(leading).find("leads out"), std::string::npos) << other;
+        EXPECT_NE(said(leading).find("outside the archive"), std::string::npos) << other;
     }
 }
 
@@ -233,9 +234,7 @@ TEST_F(ImportTest, OtherRanksNeedConfirmation) {
     EXPECT_NE(stacked->provenance.at("marked").find("not an attention array"), std::string::npos);
     writeNumpy(folder_ / "row.npy", {3}, std::vector<float>{0.5f, 0.25f, 0.25f});
     EXPECT_NE(refusal({folder_ / "row.npy"}).find("[3]"), std::string::npos);
-    const auto row = imported({folder_ / "row.npy"}, {}, true);
-    EXPECT_EQ(weightsOf(*row, 0, 0)->rows(), 1);
-    EXPECT_EQ((*weightsOf(*row, 0, 0))(0, 1), 0.25f);
+    EXPECT_THROW((void)imported({folder_ / "row.npy"}, {}, true), Error) << "a row is never a map";
     writeNumpy(folder_ / "none.npy", {0, 3}, std::vector<float>{});
     EXPECT_THROW((void)imported({folder_ / "none.npy"}, {}, true), Error);
 }
@@ -244,7 +243,7 @@ TEST_F(ImportTest, ReadsPythonsNaN) {
     const auto page =
         file("nan.json", R"({"attention": [[[[NaN, 1, 0], [0.5, Infinity, -Infinity], [null, 0.5, 0.5]]]],
         "left_text": ["NaN", "\"Infinity\"", "c"], "right_text": ["NaN", "b", "c"]})");
-    EXPECT_NE(refusal({page}).find("not finite"), std::string::npos);
+    EXPECT_NE(refusal({page}).find("NaN or infinity"), std::string::npos);
     const auto recording = imported({page}, {}, true);
     const MatrixPointer weights = weightsOf(*recording, 0, 0);
     for (const auto& [row, column] : {std::pair(0, 0), std::pair(1, 1), std::pair(1, 2), std::pair(2, 0)})

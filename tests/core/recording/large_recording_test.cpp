@@ -202,7 +202,7 @@ TEST_F(ImportedRecording, AWrongPictureIsNamed) {
     expect(said(DataType::uint8, {4, 6}, usual), "[4 × 6]");
     expect(said(DataType::uint8, {1, 20000, 1}, usual), "20000 × 1 pixels");
     expect(said(DataType::uint8, {0, 6, 3}, usual), "6 × 0 pixels");
-    expect(said(DataType::uint8, {4, 6, 3}, nullptr), "into which regions");
+    expect(said(DataType::uint8, {4, 6, 3}, nullptr), "does not state the regions");
     for (const char* regions : {R"({"picture": [2, 2]})", R"({"picture": [3, 3]})", R"({"picture": [7]})",
                                 R"({"picture": [0, 3]})", R"({"picture": 3})", R"(["picture"])", "{"})
         EXPECT_NE(said(DataType::uint8, {4, 6, 3}, regions), "") << regions;
