@@ -329,7 +329,8 @@ TEST(Change, RejectsAMissingPlaceWithTheReason) {
               std::string::npos);
     EXPECT_NE(reasonOf("en-fr-additive", R"({"kind": "rule", "rule": "causal"})").find("self-attention"),
               std::string::npos);
-    EXPECT_NE(reasonOf("constructed", R"({"kind": "translate_again"})").find("not a translator"), std::string::npos);
+    EXPECT_NE(reasonOf("constructed", R"({"kind": "translate_again"})").find("not a translator"),
+              std::string::npos);
 }
 
 namespace {
