@@ -3535,7 +3535,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Choose a model that reads this language under “Other heads and models”.</source>
-        <translation>请在 “其他的头与模型” 中选择能读这种语言的模型。</translation>
+        <translation>请在 “其他注意力头与模型” 中选择能读这种语言的模型。</translation>
     </message>
 </context>
 <context>

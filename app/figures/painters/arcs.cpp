@@ -177,7 +177,7 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     const double thickest = std::clamp(layout.pixels * 0.32, 4.0, 11.0);
-    const QColor faint = visibleOn(theme.ground, theme.line, 1.5);
+    const QColor faint = visibleOn(theme.ground, theme.line, 2);
     for (const Arc& arc : arcs) {
         const double thick = 1.2 + (arc.chosen ? thickest : thickest * 0.6) * double(arc.weight);
         painter.setPen(QPen(arc.chosen ? theme.accent : faint, thick, Qt::SolidLine, Qt::RoundCap));
