@@ -141,7 +141,7 @@ screenshots: program ## draw the pictures of the README and of docs/ with the pr
 	@cmake --build --preset $(PRESET) --target attentionscope_screenshot
 	@sh docs/screenshots.sh $(program)
 
-reference: program ## write docs/commands.md anew from what the program says of itself
+reference: program ## write docs/commands.md from the help of the program
 	@sh docs/reference.sh $(program) commands > docs/commands.md
 
 install: program ## install into PREFIX (default /usr/local); DESTDIR is honoured
