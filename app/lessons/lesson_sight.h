@@ -20,7 +20,7 @@ struct LessonSight {
 /// and {name %} the same in percent.
 QString filledWords(const QString& words, const QString& number, const ModelInformation* model);
 
-/// Throws Error if there is no such map, layer, head, stage, word, row, column or step of the story.
+/// Throws Error if the run lacks the map, layer, head, stage, word, row, column or step that is requested.
 LessonSight sightOf(const LessonStep& step, const RecordingPointer& recording);
 
 }  // namespace attentionscope

@@ -24,7 +24,7 @@ namespace {
     QT_TRANSLATE_NOOP("Phrase", "Input/output error"),
 };
 
-/// Kinds of models and tasks have their translations with the words of models.
+/// The pattern in the current language; kinds of models and tasks are translated as model words.
 QString patternOf(const std::string& words) {
     const QString english = QString::fromStdString(words);
     const QString pattern = QCoreApplication::translate("Phrase", words.c_str());

@@ -391,7 +391,7 @@ void Session::take(const RunResult& result) {
         emit openingFailed(*result.error);
     } else if (opening && !opening->isFile && !result.model && firstModel() &&
                document_.request().model != firstModel()->id) {
-        // The program was started with this folder: an empty window would be of no use.
+        // Nothing else was open: the first model is better than an empty window.
         const ErrorReport report = *result.error;
         openModel(QString::fromStdString(firstModel()->id));
         emit openingFailed(report);

@@ -363,7 +363,7 @@ void Centre::explain() {
 }
 
 void Centre::retranslateInvitation() {
-    // The plain line of text holds the same words.
+    // The text field shows the same words.
     const bool isText = session_.document().inputs().front().kind == InputKind::text;
     empty_->setText(plain_ && isText ? QString() : invitationTo(session_.document()));
 }

@@ -92,7 +92,7 @@ private:
     void layTabs();
     void explain();
     void showTruncation();
-    /// A notice about a text in characters that the model's vocabulary lacks.
+    /// Shows a notice if the model's vocabulary lacks most characters of the text.
     void showBytes();
 
     Session& session_;

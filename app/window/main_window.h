@@ -47,7 +47,7 @@ public:
     /// The initial content if nothing is requested: the unsaved work, otherwise a sample, and on the very
     /// first start the first page.
     void begin();
-    /// Where no model is open, opens the one that the program begins with.
+    /// Opens the first model, unless a model is open.
     void openFirstModel();
     /// Opens a path; failures are shown in the banner.
     void openPath(const QString& path);

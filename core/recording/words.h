@@ -42,7 +42,7 @@ std::string givenText(const Recording& recording, const Sequence& sequence);
 /// The share of the given text's tokens that are single bytes ("<0xE5>"): parts of characters that the
 /// vocabulary lacks.
 double shareOfBytes(const Recording& recording);
-/// A share from which on the model cannot be expected to understand the text.
+/// From this share on, the program reports that the model cannot read the text well.
 constexpr double mostlyBytes = 0.5;
 
 /// The words of a sequence: words by Unicode's rules in the text of its tokens, with an elided French article

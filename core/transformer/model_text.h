@@ -64,7 +64,7 @@ private:
 
     TransformerSpec spec_;
     std::string where_;
-    ErrorReport problem_;  ///< why there is no tokenizer
+    ErrorReport problem_;  ///< why the tokenizer could not be read
     std::shared_ptr<const Tokenizer> source_, target_;
     bool byteLevel_ = false;
 };

@@ -161,7 +161,7 @@ void PictureEditor::resizeEvent(QResizeEvent* event) {
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         if (!button->isHidden()) left -= button->sizeHint().width() + layout()->spacing();
     }
-    // If there is no room for the words, icons replace them.
+    // Icons replace words that do not fit.
     if (left < 0)
         for (QToolButton* button : {open_, draw_, clear_}) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }

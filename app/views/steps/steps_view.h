@@ -72,7 +72,7 @@ protected:
     void retranslate() override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    /// Steps that nobody sees do not move the selection.
+    /// Stops playing, so that hidden steps do not move the selection.
     void hideEvent(QHideEvent* event) override;
 
 private:

@@ -91,7 +91,7 @@ std::size_t chosenItem(std::size_t count, const Phrase& what, const Phrase& wher
 // Splitting texts.
 std::vector<std::string> wordsApart(const std::string& text);
 std::vector<std::string> linesWithText(const std::string& text);
-/// Throws Error if the file holds control characters, as only files that are no text do.
+/// Throws Error if the file contains control characters: it is not a text.
 void requireText(std::string_view text, const std::string& where);
 /// Throws Error if the text is not a number.
 float weightIn(std::string_view text, const Phrase& where);
