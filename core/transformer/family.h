@@ -67,6 +67,7 @@ struct HeadStage {
     LinearNames dense = {};
     std::optional<FeedForwardActivation> activation = {};
     std::string norm = {};
+    Index width = 0;  ///< of its outputs; 0: that of the head
 };
 
 /// A family's table: the names of a spec's parts in its checkpoints. Names in stacks follow the first

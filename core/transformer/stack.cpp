@@ -137,14 +137,14 @@ private:
 
     // One of q, k and v: its own projection, or columns of the fused one.
     NodeId project(const LinearWeights& weights, NodeId fused, Index first, Index count, NodeId x,
-                   Index blocks, const std::string& name) {
+                   Index blocks, const std::string& name, Lifetime lifetime = Lifetime::kept) {
         if (fused == noNode)
-            return recordLinear(recorder_, weights, x, joinName(name_, name), Lifetime::kept,
+            return recordLinear(recorder_, weights, x, joinName(name_, name), lifetime,
                                 featureAxis(count, blocks));
         return recorder_.apply(spec_.fusedLayout == FusedLayout::sideBySide
                                    ? sliceColumns(first, count)
                                    : gatherColumns(fusedColumns(spec_, partAt(first))),
-                               {fused}, joinName(name_, name), Lifetime::kept,
+                               {fused}, joinName(name_, name), lifetime,
                                {.rows = nullptr, .columns = featureAxis(count, blocks)});
     }
 
@@ -155,10 +155,9 @@ private:
     }
 
     // Queries or keys, normalised before rotation: each head separately, or all of them as one.
-    NodeId normHeads(const std::vector<NormWeights>& weights, NodeId x, Index heads,
-                     const std::string& name) {
-        if (spec_.queryKeyNorm == QueryKeyNorm::wholeWidth)
-            return norm(weights.front(), x, name, Lifetime::kept);
+    NodeId normHeads(const std::vector<NormWeights>& weights, NodeId x, Index heads, const std::string& name,
+                     Lifetime lifetime) {
+        if (spec_.queryKeyNorm == QueryKeyNorm::wholeWidth) return norm(weights.front(), x, name, lifetime);
         std::vector<NodeId> parts;
         for (Index head = 0; head < heads; ++head) {
             const std::string part = name + "." + std::to_string(head);
@@ -167,7 +166,7 @@ private:
             parts.push_back(
                 norm(weights[weights.size() == 1 ? 0 : std::size_t(head)], own, part, Lifetime::passing));
         }
-        return recorder_.apply(concatenateColumns(), std::move(parts), joinName(name_, name), Lifetime::kept,
+        return recorder_.apply(concatenateColumns(), std::move(parts), joinName(name_, name), lifetime,
                                {.rows = nullptr, .columns = featureAxis(heads * spec_.headWidth, heads)});
     }
 
@@ -204,21 +203,28 @@ private:
                                    : normed ? ".unnormalised"
                                    : turned ? ".unrotated"
                                             : "";
-        NodeId q = project(weights.query, fused, 0, width, x, spec_.heads, name + ".q" + before);
-        NodeId k = project(weights.key, fused, width, keyWidth, x, spec_.keyValueHeads, name + ".k" + before);
+        // What leads to q and k is computed again on demand: long texts need the memory.
+        const auto keptIf = [](bool isLast) { return isLast ? Lifetime::kept : Lifetime::passing; };
+        NodeId q = project(weights.query, fused, 0, width, x, spec_.heads, name + ".q" + before,
+                           keptIf(before.empty()));
+        NodeId k = project(weights.key, fused, width, keyWidth, x, spec_.keyValueHeads, name + ".k" + before,
+                           keptIf(before.empty()));
         NodeId v = project(weights.value, fused, width + keyWidth, keyWidth, x, spec_.keyValueHeads,
-                           name + (clipped ? ".v.unclipped" : ".v"));
+                           name + (clipped ? ".v.unclipped" : ".v"), keptIf(!clipped));
         if (clipped) {
-            const auto clip = [&](NodeId part, const std::string& of) {
-                return recordClip(recorder_, part, float(spec_.clip), joinName(name_, name + of));
+            const auto clip = [&](NodeId part, const std::string& of, bool isLast) {
+                return recordClip(recorder_, part, float(spec_.clip), joinName(name_, name + of),
+                                  keptIf(isLast));
             };
-            q = clip(q, turned ? ".q.unrotated" : ".q");
-            k = clip(k, turned ? ".k.unrotated" : ".k");
-            v = clip(v, ".v");
+            q = clip(q, turned ? ".q.unrotated" : ".q", !turned);
+            k = clip(k, turned ? ".k.unrotated" : ".k", !turned);
+            v = clip(v, ".v", true);
         }
         if (normed) {
-            q = normHeads(weights.queryNorms, q, spec_.heads, name + (turned ? ".q.unrotated" : ".q"));
-            k = normHeads(weights.keyNorms, k, spec_.keyValueHeads, name + (turned ? ".k.unrotated" : ".k"));
+            q = normHeads(weights.queryNorms, q, spec_.heads, name + (turned ? ".q.unrotated" : ".q"),
+                          keptIf(!turned));
+            k = normHeads(weights.keyNorms, k, spec_.keyValueHeads, name + (turned ? ".k.unrotated" : ".k"),
+                          keptIf(!turned));
         }
         if (turned) {
             q = apply(rotate(rotary, spec_.heads), {q, table}, name + ".q", Lifetime::kept);

@@ -124,10 +124,10 @@ NodeId recordConvolution(Recorder& recorder, const LinearWeights& weights, NodeI
                : joined;
 }
 
-NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name) {
+NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name, Lifetime lifetime) {
     const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const std::string& part) {
         return recorder.apply(op, std::move(inputs), part.empty() ? name : joinName(name, part),
-                              part.empty() ? Lifetime::kept : Lifetime::passing);
+                              part.empty() ? lifetime : Lifetime::passing);
     };
     const auto above = [&](float bound, const std::string& part) {
         const NodeId moved = apply(addNumber(-bound), {x}, part + "Moved");

@@ -34,7 +34,7 @@ struct RowWindow {
 NodeId recordConvolution(Recorder& recorder, const LinearWeights& weights, NodeId x, const RowWindow& window,
                          const std::string& name, AxisPointer rows = {});
 /// Each entry held within ± limit: relu(x + limit) - relu(x - limit) - limit.
-NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name);
+NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name, Lifetime lifetime);
 
 /// The columns of a fused projection with queries, keys or values (part 0, 1, 2).
 std::vector<Index> fusedColumns(const StackSpec& spec, int part);

@@ -137,6 +137,7 @@ std::string systemOf(const TransformerSpec& spec) {
                                    : "transformer encoder–decoder";
     if (spec.vision) return spec.decoder ? "vision-language decoder" : "picture and text encoders";
     if (spec.takesPicture()) return "vision transformer";
+    if (spec.takesSound()) return "speech transformer";
     return spec.source().causal ? "transformer decoder" : "transformer encoder";
 }
 

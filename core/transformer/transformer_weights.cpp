@@ -343,9 +343,10 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
     // A head over words works in the width of the embeddings (ALBERT), a label head in that of the model.
     const bool words = head.kind == HeadSpec::Kind::nextWord || head.kind == HeadSpec::Kind::maskedWord;
     const bool pair = head.row == HeadSpec::Row::firstAndMean;
-    const Index width = words ? stack.embeddingWidth : stack.width * (pair ? 2 : 1);
+    Index width = words ? stack.embeddingWidth : stack.width * (pair ? 2 : 1);
     for (const HeadStage& stage : names.headStages) {
         HeadStageWeights made{.activation = stage.activation};
+        if (stage.width > 0) width = stage.width;
         made.dense = loader.linear(stage.dense, loader.inHead(stage.dense.stem), width, stack.width);
         if (!stage.norm.empty())
             made.norm = loader.norm(loader.inHead(stage.norm), width, Normalisation::layer, stack);

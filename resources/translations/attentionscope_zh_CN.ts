@@ -1091,6 +1091,10 @@
         <source>vision transformer</source>
         <translation>视觉 Transformer</translation>
     </message>
+    <message>
+        <source>speech transformer</source>
+        <translation>语音 Transformer</translation>
+    </message>
 </context>
 <context>
     <name>NodeTitle</name>
@@ -12059,6 +12063,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>width of the queries × width of the keys</source>
         <translation>查询的宽度 × 键的宽度</translation>
+    </message>
+    <message>
+        <source>a head over the last hidden states</source>
+        <translation>基于最后隐藏状态的输出头</translation>
+    </message>
+    <message>
+        <source>asks for a head that is not read here</source>
+        <translation>要求一种此处不读取的输出头</translation>
     </message>
 </context>
 <context>

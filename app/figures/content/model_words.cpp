@@ -17,6 +17,7 @@ namespace {
     QT_TRANSLATE_NOOP("ModelWords", "vision transformer"),
     QT_TRANSLATE_NOOP("ModelWords", "vision encoder–decoder"),
     QT_TRANSLATE_NOOP("ModelWords", "speech encoder–decoder"),
+    QT_TRANSLATE_NOOP("ModelWords", "speech transformer"),
     QT_TRANSLATE_NOOP("ModelWords", "vision-language decoder"),
     QT_TRANSLATE_NOOP("ModelWords", "picture and text encoders"),
     QT_TRANSLATE_NOOP("ModelWords", "transformer, encoder and decoder"),

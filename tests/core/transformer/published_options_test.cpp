@@ -125,3 +125,52 @@ TEST(PublishedOptions, ModernBertReadsALabelFromTheMean) {
         EXPECT_NEAR((*logits)(0, Index(label)), sum, 1e-4);
     }
 }
+
+TEST(PublishedOptions, WhisperThatClassifiesSounds) {
+    if (publishedAbsent) GTEST_SKIP() << "skipped: data not present";
+    Altered copy(publishedFolder("whisper-a"));
+    copy.config["architectures"] = {"WhisperForAudioClassification"};
+    copy.config["classifier_proj_size"] = 24;
+    copy.config["id2label"] = {{"0", "yes"}, {"1", "no"}, {"2", "silence"}};
+    decltype(copy.tensors) own;
+    for (const auto& [name, tensor] : copy.tensors)
+        if (name.starts_with("model.encoder.")) own[name.substr(6)] = tensor;
+    const auto add = [&own](const std::string& name, Index rows, Index columns) {
+        std::vector<float> numbers;
+        for (Index i = 0; i < rows * columns; ++i) numbers.push_back(std::sin(float(i * i + rows)) / 4);
+        own[name] = {columns > 1 ? std::vector<std::int64_t>{rows, columns} : std::vector<std::int64_t>{rows},
+                     numbers};
+    };
+    add("projector.weight", 24, 64);
+    add("projector.bias", 24, 1);
+    add("classifier.weight", 3, 24);
+    add("classifier.bias", 3, 1);
+    copy.tensors = own;
+
+    RunInputs inputs;
+    inputs.values["sound"] = SoundInput(
+        (std::filesystem::path(CONFORMANCE_DATA) / "families/reference/whisper-a/case0/audio.wav").string());
+    const RecordingPointer recording = copy.open()->record(inputs, {});
+    ASSERT_EQ(recording->maps.size(), 2u);
+    const MatrixPointer logits = recording->evaluation->value(recording->logits),
+                        states =
+                            recording->evaluation->value(recording->evaluation->graph()->find("finalNorm"));
+    ASSERT_EQ(logits->size(), 3);
+    ASSERT_EQ(states->rows(), 50);
+    // As published: every position is projected, then the mean is classified.
+    for (Index label = 0; label < 3; ++label) {
+        double sum = own["classifier.bias"].second[std::size_t(label)];
+        for (Index j = 0; j < 24; ++j) {
+            double mean = 0;
+            for (Index i = 0; i < states->rows(); ++i) {
+                double projected = own["projector.bias"].second[std::size_t(j)];
+                for (Index d = 0; d < 64; ++d)
+                    projected +=
+                        double(own["projector.weight"].second[std::size_t(j * 64 + d)]) * (*states)(i, d);
+                mean += projected / double(states->rows());
+            }
+            sum += mean * own["classifier.weight"].second[std::size_t(label * 24 + j)];
+        }
+        EXPECT_NEAR((*logits)(0, label), sum, 1e-4);
+    }
+}
