@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
 
@@ -185,6 +186,29 @@ EvaluationPointer under(const Evaluation& evaluation, const std::vector<Interven
     std::vector<Intervention> all = evaluation.interventions();
     all.insert(all.end(), more.begin(), more.end());
     return evaluation.with(std::move(all), stop);
+}
+
+void underEach(const Evaluation& evaluation, Index count, const ChangesOf& changes, NodeId read,
+               const std::function<void(Index, const Evaluation&)>& use,
+               const std::function<void(Index)>& done, const StopToken& stop) {
+    // Products with the weights of a model need about this many rows to be limited by arithmetic.
+    constexpr Index enoughRows = 128, mostAtOnce = 16;
+    for (Index first = 0; first < count;) {
+        std::vector<std::vector<Intervention>> lists;
+        Index rows = 0;
+        while (first + std::ssize(lists) < count && rows < enoughRows && std::ssize(lists) < mostAtOnce) {
+            std::vector<Intervention> all = evaluation.interventions();
+            for (Intervention& change : changes(first + std::ssize(lists))) all.push_back(std::move(change));
+            rows += all.empty() ? 1 : evaluation.graph()->node(all.back().node).axes.rows->size();
+            lists.push_back(std::move(all));
+        }
+        const auto evaluations = evaluation.withEach(std::move(lists), read, stop);
+        ThreadPool::instance().parallelFor(std::ssize(evaluations), 1, [&](Index begin, Index end) {
+            for (Index k = begin; k < end; ++k) use(first + k, *evaluations[std::size_t(k)]);
+        });
+        first += std::ssize(evaluations);
+        done(first);
+    }
 }
 
 }  // namespace attentionscope

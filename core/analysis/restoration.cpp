@@ -54,8 +54,22 @@ double Restoration::share(const Evaluation& evaluation) const {
     return (measured(evaluation) - worst_) / (best_ - worst_);
 }
 
-double Restoration::share(const std::vector<Intervention>& interventions) const {
-    return share(*under(*corrupted_->evaluation, interventions, stop_));
+std::vector<double> Restoration::shares(
+    Index count, const ChangesOf& changes,
+    const std::function<void(Index, const std::vector<double>&)>& done) const {
+    std::vector<double> all(std::size_t(count), std::nan(""));
+    const Evaluation& corrupted = *corrupted_->evaluation;
+    const std::size_t own = corrupted.interventions().size();
+    underEach(
+        corrupted, count, changes, place_.logits,
+        [&](Index number, const Evaluation& evaluation) {
+            if (evaluation.interventions().size() > own) all[std::size_t(number)] = share(evaluation);
+        },
+        [&](Index number) {
+            if (done) done(number, all);
+        },
+        stop_);
+    return all;
 }
 
 Intervention Restoration::restored(NodeId node) const {

@@ -15,8 +15,10 @@ public:
     const Recording& clean() const { return *clean_; }
     const Recording& corrupted() const { return *corrupted_; }
     double share(const Evaluation& evaluation) const;
-    /// Of the corrupted run with these interventions.
-    double share(const std::vector<Intervention>& interventions) const;
+    /// Of the corrupted run with each of `count` lists of changes; NaN for an empty one. Calls `done` with
+    /// the number of those that are finished and their shares.
+    std::vector<double> shares(Index count, const ChangesOf& changes,
+                               const std::function<void(Index, const std::vector<double>&)>& done = {}) const;
     /// Replaces a value by that of the clean run.
     Intervention restored(NodeId node) const;
     /// Adds the metric and the settings: texts, tokens, and the prediction of both runs.

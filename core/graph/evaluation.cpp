@@ -169,8 +169,7 @@ MatrixPointer Evaluation::compute(NodeId id, const StopToken& stop) const {
         result = fromFused(id, stop);
         if (!result) result = forward(id, Keep::shown, stop);
     }
-    for (const auto& intervention : interventions_)
-        if (intervention.node == id) intervention.apply(*result, node.name);
+    edit(id, *result);
     return result;
 }
 
@@ -206,53 +205,125 @@ EvaluationPointer Evaluation::base() const {
 
 EvaluationPointer Evaluation::with(std::vector<Intervention> interventions, const StopToken& stop) const {
     if (interventions.empty()) return base();
-    auto overlay = std::make_shared<Evaluation>(graph_);
-    overlay->base_ = base();
-    overlay->interventions_ = std::move(interventions);
-    overlay->runOverlay(stop);
-    return overlay;
+    return withEach({std::move(interventions)}, noNode, stop).front();
 }
 
-void Evaluation::runOverlay(const StopToken& stop) {
+std::vector<EvaluationPointer> Evaluation::withEach(std::vector<std::vector<Intervention>> interventions,
+                                                    NodeId read, const StopToken& stop) const {
+    std::vector<std::shared_ptr<Evaluation>> overlays;
+    std::vector<Plan> plans;
+    for (std::vector<Intervention>& each : interventions) {
+        const auto& overlay = overlays.emplace_back(std::make_shared<Evaluation>(graph_));
+        overlay->base_ = base();
+        overlay->interventions_ = std::move(each);
+        plans.push_back(overlay->planOverlay(read));
+    }
+    for (NodeId id = 0; id < graph_->size(); ++id) {
+        std::vector<Evaluation*> due;
+        std::vector<size_t> places;
+        for (size_t k = 0; k < overlays.size(); ++k)
+            if (overlays[k]->changed_[size_t(id)] && plans[k].needed[size_t(id)]) {
+                due.push_back(overlays[k].get());
+                places.push_back(k);
+            }
+        if (due.empty()) continue;
+        std::vector<MatrixPointer> values = forwardOfEach(id, due, stop);
+        for (size_t k = 0; k < due.size(); ++k)
+            due[k]->evaluateAt(id, plans[places[k]], std::move(values[k]));
+    }
+    return {overlays.begin(), overlays.end()};
+}
+
+std::vector<NodeId> Evaluation::inputsOf(NodeId id) const {
+    const Node& node = graph_->node(id);
+    return throughExpansion_[size_t(id)] ? std::vector<NodeId>{node.expansion} : node.inputs;
+}
+
+// Evaluates what is shown, `read`, and the expansion nodes that a changed fused node needs.
+Evaluation::Plan Evaluation::planOverlay(NodeId read) {
     const auto& nodes = graph_->nodes();
     std::vector<NodeId> roots;
-    std::vector<bool> edited(nodes.size()), needed(nodes.size());
+    Plan plan{std::vector<bool>(nodes.size()), std::vector<bool>(nodes.size()),
+              std::vector<Index>(nodes.size())};
     throughExpansion_.assign(nodes.size(), false);
     for (const auto& intervention : interventions_) {
         if (intervention.node < 0 || size_t(intervention.node) >= nodes.size())
             throw Error({.what = "the change names a node that is not in this recording",
                          .got = std::to_string(intervention.node)});
         roots.push_back(intervention.node);
-        edited[size_t(intervention.node)] = true;
+        plan.edited[size_t(intervention.node)] = true;
         const NodeId fused = nodes[size_t(intervention.node)].expansionOf;
         if (fused != noNode) throughExpansion_[size_t(fused)] = true;
     }
     changed_ = graph_->downstream(roots);
-    // Evaluates what is shown and the expansion nodes that a changed fused node needs.
-    const auto inputsOf = [&](size_t i) {
-        return throughExpansion_[i] ? std::vector<NodeId>{nodes[i].expansion} : nodes[i].inputs;
-    };
-    std::vector<Index> users(nodes.size());
-    for (size_t i = nodes.size(); i-- > 0;) {
+    if (read != noNode) {
+        plan.needed[size_t(read)] = true;
+        ++plan.users[size_t(read)];
+    }
+    for (NodeId id = graph_->size(); id-- > 0;) {
+        const auto i = size_t(id);
         if (!changed_[i]) continue;
-        needed[i] = needed[i] || nodes[i].lifetime != Lifetime::onDemand || edited[i];
-        if (!needed[i]) continue;
-        for (const NodeId input : inputsOf(i)) {
-            needed[size_t(input)] = true;
-            ++users[size_t(input)];
+        plan.needed[i] = plan.needed[i] || nodes[i].lifetime != Lifetime::onDemand || plan.edited[i];
+        if (!plan.needed[i]) continue;
+        for (const NodeId input : inputsOf(id)) {
+            plan.needed[size_t(input)] = true;
+            ++plan.users[size_t(input)];
         }
     }
-    // Edited nodes stay pinned; other nodes of an expansion are released when their users are done.
-    for (size_t i = 0; i < nodes.size(); ++i) {
-        if (!changed_[i] || !needed[i]) continue;
-        hold(NodeId(i), compute(NodeId(i), stop));
-        if (!nodes[i].isLeaf()) ++evaluatedNodes_;
-        for (const NodeId input : inputsOf(i)) {
-            const size_t k = size_t(input);
-            if (changed_[k] && --users[k] == 0 && !edited[k] && nodes[k].lifetime == Lifetime::onDemand)
-                hold(input, {});
-        }
+    return plan;
+}
+
+// Edited nodes stay pinned; other nodes of an expansion are released when their users are done.
+void Evaluation::evaluateAt(NodeId id, Plan& plan, MatrixPointer value) {
+    hold(id, std::move(value));
+    if (!graph_->node(id).isLeaf()) ++evaluatedNodes_;
+    for (const NodeId input : inputsOf(id)) {
+        const auto k = size_t(input);
+        if (changed_[k] && --plan.users[k] == 0 && !plan.edited[k] &&
+            graph_->node(input).lifetime == Lifetime::onDemand)
+            hold(input, {});
     }
+}
+
+// The values of a node in several overlays: rows that are multiplied by the same weights are put below each
+// other, because few rows take no less time than many. Of large results, copies would take longer.
+std::vector<MatrixPointer> Evaluation::forwardOfEach(NodeId id, const std::vector<Evaluation*>& overlays,
+                                                     const StopToken& stop) {
+    constexpr Index mostNumbers = 1 << 21;
+    const Node& node = overlays.front()->graph_->node(id);
+    const Index rows = node.axes.rows->size(), all = rows * std::ssize(overlays);
+    const bool joins = overlays.size() > 1 && all * node.axes.columns->size() <= mostNumbers && node.op &&
+                       node.op->treatsRowsAlone() && node.expansionOf == noNode &&
+                       std::ranges::none_of(overlays, [&](const Evaluation* overlay) {
+                           return overlay->throughExpansion_[size_t(id)] ||
+                                  std::any_of(node.inputs.begin() + 1, node.inputs.end(),
+                                              [&](NodeId input) { return overlay->differsFromBase(input); });
+                       });
+    std::vector<MatrixPointer> values;
+    if (!joins) {
+        for (const Evaluation* overlay : overlays) values.push_back(overlay->compute(id, stop));
+        return values;
+    }
+    throwIfStopped(stop);
+    std::vector<MatrixPointer> alive;
+    std::vector<Operand> operands = overlays.front()->operandsOf(node, alive, stop);
+    Matrix joined(all, operands.front().columnCount()), results(all, node.axes.columns->size());
+    for (Index k = 0; k < std::ssize(overlays); ++k)
+        joined.middleRows(k * rows, rows) = *overlays[size_t(k)]->value(node.inputs.front(), stop);
+    const AxisPointer axis = makeAxis(AxisRole::token, all);
+    operands.front() = {.rows = axis.get(), .columns = operands.front().columns, .data = joined.data()};
+    node.op->forward(operands, results);
+    for (Index k = 0; k < std::ssize(overlays); ++k) {
+        auto own = std::make_shared<Matrix>(results.middleRows(k * rows, rows));
+        overlays[size_t(k)]->edit(id, *own);
+        values.push_back(std::move(own));
+    }
+    return values;
+}
+
+void Evaluation::edit(NodeId id, Matrix& value) const {
+    for (const auto& intervention : interventions_)
+        if (intervention.node == id) intervention.apply(value, graph_->node(id).name);
 }
 
 std::size_t Evaluation::heldBytes() const {

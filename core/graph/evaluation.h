@@ -43,6 +43,9 @@ public:
     /// The base computation with `interventions`, applied in order, replacing those of this evaluation.
     /// Evaluates only nodes downstream of them. Throws Error if one does not fit.
     EvaluationPointer with(std::vector<Intervention> interventions, const StopToken& stop = {}) const;
+    /// Several of these at once: weights are read once for all of them. They keep the value of `read`, too.
+    std::vector<EvaluationPointer> withEach(std::vector<std::vector<Intervention>> interventions,
+                                            NodeId read = noNode, const StopToken& stop = {}) const;
     const std::vector<Intervention>& interventions() const { return interventions_; }
     /// The evaluation without interventions: itself, or its base.
     EvaluationPointer base() const;
@@ -58,7 +61,17 @@ public:
 private:
     friend class Recorder;
     void run(Keep keep, const StopToken& stop);
-    void runOverlay(const StopToken& stop);
+    /// The changed nodes of an overlay that are evaluated, and how many of them use each node.
+    struct Plan {
+        std::vector<bool> edited, needed;
+        std::vector<Index> users;
+    };
+    Plan planOverlay(NodeId read);
+    void evaluateAt(NodeId id, Plan& plan, MatrixPointer value);
+    std::vector<NodeId> inputsOf(NodeId id) const;
+    void edit(NodeId id, Matrix& value) const;
+    static std::vector<MatrixPointer> forwardOfEach(NodeId id, const std::vector<Evaluation*>& overlays,
+                                                    const StopToken& stop);
     MatrixPointer compute(NodeId id, const StopToken& stop) const;
     MatrixPointer held(NodeId id) const;
     bool isHeld(NodeId id) const;

@@ -97,6 +97,9 @@ struct RunOptions {
     GenerationOptions generation = {};
     StopToken stop = {};
     Progress progress = {};
+    /// Whether values of the run before may be taken over for equal words at the beginning of the text; they
+    /// can differ in their last digits.
+    bool reusesRuns = true;
 };
 
 /// A model's continuation: the rest of a text, or a translation.

@@ -189,7 +189,9 @@ Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput
         part.inputs.values["text"] = std::move(ids);
         return run(part, shelf, with);
     };
-    given.recording = recorded(request, options);
+    RunOptions alone = options;
+    alone.reusesRuns = false;
+    given.recording = recorded(request, alone);
     if (!isRecordingFile(request.model)) {
         const std::vector<Input> inputs =
             shelf.open(request.model, {}, options.stop, request.precision)->inputs();
@@ -198,7 +200,7 @@ Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput
     given.record = [&](const RunInputs& inputs) {
         RunRequest other = request;
         other.inputs = inputs;
-        return recorded(other, {.stop = options.stop});
+        return recorded(other, {.stop = options.stop, .reusesRuns = false});
     };
     given.silenced = [](const Recording& recording, const AttentionMap& map, int head) {
         const SilenceHeads silence{{.map = map.name, .layer = map.layer, .head = head}};

@@ -213,8 +213,8 @@ bool TransformerModel::isReusable(const StackInput& input, const RunOptions& opt
     const RotarySpec& rotary = spec().source().positions.rotary;
     const bool stretched = rotary.scaling == RotarySpec::Scaling::dynamic &&
                            double(input.tokens->size()) > rotary.originalLength;
-    const bool plain = !stretched && !options.changes.mask && !options.changes.positionsOff &&
-                       !options.changes.score && !options.changes.softmax &&
+    const bool plain = options.reusesRuns && !stretched && !options.changes.mask &&
+                       !options.changes.positionsOff && !options.changes.score && !options.changes.softmax &&
                        (options.keep == Keep::shown || options.keep == Keep::maps);
     const bool words = !spec().vision && input.picture == noNode && input.sound == noNode;
     return !(spec().encoder && spec().decoder) && words && spec().source().causal &&

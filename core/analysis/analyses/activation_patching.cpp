@@ -42,39 +42,42 @@ Analysis activationPatching(const AnalysisInput& input) {
     };
     Analysis analysis;
     analysis.table.axes = {streamAxis(stream.size()), positionAxis(clean.sequences.back())};
-    analysis.table.values.assign(stream.size() * std::size_t(positions), std::nan(""));
-    for (std::size_t layer = 0; layer < stream.size(); ++layer)
-        for (Index i = 0; i < positions; ++i) {
-            const std::size_t cell = layer * std::size_t(positions) + std::size_t(i);
-            analysis.table.values[cell] = restoration.share({row(stream[layer], i)});
-            input.report(0.5 * double(cell + 1) / double(analysis.table.values.size()), analysis);
-        }
+    const Index cells = std::ssize(stream) * positions;
+    const auto patchOfStream = [&](Index cell) -> std::vector<Intervention> {
+        return {row(stream[std::size_t(cell / positions)], cell % positions)};
+    };
+    analysis.table.values =
+        restoration.shares(cells, patchOfStream, [&](Index done, const std::vector<double>& soFar) {
+            analysis.table.values = soFar;
+            input.report(0.5 * double(done) / double(cells), analysis);
+        });
     // What the attention and the feed-forward part of each layer add.
     for (const auto& [name, outputs] :
          {std::pair{"attention", attentionOutputs(maps)}, {"mlp", feedForwardOutputs(clean)}}) {
         AnalysisTable table{{{"layer", {}}, analysis.table.axes[1]}, {}};
-        for (const auto& [layer, node] : outputs) {
-            table.axes[0].labels.push_back(std::to_string(layer));
-            for (Index i = 0; i < positions; ++i) table.values.push_back(restoration.share({row(node, i)}));
-        }
+        for (const auto& [layer, node] : outputs) table.axes[0].labels.push_back(std::to_string(layer));
+        const LayerOutputs& all = outputs;
+        table.values =
+            restoration.shares(std::ssize(all) * positions, [&](Index cell) -> std::vector<Intervention> {
+                return {row(all[std::size_t(cell / positions)].second, cell % positions)};
+            });
         if (!table.values.empty()) analysis.others[name] = std::move(table);
     }
-    const auto replaced = [&](NodeId node) {
-        return node == noNode ? std::nan("") : restoration.share({restoration.restored(node)});
-    };
     // Of each head what it reads and adds: its weighted sums, queries, keys, values and weights.
     const std::pair<const char*, NodeId HeadNodes::*> parts[] = {{"heads", &HeadNodes::weighted},
                                                                  {"queries", &HeadNodes::q},
                                                                  {"keys", &HeadNodes::k},
                                                                  {"values_of_heads", &HeadNodes::v},
                                                                  {"weights", &HeadNodes::weights}};
-    for (const auto& [name, part] : parts) {
-        AnalysisTable table{headAxes(maps), {}};
-        for (const AttentionMap* map : maps) {
-            for (const HeadNodes& head : map->nodes.heads) table.values.push_back(replaced(head.*part));
-            input.report(0.5 + 0.1 * double(analysis.others.size()), analysis);
-        }
-        analysis.others[name] = std::move(table);
+    const std::size_t heads = maps.front()->nodes.heads.size();
+    for (const auto& [name, of] : parts) {
+        const auto patchOfHead = [&, part = of](Index cell) -> std::vector<Intervention> {
+            const NodeId node = maps[std::size_t(cell) / heads]->nodes.heads[std::size_t(cell) % heads].*part;
+            if (node == noNode) return {};
+            return {restoration.restored(node)};
+        };
+        analysis.others[name] = {headAxes(maps), restoration.shares(Index(maps.size() * heads), patchOfHead)};
+        input.report(0.5 + 0.05 * double(analysis.others.size()), analysis);
     }
     AnalysisTable attention{headAxes(maps), {}};
     for (const AttentionMap* map : maps)

@@ -60,15 +60,17 @@ private:
     std::map<std::pair<std::size_t, std::size_t>, Matrix> rows_;
 };
 
-/// Mean loss of the tokens that follow, where each position predicts the next; otherwise nothing.
-std::optional<double> lossOfText(const Recording& run, const Evaluation& evaluation, const StopToken& stop) {
-    if (!predictsNextWords(run)) return {};
-    const MatrixPointer logits = evaluation.value(run.logits, stop);
+/// Whether each position predicts the next one, and there is one.
+bool hasLoss(const Recording& run) {
+    return predictsNextWords(run) && run.sequences.back().tokens.size() > 1;
+}
+
+/// Mean loss of the tokens that follow. logits: [tokens × vocabulary]
+double lossOfText(const Recording& run, const Matrix& logits) {
     const auto& tokens = run.sequences.back().tokens;
-    if (tokens.size() < 2) return {};
     double sum = 0;
     for (std::size_t i = 1; i < tokens.size(); ++i) {
-        const auto row = rowOf(*logits, Index(i) - 1);
+        const auto row = rowOf(logits, Index(i) - 1);
         sum += logSumExp(row) - double(row[std::size_t(tokens[i].id)]);
     }
     return sum / double(tokens.size() - 1);
@@ -89,32 +91,41 @@ Analysis headAblation(const AnalysisInput& input) {
     const auto measured = [&](std::size_t text) {
         const RecordingPointer run = runOf(input, text);
         const auto own = selfMaps(*run);
-        const PredictedRow place = predictedRow(*run);
+        PredictedRow place = predictedRow(*run);
+        const bool loss = hasLoss(*run);
+        // The logits of all positions contain the row that is read.
+        if (loss) place = {run->logits, run->predictions.back().position};
         const std::vector<float> whole = logitsAt(*run->evaluation, place, input.stop);
         const std::vector<double> before = logProbabilities(whole);
         const auto target = std::size_t(targetOf(*run, input.target, whole));
-        const std::optional<double> loss = lossOfText(*run, *run->evaluation, input.stop);
+        const double wholeLoss =
+            loss ? lossOfText(*run, *run->evaluation->value(run->logits, input.stop)) : 0;
         Random random(input.seed + text);
         std::vector<double> numbers((loss ? 3 : 2) * count, 0);
-        for (std::size_t cell = 0; cell < count; ++cell) {
+        const auto changes = [&](Index number) -> std::vector<Intervention> {
+            const auto cell = std::size_t(number);
             const AttentionMap& map = *own[cell / heads];
-            const HeadNodes& head = map.nodes.heads[cell % heads];
-            std::vector<Intervention> changes;
-            if (replacements)
-                changes = {{head.weighted, Replace{replacements->of(cell / heads, cell % heads,
-                                                                    map.nodes.queries->size(), random)}}};
-            else
-                changes = input.silenced(*run, map, map.headNumber(cell % heads));
-            const auto changed = under(*run->evaluation, changes, input.stop);
-            const std::vector<double> after = logProbabilities(logitsAt(*changed, place, input.stop));
+            if (!replacements) return input.silenced(*run, map, map.headNumber(cell % heads));
+            return {
+                {map.nodes.heads[cell % heads].weighted,
+                 Replace{replacements->of(cell / heads, cell % heads, map.nodes.queries->size(), random)}}};
+        };
+        const auto measure = [&](Index number, const Evaluation& changed) {
+            const auto cell = std::size_t(number);
+            const MatrixPointer logits = changed.value(place.logits, input.stop);
+            const std::vector<double> after = logProbabilities(rowOf(*logits, place.row));
             numbers[cell] = after[target] - before[target];
             for (std::size_t i = 0; i < after.size(); ++i)
                 if (before[i] > -INFINITY)
                     numbers[count + cell] += std::exp(before[i]) * (before[i] - after[i]);
-            if (loss) numbers[2 * count + cell] = *lossOfText(*run, *changed, input.stop) - *loss;
-            if (text == 0) analysis.table.values[cell] = numbers[cell];
-            input.report((double(text) + double(cell + 1) / double(count)) / double(texts), analysis);
-        }
+            if (loss) numbers[2 * count + cell] = lossOfText(*run, *logits) - wholeLoss;
+        };
+        const auto report = [&](Index done) {
+            if (text == 0) std::copy_n(numbers.begin(), done, analysis.table.values.begin());
+            input.report((double(text) + double(done) / double(count)) / double(texts), analysis);
+        };
+        underEach(*run->evaluation, Index(count), changes, loss ? noNode : place.logits, measure, report,
+                  input.stop);
         return numbers;
     };
     std::vector<Spread> spreads;

@@ -7,6 +7,7 @@
 #include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
 #include "core/kernels/kernels.h"
+#include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
 
@@ -119,12 +120,11 @@ Analysis headComposition(const AnalysisInput& input) {
     // What each later head reads: its own matrices beside those of the others.
     const Beside queries(heads, &HeadWeights::q), keys(heads, &HeadWeights::k),
         values(heads, &HeadWeights::v);
-    for (std::size_t a = 0; a < count; ++a) {
-        throwIfStopped(input.stop);
+    const auto fill = [&](std::size_t a) {
         const HeadWeights& earlier = heads[a];
         std::size_t first = a;
         while (first < count && heads[first].layer <= earlier.layer) ++first;
-        if (first == count) break;
+        if (first == count) return;
         const auto set = [&](std::size_t score, const Beside& read, Matrix HeadWeights::*right,
                              double HeadWeights::*circuit) {
             const Matrix middle = read.after(earlier.o, first), outer = product({earlier.gramOfV}, {middle});
@@ -140,7 +140,14 @@ Analysis headComposition(const AnalysisInput& input) {
         set(0, queries, &HeadWeights::gramOfK, &HeadWeights::circuitQk);
         set(1, keys, &HeadWeights::gramOfQ, &HeadWeights::circuitQk);
         set(2, values, &HeadWeights::gramOfO, &HeadWeights::circuitOv);
-        input.report(double(a + 1) / double(count), analysis);
+    };
+    const std::size_t perLayer = selfMaps(*input.recording).front()->nodes.heads.size();
+    for (std::size_t layer = 0; layer < count; layer += perLayer) {
+        throwIfStopped(input.stop);
+        ThreadPool::instance().parallelFor(Index(perLayer), 1, [&](Index begin, Index end) {
+            for (Index head = begin; head < end; ++head) fill(layer + std::size_t(head));
+        });
+        input.report(double(layer + perLayer) / double(count), analysis);
     }
     analysis.metric =
         Phrase("share of the earlier head's output that the later one reads, computed from the weights");

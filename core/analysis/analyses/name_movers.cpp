@@ -1,5 +1,6 @@
 // What makes a head a name mover (Wang et al. 2023): three scores beside each other. For copying, the output
 // v_j W_O of a head for each position alone goes through the final norm and the head of the model.
+#include <algorithm>
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
@@ -12,23 +13,28 @@ namespace {
 
 constexpr Index mostCopied = 5;
 
-double copyingOf(const Recording& recording, const AttentionMap& map, std::size_t place, NodeId logits,
-                 const StopToken& stop) {
-    const HeadNodes& head = map.nodes.heads[place];
-    if (head.v == noNode || map.output.weights == noNode) return std::nan("");
-    const Evaluation& evaluation = *recording.evaluation;
-    const MatrixPointer values = evaluation.value(head.v, stop),
-                        output = evaluation.value(map.output.weights, stop);
+/// What a head writes for each position alone, in place of the last hidden states.
+std::vector<Intervention> writtenAlone(const Recording& recording, const AttentionMap& map, std::size_t place,
+                                       const StopToken& stop) {
+    const NodeId v = map.nodes.heads[place].v;
+    if (v == noNode || map.output.weights == noNode) return {};
+    const MatrixPointer values = recording.evaluation->value(v, stop),
+                        output = recording.evaluation->value(map.output.weights, stop);
     const auto written =
         std::make_shared<Matrix>(*values * output->middleRows(Index(place) * values->cols(), values->cols()));
-    const auto seen = under(evaluation, {{residualStream(recording).back(), Replace{written}}}, stop);
-    const MatrixPointer all = seen->value(logits, stop);
+    return {{residualStream(recording).back(), Replace{written}}};
+}
+
+/// The share of positions whose own token is among the best ones.
+double copyingOf(const Recording& recording, const Matrix& logits) {
     const auto& tokens = recording.sequences.back().tokens;
     double copied = 0;
-    for (Index i = 0; i < all->rows(); ++i)
-        for (const Index best : bestOf(rowOf(*all, i), mostCopied))
-            copied += best == tokens[std::size_t(i)].id;
-    return copied / double(all->rows());
+    for (Index i = 0; i < logits.rows(); ++i) {
+        const auto row = rowOf(logits, i);
+        const float own = row[std::size_t(tokens[std::size_t(i)].id)];
+        copied += std::ranges::count_if(row, [own](float other) { return other > own; }) < mostCopied;
+    }
+    return copied / double(logits.rows());
 }
 
 }  // namespace
@@ -58,14 +64,25 @@ Analysis nameMovers(const AnalysisInput& input) {
         for (Index j = 0; j <= last; ++j)
             if (tokens[std::size_t(j)].id == target)
                 attention = (std::isnan(attention) ? 0 : attention) + double((*weights)(last, j));
-        analysis.table.values[count + cell] = copyingOf(recording, map, cell % heads, logits, input.stop);
         const std::string component =
             std::to_string(map.layer) + ".head." + std::to_string(map.headNumber(cell % heads));
         for (std::size_t i = 0; i < components.size(); ++i)
             if (components[i] == component)
                 analysis.table.values[2 * count + cell] = attribution.table.values[i];
-        input.report(double(cell + 1) / double(count), analysis);
     }
+    underEach(
+        *recording.evaluation, Index(count),
+        [&](Index cell) {
+            return writtenAlone(recording, *maps[std::size_t(cell) / heads], std::size_t(cell) % heads,
+                                input.stop);
+        },
+        noNode,
+        [&](Index cell, const Evaluation& seen) {
+            if (seen.isEdited(residualStream(recording).back()))
+                analysis.table.values[count + std::size_t(cell)] =
+                    copyingOf(recording, *seen.value(logits, input.stop));
+        },
+        [&](Index done) { input.report(double(done) / double(count), analysis); }, input.stop);
     analysis.metric = Phrase("attention weight; share of positions; logit of the target");
     analysis.definitions = {
         {"attention",

@@ -28,11 +28,14 @@ PathEnd receiverNamed(const std::string& name, const std::vector<const Attention
                            {std::to_string(maps.size()), std::to_string(maps.front()->nodes.heads.size())})});
 }
 
-/// The corrupted run in which `sender` adds what it adds in the clean one, and no other head changes.
-EvaluationPointer withSender(const Restoration& restoration, const std::vector<const AttentionMap*>& maps,
-                             PathEnd sender, const StopToken& stop) {
+/// Changes of the corrupted run after which `sender` adds what it adds in the clean one, and no other head
+/// changes.
+std::vector<Intervention> changesOfSender(const Restoration& restoration,
+                                          const std::vector<const AttentionMap*>& maps, PathEnd sender,
+                                          const StopToken& stop) {
     const Evaluation& corrupted = *restoration.corrupted().evaluation;
     std::vector<Intervention> changes;
+    if (maps[sender.map]->nodes.heads[sender.head].weighted == noNode) return changes;
     for (std::size_t map = sender.map; map < maps.size(); ++map)
         for (std::size_t head = 0; head < maps[map]->nodes.heads.size(); ++head) {
             const NodeId node = maps[map]->nodes.heads[head].weighted;
@@ -42,7 +45,7 @@ EvaluationPointer withSender(const Restoration& restoration, const std::vector<c
             else if (map > sender.map)
                 changes.push_back({node, Replace{corrupted.value(node, stop)}});
         }
-    return under(corrupted, changes, stop);
+    return changes;
 }
 
 }  // namespace
@@ -65,16 +68,42 @@ Analysis pathPatching(const AnalysisInput& input) {
     }
     const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads;
     analysis.table.values.assign(count * std::max<std::size_t>(1, parts.size()), std::nan(""));
-    for (std::size_t sender = 0; sender < last * heads; ++sender) {
-        if (maps[sender / heads]->nodes.heads[sender % heads].weighted == noNode) continue;
-        const auto sent = withSender(restoration, maps, {sender / heads, sender % heads}, input.stop);
-        if (parts.empty()) analysis.table.values[sender] = restoration.share(*sent);
-        for (std::size_t part = 0; part < parts.size(); ++part)
-            if (parts[part] != noNode)
-                analysis.table.values[part * count + sender] =
-                    restoration.share({{parts[part], Replace{sent->value(parts[part], input.stop)}}});
-        input.report(double(sender + 1) / double(last * heads), analysis);
-    }
+    const auto senders = Index(last * heads);
+    const auto changes = [&](Index sender) {
+        return changesOfSender(restoration, maps, {std::size_t(sender) / heads, std::size_t(sender) % heads},
+                               input.stop);
+    };
+    const auto report = [&](std::size_t part, Index done, const std::vector<double>& shares) {
+        std::copy_n(shares.begin(), done, analysis.table.values.begin() + std::ptrdiff_t(part * count));
+        const double tables = double(analysis.table.values.size()) / double(count);
+        input.report((double(part) + double(done) / double(senders)) / tables, analysis);
+    };
+    if (parts.empty())
+        restoration.shares(senders, changes,
+                           [&](Index done, const auto& shares) { report(0, done, shares); });
+    // What arrives at the receiver is put there alone.
+    std::vector<std::vector<MatrixPointer>> sent(parts.size(),
+                                                 std::vector<MatrixPointer>(std::size_t(senders)));
+    const Evaluation& corrupted = *restoration.corrupted().evaluation;
+    if (!parts.empty())
+        underEach(
+            corrupted, senders, changes, noNode,
+            [&](Index sender, const Evaluation& evaluation) {
+                if (evaluation.interventions().size() == corrupted.interventions().size()) return;
+                for (std::size_t part = 0; part < parts.size(); ++part)
+                    if (parts[part] != noNode)
+                        sent[part][std::size_t(sender)] = evaluation.value(parts[part], input.stop);
+            },
+            [](Index) {}, input.stop);
+    for (std::size_t part = 0; part < parts.size(); ++part)
+        restoration.shares(
+            senders,
+            [&](Index sender) -> std::vector<Intervention> {
+                const MatrixPointer& arrived = sent[part][std::size_t(sender)];
+                if (!arrived) return {};
+                return {{parts[part], Replace{arrived}}};
+            },
+            [&](Index done, const auto& shares) { report(part, done, shares); });
     restoration.describe(analysis, input);
     return analysis;
 }

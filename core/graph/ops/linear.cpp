@@ -73,6 +73,7 @@ public:
         });
     }
 
+    bool treatsRowsAlone() const override { return true; }
     bool writesGradient(size_t input) const override { return input < 2; }
     bool joinsGradients(size_t input) const override { return input == 1; }
 

@@ -166,6 +166,24 @@ TEST(Interventions, AreRemovedInAnyOrderAndLeaveTheBaseAlone) {
     EXPECT_TRUE(all->value(nodes.a)->middleCols(1, 2).isZero(0));
 }
 
+TEST(Interventions, SeveralAtOnceGiveWhatEachGivesAlone) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const auto base = randomGraph(seed, 40);
+        std::vector<std::vector<Intervention>> lists{{}};
+        for (NodeId id = 4; id < 40; id += 5)
+            lists.push_back({{id, SetCells{{{1, 2, 0.5f}}}}, {id - 1, SetRow{0, {1, 2, 3, 4}}}});
+        const auto together = base->withEach(lists);
+        ASSERT_EQ(together.size(), lists.size());
+        for (std::size_t k = 0; k < lists.size(); ++k) {
+            const auto alone = base->with(lists[k]);
+            for (NodeId id = 0; id < 40; ++id) {
+                EXPECT_EQ(together[k]->differsFromBase(id), alone->differsFromBase(id));
+                EXPECT_TRUE(together[k]->value(id)->isApprox(*alone->value(id), 1e-4f)) << id;
+            }
+        }
+    }
+}
+
 TEST(Interventions, ReplaceByAnotherRunAndCheckShapes) {
     const Diamond nodes = diamond();
     const auto& base = *nodes.evaluation;
