@@ -39,8 +39,11 @@ std::vector<Index> emptyPlaces(const CommonSide& side, MapOfTwo which) {
 }  // namespace
 
 CommonSide commonSide(const AxisSlice& first, Index firstCount, const AxisSlice& second, Index secondCount) {
-    const std::vector<Index> counterparts = correspondingWords(first, firstCount, second, secondCount);
     CommonSide side;
+    for (Index i = 0; firstCount == secondCount && i < firstCount; ++i) side.push_back({i, i});
+    if (isMostlyEqual(side, first, second)) return side;
+    side.clear();
+    const std::vector<Index> counterparts = correspondingWords(first, firstCount, second, secondCount);
     Index i = 0, j = 0;
     // Words up to an equal pair share places from the end of those before it.
     const auto fill = [&](Index untilFirst, Index untilSecond) {

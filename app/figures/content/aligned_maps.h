@@ -12,8 +12,9 @@ struct CommonPlace {
 };
 using CommonSide = std::vector<CommonPlace>;
 
-/// The sides of two maps in one: equal words share a place, by their longest common sequence, and so do the
-/// words between them as far as both maps have some.
+/// The sides of two maps in one. If they are equally long and mostly equal word by word, the words share
+/// places in their order, as where two names are swapped. Otherwise equal words share a place, by their
+/// longest common sequence, and so do the words between them as far as both maps have some.
 CommonSide commonSide(const AxisSlice& first, Index firstCount, const AxisSlice& second, Index secondCount);
 /// Whether at least half of the places hold a word of both maps that is equal there.
 bool isMostlyEqual(const CommonSide& side, const AxisSlice& first, const AxisSlice& second);

@@ -73,6 +73,12 @@ void CompareView::openFolder() {
     if (!folder.isEmpty()) setOtherModel(folder);
 }
 
+void CompareView::openFile() {
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open a GGUF file"), {}, QStringLiteral("GGUF (*.gguf)"));
+    if (!file.isEmpty()) setOtherModel(file);
+}
+
 void CompareView::setOtherModel(const QString& model) {
     if (model.contains('/') && !folders_.contains(model)) folders_ << model;
     otherModel_ = model;

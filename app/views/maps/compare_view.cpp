@@ -1,5 +1,6 @@
 #include "app/views/maps/compare_view.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
@@ -75,7 +76,8 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     makeEditor();
     connect(models_, &QComboBox::activated, this,
             [this] { setOtherModel(models_->currentData().toString()); });
-    connect(folder_, &QToolButton::clicked, this, &CompareView::openFolder);
+    connect(folderAction_, &QAction::triggered, this, &CompareView::openFolder);
+    connect(fileAction_, &QAction::triggered, this, &CompareView::openFile);
     connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         otherRecording_ = result.recording;
@@ -93,6 +95,10 @@ void CompareView::build() {
     heads_ = named<QComboBox>("otherHead", this);
     models_ = named<QComboBox>("otherModel", this);
     folder_ = named<QToolButton>("otherFolder", this);
+    folder_->setPopupMode(QToolButton::InstantPopup);
+    folderAction_ = new QAction(this);
+    fileAction_ = new QAction(this);
+    folder_->addActions({folderAction_, fileAction_});
     differenceButton_ = named<QToolButton>("asDifference", this);
     differenceButton_->setCheckable(true);
     leftTitle_ = new QLabel(this);
@@ -200,6 +206,7 @@ void CompareView::setKind(Kind kind) {
     kind_ = kind;
     kinds_->setCurrentIndex(int(kind));
     otherRecording_.reset();
+    if (kind == Kind::models) otherHead_ = document_.selection().head;
     fillModels();
     if (needsOther()) submitOther();
     markStale();
@@ -428,6 +435,8 @@ void CompareView::refresh() {
         if (kind_ == Kind::sentences && !otherRecording_)
             note_->setText(isText ? tr("Type another sentence above.") : tr("Give another input above."));
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
+        if (kind_ == Kind::models && models_->count() == 0)
+            note_->setText(tr("No other model here does the same task. Open the folder of one."));
         showPair(own, std::move(another));
     }
     // In a low window the maps need the line; elsewhere it has its place before there is something in it.
@@ -452,8 +461,10 @@ void CompareView::retranslate() {
     kinds_->setAccessibleName(tr("What to compare"));
     heads_->setAccessibleName(tr("The other head"));
     models_->setAccessibleName(tr("The other model"));
-    folder_->setText(tr("Folder…"));
-    folder_->setToolTip(tr("Open a model folder"));
+    folder_->setText(tr("Another…"));
+    folder_->setToolTip(tr("Open a model that is not in this list"));
+    folderAction_->setText(tr("Model folder…"));
+    fileAction_->setText(tr("GGUF file…"));
     editor_->setAccessibleName(tr("The other input"));
     differenceButton_->setText(tr("Difference"));
 }

@@ -6,6 +6,7 @@
 #include "app/session/evaluator.h"
 #include "app/views/common/view.h"
 
+class QAction;
 class QComboBox;
 class QGridLayout;
 class QHBoxLayout;
@@ -63,6 +64,7 @@ private:
     /// task.
     QString kin() const;
     void openFolder();
+    void openFile();
     void makeEditor();
     void joinZoom();
     void shareWidth();
@@ -97,6 +99,8 @@ private:
     QGridLayout* grid_;
     QComboBox* models_;
     QToolButton* folder_;
+    QAction* folderAction_;
+    QAction* fileAction_;
     QToolButton* differenceButton_;
     QLabel* leftTitle_;
     QLabel* rightTitle_;

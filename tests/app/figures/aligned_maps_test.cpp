@@ -70,3 +70,14 @@ TEST(AlignedMaps, WordsThatDifferAtOnePlaceShareIt) {
                   1);
     }
 }
+
+TEST(AlignedMaps, SwappedWordsKeepTheirPlaces) {
+    const AxisSlice first{tokenAxis({"Mary", "and", "John", "left", ";", "John", "gave"})},
+        second{tokenAxis({"John", "and", "Mary", "left", ";", "Mary", "gave"})};
+    const CommonSide side = commonSide(first, 7, second, 7);
+    ASSERT_EQ(side.size(), 7u);
+    for (Index i = 0; i < 7; ++i) {
+        EXPECT_EQ(side[size_t(i)].first, i);
+        EXPECT_EQ(side[size_t(i)].second, i);
+    }
+}

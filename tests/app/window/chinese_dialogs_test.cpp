@@ -100,7 +100,7 @@ protected:
                  window.showTab("compare");
                  child<CompareView>("compareView")->setKind(CompareView::Kind::models);
                  settle();
-                 child<QToolButton>("otherFolder")->click();
+                 child<QToolButton>("otherFolder")->actions().front()->trigger();
              }},
             {"data to learn from",
              [this] { window.showTraining().findChild<QToolButton*>("chooseFile")->click(); }},
