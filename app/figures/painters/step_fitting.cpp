@@ -11,6 +11,7 @@ namespace {
 constexpr double endless = 1e6;
 constexpr double leastPage = 560;     // wide
 constexpr double leastReadable = 14;  // high, of a cell whose number is read
+constexpr Index mostAtOnce = 64;      // numbers of a matrix that is taken in at a glance
 
 QRectF endlessly(const QRectF& area) {
     return {area.topLeft(), QSizeF(area.width(), endless)};
@@ -38,15 +39,15 @@ bool areInOneLine(const StepLayout& layout, size_t count) {
     return true;
 }
 
-/// Whether the matrices of the first line fit beside one another with all their numbers.
+/// Whether the matrices of the first line are small and fit beside one another with all their numbers.
 bool areAllRead(const StepContent& content, const QRectF& area) {
-    const StepLayout layout = layoutStep(content, endlessly(area));
+    const StepLayout layout = layoutStep(content, area);
     if (!areInOneLine(layout, size_t(endOfLine(content.parts) - content.parts.begin()))) return false;
     for (auto part = content.parts.begin(); part != endOfLine(content.parts); ++part) {
         const auto* matrix = std::get_if<StepMatrix>(&*part);
         if (!matrix) continue;
         const QRectF& cells = layout.cells[size_t(part - content.parts.begin())];
-        if (matrix->values.rows() * matrix->values.columns() > mostStepNumbers ||
+        if (matrix->values.rows() * matrix->values.columns() > mostAtOnce ||
             cells.height() < leastReadable * double(matrix->values.rows()) ||
             cells.width() < numberWidth(stepCells(*matrix), 2) * double(matrix->values.columns()))
             return false;

@@ -91,11 +91,15 @@ StepPart RowView::part(const Step::Operand& operand) const {
     return result;
 }
 
-QString RowView::number(NodeId node, Index column) const {
+double RowView::value(NodeId node, Index column) const {
     const MatrixPointer kept = scene_.recording->evaluation->value(node);
     const Matrix& values = *kept;
-    return query_ < values.rows() && column < values.cols() ? numberText(double(values(query_, column)))
-                                                            : QString();
+    return query_ < values.rows() && column < values.cols() ? double(values(query_, column)) : std::nan("");
+}
+
+QString RowView::number(NodeId node, Index column) const {
+    const double shown = value(node, column);
+    return std::isnan(shown) ? QString() : numberText(shown);
 }
 
 QString RowView::sign(StepKind kind) const {
@@ -172,6 +176,11 @@ QString RowView::sentence(const Step& step) const {
                 .arg(query, number(step.result.node, 0));
         case StepKind::weigh:
             if (head.sums == noNode || from != head.exponentials) break;
+            if (const double computed = value(from, key_) / value(head.sums, 0);
+                std::abs(computed - value(head.weights, key_)) > 1e-4)
+                return RowWords::tr(
+                           "From “%1” to “%2” the weight was set to %3; computed, it is %4 / %5 = %6.")
+                    .arg(query, key, result, number(from, key_), number(head.sums, 0), numberText(computed));
             return RowWords::tr("From “%1” to “%2” the weight is %3 / %4 = %5.")
                 .arg(query, key, number(from, key_), number(head.sums, 0), result);
         default: break;

@@ -25,6 +25,8 @@ public:
 private:
     bool isColumn(NodeId node) const;
     StepMatrix column(const Step::Operand& operand) const;
+    /// NaN where the node has no such number.
+    double value(NodeId node, Index column) const;
     QString number(NodeId node, Index column) const;
 
     const StepScene& scene_;

@@ -14,7 +14,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Steps)
 };
 
-QString embeddingSentence(Sequence::Kind kind, StepKind step) {
+QString embeddingSentence(Sequence::Kind kind, StepKind step, bool addsTypes) {
     if (kind == Sequence::Kind::regions)
         return step == StepKind::embed
                    ? Words::tr("Each part of the picture is turned into a vector.")
@@ -22,6 +22,10 @@ QString embeddingSentence(Sequence::Kind kind, StepKind step) {
                          "Each part of the picture is turned into a vector; its place in the picture "
                          "is added.");
     if (kind != Sequence::Kind::tokens) return Words::tr("Each row is turned into a vector.");
+    if (step == StepKind::addPositions && addsTypes)
+        return Words::tr(
+            "Each word is looked up as a vector; its place in the sentence is added (P), and which of two "
+            "texts it belongs to (S).");
     if (step == StepKind::addPositions)
         return Words::tr(
             "Each word is looked up as a vector; its place in the "
@@ -34,7 +38,9 @@ QString embeddingSentence(Sequence::Kind kind, StepKind step) {
 StepWords embedding(const StepScene& scene, const Step& step) {
     const Sequence* rows = scene.ownSequence();
     const Sequence::Kind kind = rows ? rows->kind : Sequence::Kind::tokens;
-    const QString sentence = embeddingSentence(kind, step.kind);
+    const QString sentence = embeddingSentence(
+        kind, step.kind,
+        std::ranges::any_of(step.operands, [](const auto& operand) { return operand.symbol == "S"; }));
     if (scene.isInProducedBlock())
         return {Words::tr("Embeddings of the words so far"),
                 Words::tr("%1 Row i holds the word before the one that it produces.").arg(sentence)};
@@ -359,7 +365,11 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             return {Words::tr("Output"), Words::tr("Multiplying by one more matrix mixes the heads.")};
         case StepKind::residual:
             return {Words::tr("Residual connection"),
-                    Words::tr("The original vectors are kept; attention is added.")};
+                    step.id == "feed_forward_residual"
+                        ? Words::tr("The vectors are kept; the result of the feed-forward layer is added.")
+                    : step.id == "convolution_residual"
+                        ? Words::tr("The vectors are kept; the result of the convolution is added.")
+                        : Words::tr("The original vectors are kept; attention is added.")};
         case StepKind::feedForward:
             return {Words::tr("Feed-forward"),
                     Words::tr("Each position passes separately through a wider layer and a non-linear "
@@ -371,8 +381,10 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);
             return {ownTitle(scene, step, Words::tr("Combination")),
-                    step.operands.size() == 1 ? Words::tr("The formula is applied to the previous results.")
-                                              : Words::tr("The results so far are joined.")};
+                    step.id.starts_with("dense")
+                        ? Words::tr("One more layer transforms each vector before the prediction.")
+                    : step.operands.size() == 1 ? Words::tr("The formula is applied to the previous results.")
+                                                : Words::tr("The results so far are joined.")};
         case StepKind::pool:
             return {ownTitle(scene, step, Words::tr("Pooling")),
                     Words::tr("All positions become one vector.")};
