@@ -138,7 +138,7 @@ void Gallery::offerFile(const GalleryEntry& entry, const QPoint& at) {
 }
 
 QString Gallery::titleOf(const GalleryGroup& group) const {
-    return group.title.byLanguage.empty() ? tr("Your own models") : lessonWords(group.title);
+    return group.title.byLanguage.empty() ? tr("Your own lessons and models") : lessonWords(group.title);
 }
 
 void Gallery::refresh() {

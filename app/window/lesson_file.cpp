@@ -22,13 +22,14 @@ QString usualName(const Lesson& lesson) {
 
 }  // namespace
 
-QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder) {
+QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder, const Lesson& lesson) {
     auto* dialog = new QFileDialog(parent, LessonRecorder::tr("Save the lesson"), folder,
                                    LessonRecorder::tr("Lessons (*.json)"));
     dialog->setObjectName("saveLessonDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(usualName(lesson));
     return dialog;
 }
 
@@ -45,8 +46,7 @@ void writeLesson(MainWindow& window, int lesson, const QString& file) {
 }
 
 void chooseLessonFile(MainWindow& window, int lesson) {
-    QFileDialog* dialog = lessonFileDialog(&window, {});
-    dialog->selectFile(usualName(lessons()[size_t(lesson)]));
+    QFileDialog* dialog = lessonFileDialog(&window, {}, lessons()[size_t(lesson)]);
     QObject::connect(dialog, &QFileDialog::fileSelected, &window,
                      [&window, lesson](const QString& file) { writeLesson(window, lesson, file); });
     dialog->open();

@@ -8,9 +8,11 @@ class QWidget;
 namespace attentionscope {
 
 class MainWindow;
+struct Lesson;
 
-/// Chooses where to save a lesson, from this folder on; opened by the caller.
-QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder);
+/// Chooses where to save a lesson, from this folder on, under a name made of its question; opened by the
+/// caller.
+QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder, const Lesson& lesson);
 
 /// Writes a lesson, bundled or not, as one file to hand out; failures are shown in the banner.
 void writeLesson(MainWindow& window, int lesson, const QString& file);

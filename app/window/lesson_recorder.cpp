@@ -108,7 +108,8 @@ void LessonRecorder::removeStep() {
 void LessonRecorder::chooseFile() {
     const QDir folder(Preferences::lessonFolder());
     folder.mkpath(QStringLiteral("."));
-    auto* dialog = lessonFileDialog(this, folder.path());
+    lesson_.question = textOf(question_->text());
+    auto* dialog = lessonFileDialog(this, folder.path(), lesson_);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         try {
             save(file);
@@ -145,8 +146,8 @@ void LessonRecorder::retranslate() {
         line->setAccessibleName(text);
     };
     name(question_, tr("The question that the lesson answers"));
-    name(words_, tr("Text for what the window shows now. %1 stands for the number in the chosen cell."));
-    name(remember_, tr("What to remember, shown after the last step"));
+    name(words_, tr("Text for what the window shows now. Write %1 for the number of the chosen cell."));
+    name(remember_, tr("What to remember, shown after the last step; needed to save"));
     add_->setText(tr("Add step"));
     add_->setToolTip(tr("Keeps the model, the input, the view and the selection with this text"));
     remove_->setText(tr("Remove last step"));

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/figures/content/prediction_content.h"
 #include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
 #include "app/views/common/icon.h"
@@ -64,9 +65,12 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
     auto* column = boxLayout<QVBoxLayout>(8, this, {12, 0, 12, 8});
     column->addWidget(title_);
     content_ = new QWidget(this);
+    predicted_ = quietNote(content_);
+    predicted_->setContentsMargins(0, 8, 0, 0);
     auto* inside = boxLayout<QVBoxLayout>(betweenAnswers, content_);
     inside->addWidget(words_);
     inside->addWidget(answers_);
+    inside->addWidget(predicted_);
     inside->addStretch(1);
     column->addWidget(content_);
     column->addLayout(ways);
@@ -100,6 +104,7 @@ const LessonStep& LessonStrip::shownStep() const {
 }
 
 void LessonStrip::open(int lesson) {
+    if (const RunRequest& now = session_.document().request(); now != given_) own_ = now;
     lesson_ = lesson;
     go(0);
     emit openChanged();
@@ -116,6 +121,12 @@ void LessonStrip::close() {
     lesson_ = -1;
     waiting_ = false;
     emit openChanged();
+}
+
+void LessonStrip::leave() {
+    close();
+    Document& document = session_.document();
+    if (document.request() == given_ && !own_.model.empty()) document.setRequest(own_, tr("the text before"));
 }
 
 const Guess* LessonStrip::nextGuess() const {
@@ -185,6 +196,7 @@ void LessonStrip::go(int step) {
     guessed_.reset();
     number_.clear();
     waiting_ = true;
+    given_ = shownStep().request;
     if (!isOnItsWay()) {
         const QScopedValueRollback changing(changing_, true);
         session_.document().setRequest(shownStep().request, tr("lesson"));
@@ -233,6 +245,17 @@ void LessonStrip::holdStill() {
         return int(std::ceil(page.size().height()));
     };
     tallest_ = heightOf(lessonWords(shown().remember), QFont::Bold);
+    // The title may take a line more in some steps: the buttons stay in their place.
+    const QString question = lessonWords(shown().question);
+    const QString shownTitle = title_->text();
+    int title = 0;
+    for (const QString& form :
+         {tr("%1 · to remember").arg(question), tr("%1 · %2 of %3").arg(question).arg(10).arg(10)}) {
+        title_->setText(form);
+        title = std::max(title, title_->heightForWidth(across));
+    }
+    title_->setFixedHeight(title);
+    title_->setText(shownTitle);
     for (const LessonStep& step : shown().steps) {
         const QString words =
             filledWords(lessonWords(step.words), QStringLiteral("0.000"), session_.model(step.request.model));
@@ -245,7 +268,13 @@ void LessonStrip::holdStill() {
                 longest = std::max(longest, verdict(step, i) + ' ' + words,
                                    [](const QString& a, const QString& b) { return a.size() < b.size(); });
         }
-        tallest_ = std::max(tallest_, heightOf(longest));
+        constexpr int linesOfPrediction = 2;
+        const QMargins around = predicted_->contentsMargins();
+        const int prediction = step.panel == "prediction"
+                                   ? linesOfPrediction * predicted_->fontMetrics().lineSpacing() +
+                                         around.top() + around.bottom() + betweenAnswers
+                                   : 0;
+        tallest_ = std::max(tallest_, heightOf(longest) + prediction);
     }
 }
 
@@ -262,6 +291,18 @@ QString LessonStrip::words() const {
     if (guessed_) words.prepend(verdict(shownStep(), *guessed_) + ' ');
     const std::string& model = shownStep().request.model;
     return filledWords(words, number_.isEmpty() ? QStringLiteral("…") : number_, session_.model(model));
+}
+
+QString LessonStrip::prediction() const {
+    const Document& document = session_.document();
+    if (!isOpen() || guessing_ || closing_ || shownStep().panel != "prediction" || !document.isCurrent() ||
+        !isOnItsWay() || !document.recording())
+        return {};
+    constexpr size_t most = 2;
+    const Selection& at = document.selection();
+    const QString words = predictedWords(
+        {.recording = document.recording(), .map = document.map(), .head = at.head, .query = at.query}, most);
+    return words.isEmpty() ? QString() : tr("Prediction: %1").arg(words);
 }
 
 QString LessonStrip::rightAnswer() const {
@@ -305,6 +346,8 @@ void LessonStrip::refresh() {
     return_->setVisible(left);
     back_->setEnabled(step_ > 0 || guessing_ || closing_);
     offerAnswers();
+    predicted_->setText(prediction());
+    predicted_->setVisible(!predicted_->text().isEmpty());
     const bool lastLesson = lesson_ + 1 == int(lessons().size());
     next_->setText(!closing_ ? tr("Next") : lastLesson ? tr("All lessons") : tr("Next lesson"));
     setAccessibleName(title_->text());

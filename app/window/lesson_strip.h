@@ -29,6 +29,8 @@ public:
     /// Opens the lesson with this number at its first step.
     void open(int lesson);
     void close();
+    /// Closes the lesson and restores what was open before it, if its own run is still shown.
+    void leave();
     bool isOpen() const { return lesson_ >= 0; }
     /// From 0; -1 if none is open.
     int lesson() const { return lesson_; }
@@ -45,6 +47,9 @@ public:
     void back();
     /// Its text about the displayed run, or its question.
     QString words() const;
+    /// What the model predicts in this run, where the step refers to it: a small window has no room for the
+    /// panel beside the lesson.
+    QString prediction() const;
     /// The right answer to its question; empty if it has none.
     QString rightAnswer() const;
     /// What next() brings in this lesson: a question, a step's text or the summary; empty at the end.
@@ -99,6 +104,7 @@ private:
     void holdStill();
 
     Session& session_;
+    RunRequest given_, own_;  // that of the step shown last, and the user's before the lesson
     int lesson_ = -1;
     int step_ = 0;
     bool waiting_ = false;                  // for the run that the step requested
@@ -112,6 +118,7 @@ private:
     QLabel* title_;
     QLabel* words_;
     QLabel* note_;
+    QLabel* predicted_;
     QWidget* content_;  // the words and the answers
     QWidget* answers_;
     std::array<QToolButton*, 3> answerButtons_{};

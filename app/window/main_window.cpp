@@ -324,7 +324,7 @@ void MainWindow::goToFirstScreen() {
     }
     QByteArray state = panels_->state();
     QString view = tab();
-    lesson_->close();
+    lesson_->leave();
     panels_->foldAll();
     showTab({});
     // Stored last, because folding on the way forgets what was unfolded.

@@ -255,16 +255,21 @@ std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t 
     return blocks;
 }
 
-QString predictedWords(const FigureRequest& request) {
+QString predictedWords(const FigureRequest& request, size_t most) {
     if (const QString text = producedText(*request.recording); !text.isEmpty())
         return PredictionWords::tr("“%1”").arg(text);
     if (request.recording->predictions.empty() &&
         !canPredictAt(*request.recording, request.map, chosenPosition(request)))
         return {};
-    const std::vector<BarsContent> blocks = predictionContent(request, 1);
-    if (blocks.empty() || blocks.back().bars.bars.empty()) return {};
-    const Bar& first = blocks.back().bars.bars.front();
-    return PredictionWords::tr("“%1” (%2)").arg(first.label, numberText(first.value, 2));
+    const std::vector<BarsContent> blocks = predictionContent(request, most);
+    if (blocks.empty()) return {};
+    constexpr double little = 0.005;
+    QStringList words;
+    for (const Bar& bar : blocks.back().bars.bars)
+        if (words.isEmpty() || bar.value >= little)
+            words << PredictionWords::tr("“%1” (%2)")
+                         .arg(plainToken(bar.label.toStdString()).trimmed(), numberText(bar.value, 2));
+    return words.join(QStringLiteral(" · "));
 }
 
 }  // namespace attentionscope

@@ -32,9 +32,9 @@ BarsContent rowBars(const FigureRequest& request);
 /// either.
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most = mostBars);
 
-/// The model's prediction in a few words: the sentence that it produces, or the first candidate at the query
-/// with its probability; empty if there are none.
-QString predictedWords(const FigureRequest& request);
+/// The model's prediction in a few words: the sentence that it produces, or the first candidates at the query
+/// with their probabilities; empty if there are none.
+QString predictedWords(const FigureRequest& request, size_t most = 1);
 
 /// The prediction that is made at a place; null if there is none.
 const Prediction* predictionAt(const Recording& recording, Index position);

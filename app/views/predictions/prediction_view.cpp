@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
+#include <algorithm>
 #include <utility>
 
 #include "app/figures/drawing/number_text.h"
@@ -21,6 +22,7 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t fewBars = 3;
+constexpr double aboveAndBelow = 26;  // of the bars, with their title
 constexpr double betweenBlocks = 32;
 
 }  // namespace
@@ -39,7 +41,7 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
     search_ = named<QComboBox>("search", this);
     buildContinuation();
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 0, 12, 8);
+    row->setContentsMargins(12, 0, 12, 4);
     row->addWidget(canvas_, 1);
     row->addWidget(search_, 0, Qt::AlignTop);
     row->addWidget(continuation_, 0, Qt::AlignTop);
@@ -132,7 +134,8 @@ void PredictionView::setBeam(Index width) {
 }
 
 size_t PredictionView::barCount() const {
-    return isLow(*this) ? fewBars : mostBars;
+    const double room = (canvas_->area().height() - aboveAndBelow) / barPitch;
+    return std::clamp(size_t(std::max(0.0, room)), fewBars, mostBars);
 }
 
 void PredictionView::resizeEvent(QResizeEvent* event) {
@@ -206,7 +209,7 @@ void PredictionView::refresh() {
     canvas_->setCursor(produces || !content_.keys.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     canvas_->setToolTip(produces ? tr("Click a word to put it there; the words after it are generated again")
                                  : QString());
-    canvas_->setFigureHeight(28 + barPitch * double(barCount()) + 4);
+    canvas_->setLeastFigureHeight(aboveAndBelow + barPitch * double(fewBars));
     canvas_->update();
 }
 
