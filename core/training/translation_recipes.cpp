@@ -119,10 +119,12 @@ std::vector<Recipe> translationRecipes() {
             french.snapshots = {0.005, 0.015, 0.1};
             french.sample = "The black cat drinks milk every morning.";
         }
+        if (isTransformer(system) || std::holds_alternative<HardSettings>(system.system))
+            french.sample = "The old man did not see the white horse.";
         all.push_back(french);
         Recipe chinese = everydayRecipe(system, "zh-en-", "Chinese to English, ", system.chineseEpochs);
         chinese.material = "Chinese to English: generated sentences";
-        chinese.sample = chineseSample;
+        chinese.sample = isTransformer(system) ? "我昨天买了一本有趣的书。" : chineseSample;
         auto& other = chinese.of<TranslationRecipe>();
         other.languages = LanguagePair::chineseEnglish;
         other.generated = 50000;
