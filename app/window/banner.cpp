@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QToolButton>
 #include <map>
 
@@ -14,6 +15,13 @@
 namespace attentionscope {
 
 namespace {
+
+constexpr int shownFor = 8000;  // milliseconds, what was done
+
+/// Whether a message confirms what the user did.
+bool isPassing(const QString& subject) {
+    return subject == QLatin1String("copied") || subject == QLatin1String("motion");
+}
 
 /// Other messages, such as those about the disk, disappear with their cause.
 std::optional<Banner::Scope> stateOf(const QString& subject) {
@@ -43,13 +51,23 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
     auto* words = boxLayout<QVBoxLayout>(2);
     words->addWidget(text_);
     words->addWidget(remedy_);
+    act_ = named<QPushButton>("act", this, "framed");
     close_ = new QToolButton(this);
     close_->setIcon(icon("close"));
     close_->setProperty("role", "close");
     row->addWidget(sign_);
     row->addLayout(words, 1);
+    row->addWidget(act_);
     row->addWidget(close_);
+    connect(act_, &QPushButton::clicked, this, [this] {
+        const auto act = acts_;
+        dismiss();
+        act();
+    });
     connect(close_, &QToolButton::clicked, this, &Banner::dismiss);
+    passing_.setSingleShot(true);
+    passing_.setInterval(shownFor);
+    connect(&passing_, &QTimer::timeout, this, &Banner::dismiss);
     retranslate();
     hide();
 }
@@ -62,13 +80,21 @@ void Banner::show(const QString& subject, Kind kind, const QString& text, const 
     text_->setText(text);
     remedy_->setText(remedy);
     remedy_->setVisible(!remedy.isEmpty());
+    act_->hide();
     setAccessibleName(text + ' ' + remedy);
     setVisible(true);
+    isPassing(subject) ? passing_.start() : passing_.stop();
 }
 
 void Banner::show(const QString& subject, const ErrorReport& report) {
     show(subject, Kind::failure, translated(report), translated(report.remedy));
     report_ = report;
+}
+
+void Banner::offer(const QString& words, std::function<void()> act) {
+    acts_ = std::move(act);
+    act_->setText(words);
+    act_->show();
 }
 
 void Banner::clear(const QString& subject) {

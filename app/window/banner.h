@@ -1,11 +1,14 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
+#include <functional>
 #include <optional>
 
 #include "core/base/error.h"
 
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace attentionscope {
@@ -24,6 +27,8 @@ public:
     /// `subject` identifies a message: a new one with the same subject replaces it.
     void show(const QString& subject, Kind kind, const QString& text, const QString& remedy = {});
     void show(const QString& subject, const ErrorReport& report);
+    /// Adds a button to the message that is shown; it removes the message.
+    void offer(const QString& words, std::function<void()> act);
     /// Removes the message if it has this subject.
     void clear(const QString& subject);
 
@@ -45,9 +50,12 @@ private:
     QLabel* sign_;
     QLabel* text_;
     QLabel* remedy_;
+    QPushButton* act_;
+    std::function<void()> acts_;
     QToolButton* close_;
     QString subject_;
     Kind kind_ = Kind::notice;
+    QTimer passing_;                     ///< until a message disappears by itself
     std::optional<ErrorReport> report_;  ///< the displayed one, if it is an error report
 };
 

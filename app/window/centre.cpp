@@ -279,7 +279,8 @@ void Centre::showBytes() {
         bytesSubject, Banner::Kind::notice,
         tr("This model's vocabulary lacks these characters: it reads them byte by byte, and its weights "
            "mean little here."),
-        tr("Choose a model that reads this language under “Other heads and models”."));
+        tr("Choose a model that reads this language."));
+    banner_->offer(tr("Show the models"), [this] { emit doors_->opened(QStringLiteral("gallery")); });
 }
 
 void Centre::setPlain(bool plain) {
@@ -412,9 +413,10 @@ void Centre::settleMargins() {
     const bool narrow = isNarrow();
     const int beside = tight_ ? 4 : narrow || !plain_ || isLow(*this) ? 12 : 24;
     const int above = tight_ ? 4 : narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
-    // The note about what was left out stays until the user closes it: the figure is above.
+    // What stays until the user closes it covers neither the figure nor, on the first screen, the buttons.
     const bool isOfInput = banner_->subject() == limitSubject || banner_->subject() == bytesSubject;
-    const bool stays = isOfInput && !banner_->isHidden();
+    const bool stays =
+        (isOfInput || (plain_ && banner_->kind() == Banner::Kind::failure)) && !banner_->isHidden();
     layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);
     layout()->setSpacing(above);
 }

@@ -17,7 +17,11 @@ namespace attentionscope {
 
 namespace {
 
-constexpr const char* firstHeadLink = "head";
+constexpr const char *firstHeadLink = "head", *changesLink = "changes";
+
+QString linkTo(const QString& where, const QString& words, const Theme& theme) {
+    return QStringLiteral("<a style=\"color:%1\" href=\"%2\">%3</a>").arg(theme.accent.name(), where, words);
+}
 
 }  // namespace
 
@@ -42,6 +46,7 @@ Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
     column->addWidget(examples_);
     column->addLayout(row);
     connect(examples_, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (link == QLatin1String(changesLink)) return emit opened(QStringLiteral("heads"));
         if (link == QLatin1String(firstHeadLink) && document_.recording())
             return document_.selectHead(document_.recording()->firstLayer, document_.recording()->firstHead);
         const auto& model = document_.model();
@@ -74,22 +79,22 @@ void Doors::refresh() {
         const QString text = QString::fromStdString(model->examples[i].text);
         room -= examples_->fontMetrics().horizontalAdvance(text + QStringLiteral("     "));
         if (room < 0 && i > 0) break;
-        links << QStringLiteral("<a style=\"color:%1\" href=\"%2\">%3</a>")
-                     .arg(settings_.theme().accent.name())
-                     .arg(i)
-                     .arg(text.toHtmlEscaped());
+        links << linkTo(QString::number(i), text.toHtmlEscaped(), settings_.theme());
     }
     const Selection& shown = document_.selection();
     const bool isOther = recording && document_.map() &&
                          (shown.layer != recording->firstLayer || shown.head != recording->firstHead) &&
                          document_.map()->nodes.heads.size() > 1;
-    if (isOther)
+    const auto changes = int(document_.request().changes.size());
+    if (changes > 0)
+        examples_->setText(tr("The model runs with %n change(s). %1", nullptr, changes)
+                               .arg(linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
+    else if (isOther)
         examples_->setText(tr("This is head %1 of layer %2. %3")
                                .arg(shown.head)
                                .arg(shown.layer)
-                               .arg(QStringLiteral("<a style=\"color:%1\" href=\"%2\">%3</a>")
-                                        .arg(settings_.theme().accent.name(), firstHeadLink,
-                                             tr("Show the head that the model begins with"))));
+                               .arg(linkTo(firstHeadLink, tr("Show the head that the model begins with"),
+                                           settings_.theme())));
     else if (links.isEmpty())
         examples_->setText(recording ? tr("Click another word, or type.") : QString());
     else

@@ -278,8 +278,8 @@ void ExportDialog::showSize(const Figure& shown) {
                "follow the arithmetic."));
     else if (scale_->isVisibleTo(this))
         note_->setText(tr("%1 × %2 pixels")
-                           .arg(countText(qint64(size.width() * scale_->value())),
-                                countText(qint64(size.height() * scale_->value()))));
+                           .arg(qint64(size.width() * scale_->value()))
+                           .arg(qint64(size.height() * scale_->value())));
     else if (shown.cellCount() <= mostVectorCells)
         note_->setText(tr("Cells and text stay shapes: sharp at any size."));
     else

@@ -129,7 +129,8 @@ AnalyseView& MainWindow::analyse() {
 
 void MainWindow::chooseAnalysisFile() {
     const QString file = QFileDialog::getSaveFileName(
-        this, tr("Save the analysis"), QString::fromStdString(analyse().analysis()->of) + ".png",
+        this, tr("Save the analysis"),
+        QString::fromStdString(analyse().analysis()->of) + (analyse().showsNumbers() ? ".csv" : ".png"),
         tr("Picture or table (*.png *.svg *.pdf *.csv *.json *.npy)"));
     if (!file.isEmpty()) saveAnalysis(file);
 }

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QProgressBar>
 #include <QToolButton>
+#include <utility>
 
 #include "app/figures/content/captions.h"
 #include "app/figures/content/model_words.h"
@@ -13,6 +14,7 @@
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/window/gallery_model.h"
+#include "app/window/lessons.h"
 #include "app/window/model_facts.h"
 #include "app/window/preferences.h"
 #include "app/window/style.h"
@@ -106,8 +108,11 @@ void TopBar::fillMenu() {
     QMenu* menu = model_->menu();
     menu->clear();
     for (const GalleryGroup& group : galleryGroups(models_, {})) {
+        bool isFirst = true;
         for (const GalleryEntry& entry : group.entries) {
             if (entry.kind != GalleryEntry::Kind::model) continue;
+            if (std::exchange(isFirst, false) && !group.title.in("en").empty())
+                menu->addSection(lessonWords(group.title));
             const QString id = QString::fromStdString(entry.model->id);
             QAction* action = menu->addAction(modelTitle(*entry.model));
             action->setToolTip(citationWords(entry.model->citation));

@@ -144,6 +144,13 @@
 <context>
     <name>attentionscope::Doors</name>
     <message numerus="yes">
+        <source>The model runs with %n change(s). %1</source>
+        <translation>
+            <numerusform>The model runs with %n change. %1</numerusform>
+            <numerusform>The model runs with %n changes. %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n head(s) here</source>
         <translation>
             <numerusform>%n head here</numerusform>
@@ -165,6 +172,16 @@
         <translation>
             <numerusform>New lesson · %n step</numerusform>
             <numerusform>New lesson · %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::MapHeader</name>
+    <message numerus="yes">
+        <source>with %n change(s)</source>
+        <translation>
+            <numerusform>with %n change</numerusform>
+            <numerusform>with %n changes</numerusform>
         </translation>
     </message>
 </context>

@@ -1711,7 +1711,7 @@
     </message>
     <message>
         <source>Output token %1</source>
-        <translation>生成的词元 %1</translation>
+        <translation>第 %1 个生成的词元</translation>
     </message>
     <message>
         <source>Where row %1 looks most</source>
@@ -1959,7 +1959,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>pieces joined into words</source>
-        <translation>片段已合并为词</translation>
+        <translation>子词已合并为词</translation>
     </message>
     <message>
         <source>column %1</source>
@@ -2840,6 +2840,26 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>The formula is applied to the previous results.</source>
         <translation>把公式用于前面的结果。</translation>
     </message>
+    <message>
+        <source>From “%1” to “%2” the weight was set to %3; computed, it is %4 / %5 = %6.</source>
+        <translation>从“%1”到“%2”的权重已设为 %3；按计算应为 %4 / %5 = %6。</translation>
+    </message>
+    <message>
+        <source>Each word is looked up as a vector; its place in the sentence is added (P), and which of two texts it belongs to (S).</source>
+        <translation>查出每个词的向量，再加上它在句子中的位置（P）和所属的句段（S）。</translation>
+    </message>
+    <message>
+        <source>The vectors are kept; the result of the feed-forward layer is added.</source>
+        <translation>保留原来的向量，再加上前馈层的结果。</translation>
+    </message>
+    <message>
+        <source>The vectors are kept; the result of the convolution is added.</source>
+        <translation>保留原来的向量，再加上卷积的结果。</translation>
+    </message>
+    <message>
+        <source>One more layer transforms each vector before the prediction.</source>
+        <translation>预测之前，每个向量再经过一个全连接层。</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -2979,11 +2999,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Every number comes from the model, rounded. Fill in the gaps with a calculator: compute each result from the printed numbers and round it the same way. The answers are on the last page.</source>
-        <translation>每个数字都是模型自己的，只作了舍入。请用计算器算出空着的地方：每个结果都由印出的数字算得，舍入到同样的位数。答案在最后一页。</translation>
+        <translation>表中数值均取自模型，仅作舍入。请用计算器填写空格：各步结果均由印出的数字算得，并舍入到同样的位数。答案在最后一页。</translation>
     </message>
     <message>
         <source>Every number comes from the model, rounded. Each result is computed from the printed numbers, so a calculator gives the same.</source>
-        <translation>每个数字都是模型自己的，只作了舍入。每个结果都由这里印出的数字算得：用计算器会得到同样的数。</translation>
+        <translation>表中数值均取自模型，仅作舍入；各步结果均由印出的数字算得，可用计算器复算。</translation>
     </message>
     <message>
         <source>The largest number of the query of “%2”, number %1, is a sum of products:</source>
@@ -3538,8 +3558,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>此模型的词表中没有这些文字：它按字节读取，因此这里的权重意义不大。</translation>
     </message>
     <message>
-        <source>Choose a model that reads this language under “Other heads and models”.</source>
-        <translation>请在 “其他注意力头与模型” 中选择能读这种语言的模型。</translation>
+        <source>Choose a model that reads this language.</source>
+        <translation>请选择能读这种语言的模型。</translation>
+    </message>
+    <message>
+        <source>Show the models</source>
+        <translation>显示模型</translation>
     </message>
 </context>
 <context>
@@ -3677,7 +3701,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>No command has these words. Lessons and models are in the panel “Lessons”.</source>
-        <translation>没有包含这些词的命令。课程和模型在 “课程” 面板中。</translation>
+        <translation>没有包含这些词的命令。课程和模型在“课程”面板中。</translation>
     </message>
 </context>
 <context>
@@ -3775,10 +3799,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>两个输入</translation>
     </message>
     <message>
-        <source>Folder…</source>
-        <translation>文件夹…</translation>
-    </message>
-    <message>
         <source>Open a model folder</source>
         <translation>打开模型文件夹</translation>
     </message>
@@ -3805,6 +3825,30 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Prediction here: %1 · on the other side: %2</source>
         <translation>这边的预测：%1 · 另一边：%2</translation>
+    </message>
+    <message>
+        <source>Open a GGUF file</source>
+        <translation>打开 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>No other model here does the same task. Open the folder of one.</source>
+        <translation>这里没有执行同一任务的其他模型。请打开一个模型文件夹。</translation>
+    </message>
+    <message>
+        <source>Another…</source>
+        <translation>其他…</translation>
+    </message>
+    <message>
+        <source>Open a model that is not in this list</source>
+        <translation>打开列表以外的模型</translation>
+    </message>
+    <message>
+        <source>Model folder…</source>
+        <translation>模型文件夹…</translation>
+    </message>
+    <message>
+        <source>GGUF file…</source>
+        <translation>GGUF 文件…</translation>
     </message>
 </context>
 <context>
@@ -3847,7 +3891,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>word %1 (0 to %2)</source>
-        <translation>词 %1（0 至 %2）</translation>
+        <translation>第 %1 个词（0–%2）</translation>
     </message>
     <message>
         <source>Without attention, the model passes on the input once: each word is produced from it and the words before. Space plays; the arrow keys move by one word.</source>
@@ -4275,6 +4319,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>All lessons</source>
         <translation>所有课程</translation>
     </message>
+    <message>
+        <source>the text before</source>
+        <translation>之前的文本</translation>
+    </message>
+    <message>
+        <source>Prediction: %1</source>
+        <translation>预测：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::LinesView</name>
@@ -4442,6 +4494,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
 </context>
 <context>
     <name>attentionscope::MapHeader</name>
+    <message numerus="yes">
+        <source>with %n change(s)</source>
+        <translation>
+            <numerusform>含 %n 处改动</numerusform>
+        </translation>
+    </message>
     <message>
         <source>without the changes</source>
         <translation>未改动时</translation>
@@ -4861,7 +4919,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Default search</source>
-        <translation>默认搜索</translation>
+        <translation>默认解码</translation>
     </message>
     <message>
         <source>Add one word</source>
@@ -5121,7 +5179,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The words that the model has to output</source>
-        <translation>令模型输出的词</translation>
+        <translation>指定译文（可不填）</translation>
     </message>
     <message>
         <source>A second text, read together with the first</source>
@@ -5130,10 +5188,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
 </context>
 <context>
     <name>attentionscope::TextView</name>
-    <message>
-        <source>Special tokens had %1 of the weight; the rest is renormalised to 1.</source>
-        <translation>特殊词元占 %1 的权重；其余已重新归一化为 1。</translation>
-    </message>
     <message>
         <source>Text</source>
         <translation>文本</translation>
@@ -5161,6 +5215,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Without special tokens</source>
         <translation>不含特殊词元</translation>
+    </message>
+    <message>
+        <source>Special tokens had less than 0.1 % of the weight; the other weights sum to 1.</source>
+        <translation>特殊词元的权重不到 0.1%；其余权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>Special tokens had %1 of the weight; the other weights are scaled to sum to 1.</source>
+        <translation>特殊词元占权重的 %1；其余权重按比例放大，使其和为 1。</translation>
     </message>
 </context>
 <context>
@@ -5308,7 +5370,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>See which words a model looks at, and every number behind it</source>
-        <translation>看看模型注意哪些词，以及背后的每一个数</translation>
+        <translation>看模型注意哪些词，每个权重怎样算出</translation>
     </message>
     <message>
         <source>Model card</source>
@@ -6027,12 +6089,12 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>Lines</name>
     <message>
-        <source>Not drawn: %1 weaker lines, the strongest %2.</source>
-        <translation>未画出：%1 条较弱的线，其中最强者为 %2。</translation>
+        <source>%1 weaker lines are not drawn; the strongest has %2.</source>
+        <translation>另有 %1 条较弱的线未画出，其中最强的为 %2。</translation>
     </message>
     <message>
-        <source>Not drawn: %1 lines of other words.</source>
-        <translation>未画出：其他词的 %1 条线。</translation>
+        <source>%1 lines of other words are not drawn.</source>
+        <translation>其他词的 %1 条线未画出。</translation>
     </message>
 </context>
 <context>
@@ -7076,7 +7138,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>A model folder is named by a path that contains a &apos;/&apos;, such as ./bert-base-uncased.</source>
-        <translation>模型文件夹用带 “/” 的路径来指定，例如 ./bert-base-uncased。</translation>
+        <translation>模型文件夹用带“/”的路径来指定，例如 ./bert-base-uncased。</translation>
     </message>
     <message>
         <source>Leave it out, or open a model that has what it changes.</source>
@@ -7320,11 +7382,11 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>&quot;%1&quot; begins with a long dash, as texts are printed; it is typed --%2</source>
-        <translation>“%1” 以排版用的长横线开头；请输入 --%2</translation>
+        <translation>“%1”以排版用的长横线开头；请输入 --%2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is neither a command nor a file that exists%2</source>
-        <translation>“%1” 既不是命令，也不是存在的文件%2</translation>
+        <translation>“%1”既不是命令，也不是存在的文件%2</translation>
     </message>
     <message>
         <source>&quot;A&quot; or &quot;B&quot;</source>
@@ -7408,11 +7470,11 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 is a number %2, not &quot;%3&quot;</source>
-        <translation>%1 应为%2的数，而不是 “%3”</translation>
+        <translation>%1 应为%2的数，而不是“%3”</translation>
     </message>
     <message>
         <source>%1 is a whole number %2, not &quot;%3&quot;</source>
-        <translation>%1 应为%2的整数，而不是 “%3”</translation>
+        <translation>%1 应为%2的整数，而不是“%3”</translation>
     </message>
     <message>
         <source>%1 is missing</source>
@@ -7420,7 +7482,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 is one of %2, not &quot;%3&quot;%4</source>
-        <translation>%1 应为以下之一：%2，而不是 “%3”%4</translation>
+        <translation>%1 应为以下之一：%2，而不是“%3”%4</translation>
     </message>
     <message>
         <source>%1 is written -%2</source>
@@ -7600,15 +7662,15 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>--at takes ROW,COLUMN, not &quot;%1&quot;</source>
-        <translation>--at 的写法是 ROW,COLUMN，而不是 “%1”</translation>
+        <translation>--at 的写法是 ROW,COLUMN，而不是“%1”</translation>
     </message>
     <message>
         <source>--change takes JSON, such as %1, not &quot;%2&quot;; run --help lists what there is</source>
-        <translation>--change 接受 JSON，例如 %1，而不是 “%2”；run --help 列出全部写法</translation>
+        <translation>--change 接受 JSON，例如 %1，而不是“%2”；run --help 列出全部写法</translation>
     </message>
     <message>
         <source>--input takes NAME=VALUE, not &quot;%1&quot;</source>
-        <translation>--input 的写法是 NAME=VALUE，而不是 “%1”</translation>
+        <translation>--input 的写法是 NAME=VALUE，而不是“%1”</translation>
     </message>
     <message>
         <source>--model is missing; the command models lists those that are bundled</source>
@@ -7628,11 +7690,11 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>-o ends with one of %1, which &quot;%2&quot; does not; --format selects the format whatever the name</source>
-        <translation>-o 应以下列之一结尾：%1，“%2” 不是；无论文件叫什么，都可用 --format 指明写出的格式</translation>
+        <translation>-o 应以下列之一结尾：%1，“%2”不是；无论文件叫什么，都可用 --format 指明写出的格式</translation>
     </message>
     <message>
         <source>-o names a file, and &quot;%1&quot; is a folder</source>
-        <translation>-o 应为文件，而 “%1” 是文件夹</translation>
+        <translation>-o 应为文件，而“%1”是文件夹</translation>
     </message>
     <message>
         <source>.csv, .json, .npy, .safetensors</source>
@@ -8660,7 +8722,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>input &quot;%1&quot;</source>
-        <translation>输入 “%1”</translation>
+        <translation>输入“%1”</translation>
     </message>
     <message>
         <source>inputs by name from a JSON object</source>
@@ -9538,7 +9600,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>unknown command &quot;%1&quot;%2</source>
-        <translation>没有命令 “%1”%2</translation>
+        <translation>没有命令“%1”%2</translation>
     </message>
     <message>
         <source>the folder for temporary files does not exist</source>
@@ -9558,11 +9620,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>unknown recipe &quot;%1&quot;%2</source>
-        <translation>没有训练方案 “%1”%2</translation>
+        <translation>没有训练方案“%1”%2</translation>
     </message>
     <message>
         <source>unknown recipe &quot;%1&quot;; train --help lists the recipes</source>
-        <translation>没有训练方案 “%1”；train --help 列出全部方案</translation>
+        <translation>没有训练方案“%1”；train --help 列出全部方案</translation>
     </message>
     <message>
         <source>the sentence is missing</source>
@@ -9774,11 +9836,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>unexpected argument &quot;%1&quot;</source>
-        <translation>多余的参数 “%1”</translation>
+        <translation>多余的参数“%1”</translation>
     </message>
     <message>
         <source>unexpected argument &quot;%1&quot;; a value of several words stands in quotation marks</source>
-        <translation>多余的参数 “%1”；含有几个词的值应放在引号中</translation>
+        <translation>多余的参数“%1”；含有几个词的值应放在引号中</translation>
     </message>
     <message>
         <source>unknown option %1%2</source>
@@ -10426,7 +10488,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>Name movers</source>
-        <translation>名字搬运头</translation>
+        <translation>名称移动头</translation>
     </message>
     <message>
         <source>a change as the window makes it: texts, or texts with labels</source>
@@ -10466,7 +10528,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>attention weight; share of positions; logit of the target</source>
-        <translation>注意力权重；位置所占的比例；目标的 logit</translation>
+        <translation>注意力权重；复制成功的位置所占的比例；目标的 logit</translation>
     </message>
     <message>
         <source>attention × gradient of %1</source>
@@ -11246,7 +11308,7 @@ PDF 为 A4。</translation>
         <source>For bug reports: versions, processor, fonts, locations of settings and models, licences. The
 window&apos;s About copies the same.
 </source>
-        <translation>用于报告问题：版本、处理器、字体、设置与模型的位置、许可。窗口的 “关于” 复制同样的内容。
+        <translation>用于报告问题：版本、处理器、字体、设置与模型的位置、许可。窗口的“关于”复制同样的内容。
 </translation>
     </message>
     <message>
@@ -11367,11 +11429,11 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>how much of the prediction returns when a head of this run affects only the prediction, or only one later head, in the run on the corrupted text</source>
-        <translation>让本次运行的一个头只影响被改文本运行的预测，或只影响其中一个后面的头时，预测恢复多少</translation>
+        <translation>在改动文本的运行中，只把一个头的输出换成原文本的，并且只沿一条路径（通向预测，或通向后面的某个头）起作用，看预测恢复多少</translation>
     </message>
     <message>
         <source>how much of the prediction returns when values of this run replace those of the run on the corrupted text</source>
-        <translation>把这次运行的值放入被改动文本的运行后，预测恢复了多少</translation>
+        <translation>把原文本运行中的值换入改动文本的运行，看预测恢复多少</translation>
     </message>
     <message>
         <source>how the prediction changes without each head</source>
@@ -12070,7 +12132,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>asks for a head that is not read here</source>
-        <translation>要求一种此处不读取的输出头</translation>
+        <translation>要求这里不能读取的输出头</translation>
     </message>
 </context>
 <context>
@@ -12142,9 +12204,19 @@ MP4 需要 ffmpeg。</translation>
         <comment>a row, a column, what the map shows, and the number</comment>
         <translation>%1 → %2：%3 %4</translation>
     </message>
+    <message>
+        <source>%1 looks only at %2</source>
+        <translation>%1 只注意 %2</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Doors</name>
+    <message numerus="yes">
+        <source>The model runs with %n change(s). %1</source>
+        <translation>
+            <numerusform>模型带有 %n 处改动。%1</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Click another word, or type.</source>
         <translation>点击另一个词，或输入文字。</translation>
@@ -12205,6 +12277,10 @@ MP4 需要 ffmpeg。</translation>
         <source>Show the head that the model begins with</source>
         <translation>回到模型最初显示的头</translation>
     </message>
+    <message>
+        <source>Show what is changed</source>
+        <translation>查看改动</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Gallery</name>
@@ -12217,10 +12293,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>训练模型…</translation>
     </message>
     <message>
-        <source>Your own models</source>
-        <translation>您自己的模型</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -12231,6 +12303,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Save this lesson as a file…</source>
         <translation>把本课程存为文件…</translation>
+    </message>
+    <message>
+        <source>Your own lessons and models</source>
+        <translation>您自己的课程与模型</translation>
     </message>
 </context>
 <context>
@@ -12628,7 +12704,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Open it</source>
-        <translation>打开</translation>
+        <translation>打开此检查点</translation>
     </message>
     <message>
         <source>model</source>
@@ -12656,7 +12732,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>no second checkpoint</source>
-        <translation>不显示第二个检查点</translation>
+        <translation>不作对比</translation>
     </message>
     <message>
         <source>Token (default: most likely)</source>
@@ -12791,14 +12867,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>课程要回答的问题</translation>
     </message>
     <message>
-        <source>Text for what the window shows now. %1 stands for the number in the chosen cell.</source>
-        <translation>为窗口当前显示的内容写一段文字。%1 代表所选单元格中的数。</translation>
-    </message>
-    <message>
-        <source>What to remember, shown after the last step</source>
-        <translation>要记住的一句话，在最后一步之后显示</translation>
-    </message>
-    <message>
         <source>Add step</source>
         <translation>添加步骤</translation>
     </message>
@@ -12827,6 +12895,14 @@ MP4 需要 ffmpeg。</translation>
         <translation>
             <numerusform>新建课程 · %n 步</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Text for what the window shows now. Write %1 for the number of the chosen cell.</source>
+        <translation>说明窗口当前显示的内容。用 %1 表示所选格的数值。</translation>
+    </message>
+    <message>
+        <source>What to remember, shown after the last step; needed to save</source>
+        <translation>最后一步之后显示的要点；保存前必须填写</translation>
     </message>
 </context>
 <context>

@@ -24,10 +24,10 @@ QString leftOutWords(const AlignmentContent& content) {
     const LinesLeftOut left = leftOut(content);
     QStringList words;
     if (left.weaker > 0)
-        words << LinesWords::tr("Not drawn: %1 weaker lines, the strongest %2.")
+        words << LinesWords::tr("%1 weaker lines are not drawn; the strongest has %2.")
                      .arg(countText(left.weaker), numberAmong(double(left.strongest), 1));
     if (left.ofOthers > 0)
-        words << LinesWords::tr("Not drawn: %1 lines of other words.").arg(countText(left.ofOthers));
+        words << LinesWords::tr("%1 lines of other words are not drawn.").arg(countText(left.ofOthers));
     return words.join(u' ');
 }
 

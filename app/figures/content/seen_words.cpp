@@ -89,6 +89,8 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
     const auto wordAndWeight = [&](size_t i) {
         return SeenWords::tr("%1 (%2)").arg(nameOf(keys[i]), seenNumber(weights(row, keys[i])));
     };
+    if (constexpr float all = 0.995F; weights(row, keys[0]) >= all && most > 1)
+        return SeenWords::tr("%1 looks only at %2").arg(query, nameOf(keys[0]));
     if (weights(row, keys[0]) >= mostly || most == 1)
         return SeenWords::tr("%1 looks mostly at %2").arg(query, wordAndWeight(0));
     if (most == 2)

@@ -73,9 +73,15 @@ QString hideSpecial(Colours& colours) {
     for (size_t i = 0; i < weights.size(); ++i) (colours.isSpecial(Index(i)) ? hidden : rest) += weights[i];
     if (hidden <= 0 || rest <= 0) return {};
     for (float& weight : weights) weight /= rest;
-    return QCoreApplication::translate("attentionscope::TextView",
-                                       "Special tokens had %1 of the weight; the rest is renormalised to 1.")
-        .arg(percentText(double(hidden)));
+    constexpr float little = 0.001F;
+    return hidden < little
+               ? QCoreApplication::translate(
+                     "attentionscope::TextView",
+                     "Special tokens had less than 0.1 % of the weight; the other weights sum to 1.")
+               : QCoreApplication::translate(
+                     "attentionscope::TextView",
+                     "Special tokens had %1 of the weight; the other weights are scaled to sum to 1.")
+                     .arg(percentText(double(hidden)));
 }
 
 void colourOwnSpelling(TextContent& content, const Colours& colours, const SequenceText& own) {

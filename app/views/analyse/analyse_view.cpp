@@ -287,6 +287,10 @@ std::shared_ptr<const Analysis> AnalyseView::analysis() const {
     return job_.isWorking() ? nullptr : job_.analysis();
 }
 
+bool AnalyseView::showsNumbers() const {
+    return asNumbers_->isChecked();
+}
+
 std::shared_ptr<const Figure> AnalyseView::figure() const {
     const auto whole = analysis();
     if (!whole) return {};

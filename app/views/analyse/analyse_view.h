@@ -37,6 +37,8 @@ public:
     std::shared_ptr<const Analysis> analysis() const;
     /// Its figure as it is exported.
     std::shared_ptr<const Figure> figure() const;
+    /// Whether it is shown as a table of numbers.
+    bool showsNumbers() const;
     /// Chooses an analysis and begins it.
     void start(const AnalysisChoice& choice);
     /// The analysis that is shown and what was typed for it; `of` is empty where there is no result.

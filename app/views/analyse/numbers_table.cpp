@@ -29,7 +29,15 @@ std::size_t scoresOf(const AnalysisTable& table) {
 class NumbersModel : public QAbstractTableModel {
 public:
     NumbersModel(AnalysisTable table, QObject* parent)
-        : QAbstractTableModel(parent), table_(std::move(table)), scores_(scoresOf(table_)) {}
+        : QAbstractTableModel(parent), table_(std::move(table)), scores_(scoresOf(table_)) {
+        for (std::size_t score = 0; score < scoreCount(); ++score) {
+            areWhole_.push_back(true);
+            for (int row = 0; row < rowCount() && areWhole_.back(); ++row)
+                if (const double value = valueAt(row, score);
+                    !std::isnan(value) && value != std::floor(value))
+                    areWhole_.back() = false;
+        }
+    }
 
     int rowCount(const QModelIndex& parent = {}) const override {
         return parent.isValid() || table_.values.empty() ? 0 : int(table_.values.size() / scoreCount());
@@ -51,7 +59,7 @@ public:
     QVariant data(const QModelIndex& index, int role) const override {
         const auto axes = labelAxes();
         const auto column = std::size_t(index.column());
-        std::vector<Index> place = placeOf(index.row());
+        const std::vector<Index> place = placeOf(index.row());
         if (column < axes.size()) {
             const AnalysisAxis& axis = table_.axes[axes[column]];
             const Index label = place[axes[column]];
@@ -65,12 +73,11 @@ public:
         }
         if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
         if (role != Qt::DisplayRole && role != Qt::UserRole) return {};
-        if (scores_ < place.size()) place[scores_] = Index(column - axes.size());
-        std::size_t cell = 0;
-        for (std::size_t axis = 0; axis < place.size(); ++axis)
-            cell = cell * table_.axes[axis].labels.size() + std::size_t(place[axis]);
-        const double value = table_.values[cell];
-        if (role == Qt::DisplayRole) return numberText(value, decimals);
+        const std::size_t score = column - axes.size();
+        const double value = valueAt(index.row(), score);
+        if (role == Qt::DisplayRole)
+            return areWhole_[score] && !std::isnan(value) ? QString::number(value, 'f', 0)
+                                                          : numberText(value, decimals);
         return std::isnan(value) ? -std::numeric_limits<double>::infinity() : value;
     }
     /// An index for each axis; -1 for the axis of scores.
@@ -88,6 +95,14 @@ public:
 private:
     static constexpr int decimals = 4;
 
+    double valueAt(int row, std::size_t score) const {
+        std::vector<Index> place = placeOf(row);
+        if (scores_ < place.size()) place[scores_] = Index(score);
+        std::size_t cell = 0;
+        for (std::size_t axis = 0; axis < place.size(); ++axis)
+            cell = cell * table_.axes[axis].labels.size() + std::size_t(place[axis]);
+        return table_.values[cell];
+    }
     std::size_t scoreCount() const {
         return scores_ < table_.axes.size() ? table_.axes[scores_].labels.size() : 1;
     }
@@ -100,6 +115,7 @@ private:
 
     AnalysisTable table_;
     std::size_t scores_;
+    std::vector<bool> areWhole_;  // for each score: ranks and counts, in place of measures
 };
 
 }  // namespace

@@ -189,8 +189,10 @@ void MapHeader::refresh() {
     else
         parts << tr("%1 · %2", "a head, and where it is").arg(headTitle(*map, request.head), where);
     parts.removeAll(QString());
-    if (settings_.comparison() == Comparison::ghost && document_.hasChanges())
-        parts << tr("without the changes");
+    if (document_.hasChanges())
+        parts << (settings_.comparison() == Comparison::ghost
+                      ? tr("without the changes")
+                      : tr("with %n change(s)", nullptr, int(document_.request().changes.size())));
     placeWords_ = parts.join(QStringLiteral(" · "));
     settleControls();
 }

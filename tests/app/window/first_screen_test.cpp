@@ -162,7 +162,7 @@ TEST(FirstScreen, TheFirstLetterThatIsTypedChangesThePicture) {
     QTest::keyClicks(input, "The boy lost his dog.");
     first.settle();
     EXPECT_EQ(first.chosen(), "his");
-    EXPECT_TRUE(first.seen().startsWith("his looks mostly at boy")) << first.seen().toStdString();
+    EXPECT_TRUE(first.seen().startsWith("his looks only at boy")) << first.seen().toStdString();
 }
 
 // Typed letter by letter, a text does not keep the word that its first letters made the most telling one.
@@ -217,7 +217,7 @@ TEST(FirstScreen, AnExampleOpensWithItsWord) {
         first.settle();
         EXPECT_EQ(first.document().text().toStdString(), examples[i].text);
         EXPECT_EQ(first.chosen().toStdString(), examples[i].word);
-        EXPECT_TRUE(first.seen().contains("mostly")) << first.seen().toStdString();
+        EXPECT_TRUE(first.seen().contains("mostly") || first.seen().contains("only")) << first.seen().toStdString();
     }
 }
 

