@@ -44,18 +44,17 @@ std::optional<int> numberBehind(const std::string& array, const std::string& wor
     return digits > 0 ? std::optional(number) : std::nullopt;
 }
 
-/// Sizes of [layers × batch × heads × queries × keys], and whether an array has this shape.
+/// Sizes of [layers × batch × heads × queries × keys].
 struct Sizes {
     std::int64_t layers = 1, batch = 1, heads = 1, rows = 0, columns = 0;
-    bool usual = true;
 };
 
-/// `batchFirst`: the first of four dimensions counts the texts of a batch, as in the output of each layer of
-/// a model.
+/// Of an array with two dimensions or more. `batchFirst`: the first of four dimensions counts the texts of a
+/// batch, as in the output of each layer of a model.
 Sizes sizesOf(const NumberArray& array, bool batchFirst) {
     const auto& shape = array.shape;
     const auto side = [&](std::size_t fromBehind) { return shape[shape.size() - fromBehind]; };
-    Sizes sizes{.rows = shape.size() > 1 ? side(2) : 1, .columns = side(1)};
+    Sizes sizes{.rows = side(2), .columns = side(1)};
     if (shape.size() > 2) sizes.heads = side(3);
     if (shape.size() == 4) (batchFirst ? sizes.batch : sizes.layers) = side(4);
     if (shape.size() > 4) {
@@ -63,7 +62,6 @@ Sizes sizesOf(const NumberArray& array, bool batchFirst) {
         for (std::size_t i = 5; i <= shape.size(); ++i) sizes.layers *= side(i);
         if (sizes.layers == 1) std::swap(sizes.layers, sizes.batch);  // [1 × layers × …]
     }
-    sizes.usual = shape.size() >= 2 && shape.size() <= 5;
     return sizes;
 }
 
@@ -100,7 +98,7 @@ std::vector<ForeignMap> layersOf(const NumberArray& array, bool batchFirst, cons
                         .columns = sizes.columns,
                         .weights = std::vector<float>(begin, begin + size)});
     }
-    if (!sizes.usual) maps.front().doubt = unusualArray(array);
+    if (array.shape.size() > 5) maps.front().doubt = unusualArray(array);
     return maps;
 }
 
