@@ -59,7 +59,8 @@ void GrammarReader::resolve(Items& items, Alternative& whole) {
         for (const auto& [factor, name] : one.amount.multiples) requireName(name);
         if (one.kind == Item::Kind::requirement) resolve(one.condition, nullptr);
         if (one.kind == Item::Kind::part) {
-            requireName(one.name);
+            for (const int name : {one.name, one.columnPart, one.formPart})
+                if (name >= 0) requireName(name);
             one.rule = ruleOf(one.name);
             resolve(one.condition, one.rule);
             if (!one.rule && one.binds >= 0)

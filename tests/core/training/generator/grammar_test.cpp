@@ -182,6 +182,10 @@ TEST(Grammar, NamesTheLineOfAMistake) {
     EXPECT_EQ(refused("S: {go:going}"), "test.txt, line 1: a word is inflected: go: a table FORMS");
     EXPECT_EQ(refused("FORMS (do | did):\n  go | went\nS: {go:going}"),
               "test.txt, line 3: a word has no such form: going: a column of FORMS");
+    for (const char* part : {"$p.$MORE", "$p:$MORE", "$NOUN.$MORE"})
+        EXPECT_EQ(refused("NOUN (one | two):\n  cat | cats\nS:\n  p=$NOUN " + std::string(part)),
+                  "test.txt, line 4: a grammar names what it does not have: MORE: a rule, or a name that is "
+                  "given with name=…");
     for (const char* rules : {"no rule", "  text", "S2: text", "S: (a | b", "S: a)", "S: [a", "S: {a",
                               "S: $ a", "S: x= a", "S:", "%side a", "%sides", "%capital sentence",
                               "%use none", "S: [x] a", "S: [(] a", "T (a | b):\n  1 | 2 | 3", "S: a => b"})
