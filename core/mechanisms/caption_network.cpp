@@ -8,7 +8,7 @@
 
 namespace attentionscope {
 
-CaptionNetwork::CaptionNetwork(const CaptionSettings& settings, ParameterSet& weights) : settings_(settings) {
+CaptionNetwork::CaptionNetwork(const CaptionSettings& settings, ParameterSet& weights) : Network(settings) {
     settings_.decoder.map = "image";
     const Index width = settings.decoder.annotations;
     encoder_ = std::make_shared<const RegionEncoder>(RegionSettings{.side = settings.side,
@@ -85,7 +85,6 @@ CaptionModel::CaptionModel(ModelInformation information, CaptionNetworkPointer n
     for (Input& input : information_.inputs)
         if (input.kind == InputKind::picture)
             input.gridRows = input.gridColumns = network_->settings().regions;
-    requireWords(information_.id, words_->size(), network_->settings().decoder.vocabulary);
 }
 
 MatrixPointer CaptionModel::read(const RunInputs& inputs) const {
@@ -111,13 +110,7 @@ Mechanism captionMechanism() {
              .most = CaptionModel::shapeLimit,
              .unit = LimitUnit::shapes}};
     };
-    const auto gates = [](const JsonValue&) -> std::vector<std::string> {
-        return {"gates.decoder.update", "gates.decoder.reset"};
-    };
-    const auto axes = [](const JsonValue& config) {
-        return axesOf(settingsFrom<CaptionSettings>(config).decoder);
-    };
-    return {"caption", openAs<CaptionModel>, inputs, gates, axes};
+    return {"caption", openAs<CaptionModel>, inputs, decoderGates, decoderAxes<CaptionSettings>};
 }
 
 }  // namespace attentionscope

@@ -18,10 +18,7 @@ struct CaptionSettings {
     template <class Self, class Fields>
     static void list(Self& own, Fields& fields) {
         fields.kind("system", own.decoder.system, {"additive", "hard"});  // others cannot read a picture
-        fields.integer("vocab_size", own.decoder.vocabulary, 4, 1'000'000);
-        fields.integer("embedding_size", own.decoder.embedding, 1, widestLayer);
-        fields.integer("hidden_size", own.decoder.hidden, 1, widestLayer);
-        fields.integer("attention_size", own.decoder.attention, 1, widestLayer);
+        listDecoder(own.decoder, fields);
         fields.integer("annotation_size", own.decoder.annotations, 1, widestLayer);
         listRegions(own, fields);
         fields.integer("inner_size", own.inner, 1, widestLayer);
@@ -32,13 +29,11 @@ struct CaptionSettings {
 /// W_0 ReLU(W_i Σ_j a_j)), a network over the sum of all annotations (the paper uses their mean, which
 /// differs only in scale), and attends to the annotations before each word: softly, Σ α_ij a_j, or hard, to
 /// one of them alone.
-class CaptionNetwork {
+class CaptionNetwork : public Network<CaptionSettings> {
 public:
     /// Throws Error if weights are missing.
     CaptionNetwork(const CaptionSettings& settings, ParameterSet& weights);
 
-    const CaptionSettings& settings() const { return settings_; }
-    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     Index regionCount() const { return encoder_->settings().count(); }
     const RecurrentEncoderDecoder& decoder() const { return *decoder_; }
 
@@ -55,11 +50,9 @@ public:
                           const DecodingMode& mode = {}) const;
 
 private:
-    CaptionSettings settings_;
     std::shared_ptr<const RegionEncoder> encoder_;
     std::shared_ptr<const RecurrentEncoderDecoder> decoder_;
     ParameterPointer inner_, innerBias_, summary_;
-    std::vector<ParameterPointer> parameters_;
 };
 
 using CaptionNetworkPointer = std::shared_ptr<const CaptionNetwork>;

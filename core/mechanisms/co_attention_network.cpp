@@ -29,7 +29,7 @@ std::vector<Index> wordsAhead(const Axis& words, Index ahead) {
 }  // namespace
 
 CoAttentionNetwork::CoAttentionNetwork(const CoAttentionSettings& settings, ParameterSet& weights)
-    : settings_(settings), encoder_(settings.picture, weights) {
+    : Network(settings), encoder_(settings.picture, weights) {
     const Index d = settings.width(), k = settings.attention, hidden = settings.hidden;
     embeddings_ = weights.normal("question.embeddings", settings.words, d, 0.3f);
     for (size_t n = 0; n < grams_.size(); ++n) {

@@ -80,13 +80,11 @@ struct CoAttentionNodes {
 /// has neither √d nor √N (N: the number of regions): without them every tanh saturates from the first step,
 /// and words get random weights. The paper's deep network gives each region's annotation a view of the whole
 /// picture; here the annotations get sums over their surroundings instead, see RegionEncoder.
-class CoAttentionNetwork {
+class CoAttentionNetwork : public Network<CoAttentionSettings> {
 public:
     /// Throws Error if weights are missing.
     CoAttentionNetwork(const CoAttentionSettings& settings, ParameterSet& weights);
 
-    const CoAttentionSettings& settings() const { return settings_; }
-    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// Reads the phrases.
     const LongShortTermMemory& reader() const { return reader_; }
     CoAttentionNodes answer(Recorder& recorder, const QuestionBatch& batch) const;
@@ -99,14 +97,12 @@ private:
                 const std::vector<Index>& regionRows) const;
     NodeId phrases(Recorder& recorder, CoAttentionNodes& made) const;
 
-    CoAttentionSettings settings_;
     RegionEncoder encoder_;
     ParameterPointer embeddings_;
     std::array<ParameterPointer, 3> grams_, gramBiases_;
     LongShortTermMemory reader_;
     std::array<LevelWeights, questionLevels> levels_;
     ParameterPointer output_, outputBias_;
-    std::vector<ParameterPointer> parameters_;
 };
 
 }  // namespace attentionscope

@@ -63,12 +63,10 @@ std::pair<Matrix, Matrix> likenesses(const std::vector<std::u32string>& words) {
 class Constructed final : public Model {
 public:
     explicit Constructed(const ModelFolder& folder)
-        : information_(readInformation(folder)), weights_(makeWeights()) {
+        : Model(readInformation(folder)), weights_(makeWeights()) {
         for (const auto& parameter : {weights_.query, weights_.key, weights_.value, weights_.output})
             information_.bytes += size_t(parameter->rows() * parameter->columns()) * sizeof(float);
     }
-
-    const ModelInformation& information() const override { return information_; }
 
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
         if (!inputs.ids().empty())
@@ -172,7 +170,6 @@ private:
                               "embeddings", Lifetime::kept, {rows, featureAxis(modelWidth)});
     }
 
-    ModelInformation information_;
     Weights weights_;
 };
 

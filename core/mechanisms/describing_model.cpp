@@ -36,4 +36,8 @@ CaptionWords::Spelling CaptionWords::spell(const std::vector<Index>& ids) const 
     return spelled;
 }
 
+std::vector<std::string> decoderGates(const JsonValue&) {
+    return {"gates.decoder.update", "gates.decoder.reset"};
+}
+
 }  // namespace attentionscope

@@ -49,6 +49,13 @@ private:
     ClassifierWordsPointer words_;
 };
 
+/// The gates of its decoder, and the place of its attention among others; for the table of mechanisms.
+std::vector<std::string> decoderGates(const JsonValue& config);
+template <class Settings>
+SurveyAxes decoderAxes(const JsonValue& config) {
+    return axesOf(settingsFrom<Settings>(config).decoder);
+}
+
 /// A model that puts what it sees or hears into words: a captioner, a speech recogniser. If token ids are
 /// given as "second", it records these words instead of producing its own. Network::Nodes has the encoder's
 /// nodes, among them the `memory` that its decoder() reads. Given: what the encoder reads.
@@ -118,9 +125,14 @@ public:
         return known;
     }
 
-protected:
-    using Base::Base;
+    DescribingModel(ModelInformation information, std::shared_ptr<const Network> network,
+                    std::shared_ptr<const CaptionWords> words)
+        : Base(std::move(information), std::move(network), std::move(words)) {
+        requireWords(this->information_.id, this->words_->size(),
+                     this->network_->settings().decoder.vocabulary);
+    }
 
+protected:
     virtual Given read(const RunInputs& inputs) const = 0;
     virtual typename Network::Nodes encode(Recorder& recorder, const Given& given) const = 0;
     /// Names the first two sequences, what is read and what is produced, and adds the encoder's blocks; may

@@ -154,6 +154,15 @@ struct EncoderDecoderSettings {
     }
 };
 
+/// The sizes of a recurrent decoder of another encoder than its own.
+template <class Self, class Fields>
+void listDecoder(Self& own, Fields& fields) {
+    fields.integer("vocab_size", own.vocabulary, 4, 1'000'000);
+    fields.integer("embedding_size", own.embedding, 1, widestLayer);
+    fields.integer("hidden_size", own.hidden, 1, widestLayer);
+    fields.integer("attention_size", own.attention, 1, widestLayer);
+}
+
 /// The place of such a decoder's attention among others.
 SurveyAxes axesOf(const EncoderDecoderSettings& settings);
 
@@ -205,11 +214,9 @@ struct DecodingMode {
 };
 
 /// A translation system on the shared graph. Immutable except for the training of its parameters.
-class EncoderDecoder {
+class EncoderDecoder : public Network<EncoderDecoderSettings> {
 public:
     virtual ~EncoderDecoder() = default;
-    const EncoderDecoderSettings& settings() const { return settings_; }
-    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// The names of its attention maps.
     virtual std::vector<std::string> mapNames() const { return {settings_.map}; }
 
@@ -222,11 +229,9 @@ public:
                                                bool equalWeights) const;
 
 protected:
-    explicit EncoderDecoder(EncoderDecoderSettings settings) : settings_(std::move(settings)) {}
+    using Network::Network;
     /// Throws Error if a score function or softmax other than that of the weights is requested.
     static void refuseExchanges(const DecodingMode& mode);
-    EncoderDecoderSettings settings_;
-    std::vector<ParameterPointer> parameters_;
 };
 
 using EncoderDecoderPointer = std::shared_ptr<const EncoderDecoder>;

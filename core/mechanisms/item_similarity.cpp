@@ -18,7 +18,7 @@
 namespace attentionscope {
 
 ItemSimilarity::ItemSimilarity(const ItemSimilaritySettings& settings, ParameterSet& weights)
-    : settings_(settings) {
+    : Network(settings) {
     const auto tables = [&](const std::string& name) {
         return Tables{weights.normal(name + ".titles", settings.titles, settings.width, 0.1f),
                       weights.normal(name + ".ngrams", settings.buckets, settings.width, 0.1f)};

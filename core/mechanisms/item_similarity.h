@@ -66,13 +66,11 @@ struct Similarity {
 /// exp f(p, q_j) / [Σ_k exp f(p, q_k)]^β, and y = pᵀ Σ_j a_j q_j + b_y. With β < 1 the weights of a long
 /// history sum to more than those of a short one; they are recorded as shares, which sum to 1, times (Σ_k exp
 /// f)^{1-β}.
-class ItemSimilarity {
+class ItemSimilarity : public Network<ItemSimilaritySettings> {
 public:
     /// Throws Error if weights are missing.
     ItemSimilarity(const ItemSimilaritySettings& settings, ParameterSet& weights);
 
-    const ItemSimilaritySettings& settings() const { return settings_; }
-    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     Similarity compare(Recorder& recorder, const HistoryBatch& batch) const;
 
 private:
@@ -83,10 +81,8 @@ private:
     NodeId vectorsOf(Recorder& recorder, const std::vector<HistoryBatch::Title>& titles, const Tables& tables,
                      const AxisPointer& rows, const std::string& name) const;
 
-    ItemSimilaritySettings settings_;
     Tables known_, targets_;
     ParameterPointer layer_, layerBias_, score_, liking_, bias_;
-    std::vector<ParameterPointer> parameters_;
 };
 
 using ItemSimilarityPointer = std::shared_ptr<const ItemSimilarity>;

@@ -8,7 +8,7 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/pairs.h"
 #include "core/graph/ops/softmax.h"
-#include "core/mechanisms/table.h"
+#include "core/mechanisms/system_model.h"
 
 namespace attentionscope {
 
@@ -16,8 +16,7 @@ namespace {
 
 class KernelRegression final : public Model {
 public:
-    explicit KernelRegression(ModelInformation information) : information_(std::move(information)) {}
-    const ModelInformation& information() const override { return information_; }
+    explicit KernelRegression(const ModelFolder& folder) : Model(readInformation(folder)) {}
 
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
         const Matrix queries = matrixOf(inputs.numbers("queries")), keys = matrixOf(inputs.numbers("keys")),
@@ -73,14 +72,7 @@ public:
         recording->evaluation = recorder.finish();
         return recording;
     }
-
-private:
-    ModelInformation information_;
 };
-
-ModelPointer openKernelRegression(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return std::make_shared<KernelRegression>(readInformation(folder));
-}
 
 std::vector<Input> kernelRegressionInputs() {
     const auto table = [](const char* name, const char* label, std::vector<std::vector<float>> sample) {
@@ -98,7 +90,7 @@ std::vector<Input> kernelRegressionInputs() {
 }  // namespace
 
 Mechanism kernelRegressionMechanism() {
-    return {"kernel_regression", openKernelRegression, kernelRegressionInputs, nullptr,
+    return {"kernel_regression", openAs<KernelRegression>, kernelRegressionInputs, nullptr,
             always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 

@@ -47,7 +47,7 @@ Matrix positionWeights(Index words, Index width) {
     return weights;
 }
 
-MemoryNetwork::MemoryNetwork(const MemorySettings& settings, ParameterSet& weights) : settings_(settings) {
+MemoryNetwork::MemoryNetwork(const MemorySettings& settings, ParameterSet& weights) : Network(settings) {
     constexpr float deviation = 0.1f;
     for (Index k = 0; k <= settings.hops; ++k) {
         const std::string number = std::to_string(k);

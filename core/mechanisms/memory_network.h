@@ -64,20 +64,16 @@ struct MemoryNodes {
 /// a key, c_i as a value. p = softmax(uᵀ m_i), o = Σ_i p_i c_i, u ← u + o, hop after hop; the answer is the
 /// word with the largest W u. Weights are tied as in the paper's "adjacent" scheme: the value table of hop k
 /// is the key table of hop k + 1, the question uses the first table, and W is the last one.
-class MemoryNetwork {
+class MemoryNetwork : public Network<MemorySettings> {
 public:
     /// Throws Error if weights are missing.
     MemoryNetwork(const MemorySettings& settings, ParameterSet& weights);
 
-    const MemorySettings& settings() const { return settings_; }
-    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// No story is longer than settings().memory, and each has at least one sentence.
     MemoryNodes answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode = {}) const;
 
 private:
-    MemorySettings settings_;
     std::vector<ParameterPointer> words_, times_;  ///< hops + 1 each: [words × d], [memory × d]
-    std::vector<ParameterPointer> parameters_;
 };
 
 /// l of one sentence: l_kj = (1 - j/J) - (k/d)(1 - 2j/J) for word j of J and feature k of d, both from 1.

@@ -66,7 +66,7 @@ struct NamedLayer {
 
 class NamedFeatures final : public Model {
 public:
-    explicit NamedFeatures(const ModelFolder& folder) : information_(readInformation(folder)) {
+    explicit NamedFeatures(const ModelFolder& folder) : Model(readInformation(folder)) {
         const JsonValue config = folder.config();
         features_ = readNames(config, "features");
         compared_ = readNames(config, "compared");
@@ -89,8 +89,6 @@ public:
             for (const auto& weights : {layer.query, layer.key, layer.value, layer.output})
                 information_.bytes += size_t(weights->rows() * weights->columns()) * sizeof(float);
     }
-
-    const ModelInformation& information() const override { return information_; }
 
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
         if (!inputs.ids().empty())
@@ -202,7 +200,6 @@ private:
         return std::make_shared<Axis>(AxisRole::feature, Axis::Labels(names));
     }
 
-    ModelInformation information_;
     Names features_;  ///< names of a word's features
     Names compared_;  ///< names of what queries and keys match
     std::unordered_map<std::string, std::vector<float>> words_;

@@ -7,7 +7,7 @@
 
 #include "core/attention/attention.h"
 #include "core/base/error.h"
-#include "core/mechanisms/table.h"
+#include "core/mechanisms/system_model.h"
 
 namespace attentionscope {
 
@@ -23,9 +23,7 @@ void requireShape(const char* name, const Matrix& matrix, Shape wanted, const Ph
 
 class Numbers final : public Model {
 public:
-    explicit Numbers(ModelInformation information) : information_(std::move(information)) {}
-
-    const ModelInformation& information() const override { return information_; }
+    explicit Numbers(const ModelFolder& folder) : Model(readInformation(folder)) {}
 
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
         const Matrix queries = matrixOf(inputs.numbers("queries")), keys = matrixOf(inputs.numbers("keys")),
@@ -106,8 +104,6 @@ private:
         }
         return weights;
     }
-
-    ModelInformation information_;
 };
 
 std::vector<Input> numbersInputs() {
@@ -144,14 +140,10 @@ std::vector<Input> numbersInputs() {
          .most = most}};
 }
 
-ModelPointer openNumbers(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return std::make_shared<Numbers>(readInformation(folder));
-}
-
 }  // namespace
 
 Mechanism numbersMechanism() {
-    return {"numbers", openNumbers, numbersInputs, nullptr,
+    return {"numbers", openAs<Numbers>, numbersInputs, nullptr,
             always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 

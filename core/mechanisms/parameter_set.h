@@ -40,6 +40,22 @@ private:
     std::vector<ParameterPointer> all_;
 };
 
+/// What every network of a mechanism has: its settings, as config.json keeps them, and its weights.
+template <class OwnSettings>
+class Network {
+public:
+    using Settings = OwnSettings;
+
+    const Settings& settings() const { return settings_; }
+    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
+
+protected:
+    explicit Network(const Settings& settings) : settings_(settings) {}
+
+    Settings settings_;
+    std::vector<ParameterPointer> parameters_;
+};
+
 /// Writes parameters as `type` (float16 for bundled models). The file is written whole or not at all.
 void writeParameters(const std::vector<ParameterPointer>& parameters, DataType type,
                      const std::filesystem::path& path);

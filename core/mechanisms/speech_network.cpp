@@ -34,7 +34,7 @@ AxisPointer soundAxis(const std::vector<Index>& lengths, Index frames) {
     return std::make_shared<Axis>(AxisRole::step, std::move(labels));
 }
 
-SpeechNetwork::SpeechNetwork(const SpeechSettings& settings, ParameterSet& weights) : settings_(settings) {
+SpeechNetwork::SpeechNetwork(const SpeechSettings& settings, ParameterSet& weights) : Network(settings) {
     const Index units = settings.decoder.annotations / 2;
     for (Index layer = 0; layer < settings.layers; ++layer)
         readers_.push_back(BidirectionalReader::make(
@@ -101,12 +101,6 @@ DecoderNodes SpeechNetwork::transcribe(Recorder& recorder, const SoundBatch& sou
     return decoder_->decodeFrom(recorder, listen(recorder, sounds, mode).memory, texts, mode);
 }
 
-SpeechModel::SpeechModel(ModelInformation information, std::shared_ptr<const SpeechNetwork> network,
-                         std::shared_ptr<const CaptionWords> words)
-    : DescribingModel(std::move(information), std::move(network), std::move(words)) {
-    requireWords(information_.id, words_->size(), network_->settings().decoder.vocabulary);
-}
-
 SoundBatch SpeechModel::read(const RunInputs& inputs) const {
     const auto energies = std::make_shared<const Matrix>(
         heardEnergies(readSound(inputs.sound(), secondLimit), network_->settings()));
@@ -162,13 +156,7 @@ Mechanism speechMechanism() {
                                    .label = "Speech",
                                    .sample = SoundInput("say: 3 1 4")}};
     };
-    const auto gates = [](const JsonValue&) -> std::vector<std::string> {
-        return {"gates.decoder.update", "gates.decoder.reset"};
-    };
-    const auto axes = [](const JsonValue& config) {
-        return axesOf(settingsFrom<SpeechSettings>(config).decoder);
-    };
-    return {"speech", openAs<SpeechModel>, inputs, gates, axes};
+    return {"speech", openAs<SpeechModel>, inputs, decoderGates, decoderAxes<SpeechSettings>};
 }
 
 }  // namespace attentionscope

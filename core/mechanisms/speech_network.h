@@ -28,10 +28,7 @@ struct SpeechSettings {
     static void list(Self& own, Fields& fields) {
         fields.kind("system", own.decoder.system, {"location-aware", "additive"});
         std::visit([&](auto& kind) { kind.list(kind, fields); }, own.decoder.system);
-        fields.integer("vocab_size", own.decoder.vocabulary, 4, 1'000'000);
-        fields.integer("embedding_size", own.decoder.embedding, 1, widestLayer);
-        fields.integer("hidden_size", own.decoder.hidden, 1, widestLayer);
-        fields.integer("attention_size", own.decoder.attention, 1, widestLayer);
+        listDecoder(own.decoder, fields);
         fields.integer("annotation_size", own.decoder.annotations, 2, widestLayer);
         fields.integer("mel_bins", own.melBins, 1, 1000);
         fields.integer("bins", own.bins, 1, own.melBins);
@@ -56,13 +53,11 @@ void levelEnergies(Matrix& energies);
 /// A pyramidal encoder of sounds with a decoder of words (Chan et al. 2016; Chorowski et al. 2015). Each
 /// layer reads neighbouring states of the layer below side by side, in both directions, so that the decoder
 /// attends to fewer and longer pieces of the sound.
-class SpeechNetwork {
+class SpeechNetwork : public Network<SpeechSettings> {
 public:
     /// Throws Error if weights are missing.
     SpeechNetwork(const SpeechSettings& settings, ParameterSet& weights);
 
-    const SpeechSettings& settings() const { return settings_; }
-    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     const RecurrentEncoderDecoder& decoder() const { return *decoder_; }
 
     struct Layer {
@@ -81,10 +76,8 @@ public:
                             const DecodingMode& mode = {}) const;
 
 private:
-    SpeechSettings settings_;
     std::vector<BidirectionalReader> readers_;
     std::shared_ptr<const RecurrentEncoderDecoder> decoder_;
-    std::vector<ParameterPointer> parameters_;
 };
 
 /// Pieces of `frames` frames each of sounds with these lengths, named by the seconds at which they begin if
@@ -96,8 +89,7 @@ class SpeechModel final : public DescribingModel<SpeechNetwork, SoundBatch> {
 public:
     static constexpr double secondLimit = 20;  ///< of a sound; the rest is not read
 
-    SpeechModel(ModelInformation information, std::shared_ptr<const SpeechNetwork> network,
-                std::shared_ptr<const CaptionWords> words);
+    using DescribingModel::DescribingModel;
 
 private:
     SoundBatch read(const RunInputs& inputs) const override;

@@ -16,10 +16,10 @@ struct TrainedSystem {
 /// Opens a folder's network and words. Throws Error if they are damaged.
 template <class Network, class Words>
 TrainedSystem<Network, Words> openSystem(const ModelFolder& folder) {
-    using Settings = std::decay_t<decltype(std::declval<const Network&>().settings())>;
     ParameterSet weights(folder.weights());
-    return {std::make_shared<const Network>(settingsFrom<Settings>(folder.config()), weights),
-            Words::load(folder.path())};
+    return {
+        std::make_shared<const Network>(settingsFrom<typename Network::Settings>(folder.config()), weights),
+        Words::load(folder.path())};
 }
 
 /// The model of such a system: its config.json, its network and its words.
@@ -29,16 +29,14 @@ public:
     using Network = OwnNetwork;
     using Words = OwnWords;
 
-    const ModelInformation& information() const final { return information_; }
     const Network& network() const { return *network_; }
     const Words& words() const { return *words_; }
 
 protected:
     SystemModel(ModelInformation information, std::shared_ptr<const Network> network,
                 std::shared_ptr<const Words> words)
-        : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {}
+        : Model(std::move(information)), network_(std::move(network)), words_(std::move(words)) {}
 
-    ModelInformation information_;
     std::shared_ptr<const Network> network_;
     std::shared_ptr<const Words> words_;
 };

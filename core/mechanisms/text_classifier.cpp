@@ -30,7 +30,7 @@ AxisPointer TextBatch::wholeAxis() const {
 }
 
 TextClassifier::TextClassifier(const ClassifierSettings& settings, ParameterSet& weights)
-    : settings_(settings), parts_(classifierParts(settings.mechanism)) {
+    : Network(settings), parts_(classifierParts(settings.mechanism)) {
     vectors_ = parts_.vectors(settings, weights);
     reader_ = std::make_unique<BidirectionalReader>(
         BidirectionalReader::make(weights, "encoder", settings.embedding, settings.hidden, settings.gated));

@@ -89,27 +89,23 @@ struct ClassifierNodes {
 
 /// Classifies a text: its words become vectors, a bidirectional LSTM or GRU reads them, its states become one
 /// context vector, and that gives the logits. The mechanisms differ in how.
-class TextClassifier {
+class TextClassifier : public Network<ClassifierSettings> {
 public:
     /// Throws Error if weights are missing.
     TextClassifier(const ClassifierSettings& settings, ParameterSet& weights);
     ~TextClassifier();
 
-    const ClassifierSettings& settings() const { return settings_; }
     const ClassifierParts& parts() const { return parts_; }
-    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// Every text has at least one word. For one document, also fills maps and blocks.
     ClassifierNodes classify(Recorder& recorder, const TextBatch& batch,
                              const ClassifierMode& mode = {}) const;
 
 private:
-    ClassifierSettings settings_;
     const ClassifierParts& parts_;
     std::unique_ptr<WordVectors> vectors_;
     std::unique_ptr<BidirectionalReader> reader_;
     std::unique_ptr<Pooling> pooling_;
     ParameterPointer output_, outputBias_;
-    std::vector<ParameterPointer> parameters_;
 };
 
 }  // namespace attentionscope

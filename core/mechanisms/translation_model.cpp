@@ -59,7 +59,7 @@ std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& fol
 TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderPointer network,
                                    TranslationTokenizerPointer tokenizer,
                                    std::vector<TrainingSnapshot> snapshots, SeenWordsPointer seen)
-    : information_(std::move(information)),
+    : Model(std::move(information)),
       network_(std::move(network)),
       tokenizer_(std::move(tokenizer)),
       snapshots_(std::move(snapshots)),

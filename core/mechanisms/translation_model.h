@@ -30,7 +30,6 @@ public:
                      TranslationTokenizerPointer tokenizer, std::vector<TrainingSnapshot> snapshots = {},
                      SeenWordsPointer seen = {});
 
-    const ModelInformation& information() const override { return information_; }
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 
     /// The translation as tokens with their probabilities.
@@ -68,7 +67,6 @@ private:
     std::vector<Token> sourceTokens(const RunInputs& inputs, bool& truncated) const;
     /// The network with the weights of a snapshot, opened on first use.
     EncoderDecoderPointer snapshot(Index number) const;
-    ModelInformation information_;
     EncoderDecoderPointer network_;
     TranslationTokenizerPointer tokenizer_;
     int alignmentLayer_ = 0, alignmentHead_ = 0;

@@ -117,16 +117,20 @@ using TokenListener = std::function<void(const Token& token)>;
 /// An opened model: turns inputs into a recording. Immutable, may be used from several threads.
 class Model {
 public:
+    explicit Model(ModelInformation information) : information_(std::move(information)) {}
     virtual ~Model() = default;
-    virtual const ModelInformation& information() const = 0;
+    const ModelInformation& information() const { return information_; }
     /// The inputs of record(): names, kinds, samples, limits.
-    const std::vector<Input>& inputs() const { return information().inputs; }
+    const std::vector<Input>& inputs() const { return information_.inputs; }
     /// Runs and records. Throws Error for unusable inputs, Cancelled when stopped.
     virtual RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const = 0;
     /// Continues a text or produces a target according to options.generation. Throws Error if the model
     /// produces no words.
     virtual Continuation generate(const RunInputs& inputs, const RunOptions& options,
                                   const TokenListener& onToken = {}) const;
+
+protected:
+    ModelInformation information_;
 };
 
 using ModelPointer = std::shared_ptr<const Model>;

@@ -11,7 +11,7 @@
 namespace attentionscope {
 
 TransformerModel::TransformerModel(FamilyReading reading, ModelText text)
-    : reading_(std::move(reading)), text_(std::move(text)) {}
+    : Model({}), reading_(std::move(reading)), text_(std::move(text)) {}
 
 std::string TransformerModel::where() const {
     return folder_ ? folder_->path().string() : information_.id;

@@ -35,7 +35,6 @@ public:
     static std::shared_ptr<const TransformerModel> make(FamilyReading reading, TransformerWeights weights,
                                                         ModelText text, ModelInformation information);
 
-    const ModelInformation& information() const override { return information_; }
     /// Inputs: "text"; "second" for a pair of texts (encoder alone) or the target (encoder–decoder; "text"
     /// where the source is a picture); "picture", the path of a file or a scene; "sound", the path of a file;
     /// or ids, taken as they are. Without a target an encoder–decoder produces one by options.generation.
@@ -85,7 +84,6 @@ private:
     FamilyReading reading_;
     ModelText text_;
     TransformerWeights weights_;
-    ModelInformation information_;
     std::string pronouns_ = {};           ///< words with a prediction although visible: pronouns
     int firstLayer_ = 0, firstHead_ = 0;  ///< the place to look first, from config.json
     mutable PrefixReuse reuse_;
