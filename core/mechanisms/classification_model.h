@@ -11,8 +11,9 @@ public:
     static constexpr Index wordLimit = 400;      ///< for a text
     static constexpr Index sentenceLimit = 100;  ///< for a document, each sentence of which is a text
 
+    /// labels: as many as the network has.
     ClassificationModel(ModelInformation information, std::shared_ptr<const TextClassifier> network,
-                        ClassifierWordsPointer words, std::vector<std::string> labels);
+                        ClassifierWordsPointer words, std::vector<std::string> labels = {});
 
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 

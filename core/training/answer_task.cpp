@@ -7,18 +7,11 @@
 #include <sstream>
 
 #include "core/base/probability.h"
-#include "core/graph/ops/losses.h"
 #include "core/training/system_training.h"
 
 namespace attentionscope {
 
 namespace {
-
-std::string trimmedPart(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return std::string(text);
-}
 
 /// Reads the lines of one file, one after another.
 class StoryReader {
@@ -41,8 +34,8 @@ public:
         const std::string_view text = line.substr(size_t(end - line.data()) + 1);
         const size_t tab = text.find('\t');
         if (tab == text.npos) {
-            if (trimmedPart(text).empty()) return "the sentence is missing";
-            sentences_.push_back(trimmedPart(text));
+            if (trimmed(text).empty()) return "the sentence is missing";
+            sentences_.push_back(trimmed(text));
             numbers_.push_back(number);
             return {};
         }
@@ -54,8 +47,8 @@ private:
         const size_t second = text.find('\t', tab + 1);
         StoryQuestion one{
             .sentences = sentences_,
-            .question = trimmedPart(text.substr(0, tab)),
-            .answer = trimmedPart(text.substr(tab + 1, second == text.npos ? text.npos : second - tab - 1)),
+            .question = trimmed(text.substr(0, tab)),
+            .answer = trimmed(text.substr(tab + 1, second == text.npos ? text.npos : second - tab - 1)),
             .story = story_,
             .file = file_};
         if (one.question.empty() || one.answer.empty()) return "the question or the answer is missing";
@@ -81,28 +74,19 @@ private:
 
 }  // namespace
 
-const DataFormat& storyFormat() {
-    static const DataFormat format{
-        .item = "question about a story",
-        .items = "questions",
-        .line =
-            "number and sentence, or number and question, tab, answer, tab, numbers of the supporting lines"};
-    return format;
-}
-
 std::vector<StoryQuestion> readStories(const DataRequest& request, DataReport& report) {
     std::vector<StoryQuestion> questions;
     std::map<std::filesystem::path, StoryReader> readers;
+    const DataFormat& format = answerTask().format();
     report = readLines(
-        request.files, storyFormat(), request.refuseProblems,
+        request.files, format, request.refuseProblems,
         [&](std::string_view line, const std::filesystem::path& file) {
             return readers.try_emplace(file, file.stem().string(), questions).first->second.take(line);
         });
     report.items = Index(questions.size());
     if (questions.empty())
-        throw Error({.what = "the stories contain no question",
-                     .where = request.names(),
-                     .expected = storyFormat().line});
+        throw Error(
+            {.what = "the stories contain no question", .where = request.names(), .expected = format.line});
     return questions;
 }
 
@@ -129,27 +113,21 @@ private:
 
 struct Answers {
     using Settings = AnswerRecipe;
-    using Item = StoryQuestion;
-    using Encoded = std::vector<EncodedQuestion>;
-    using Words = ClassifierWords;
-    using Network = MemoryNetwork;
+    using Model = MemoryModel;
     static constexpr auto read = readStories;
+    static constexpr auto encode = encodeQuestions;
     static constexpr Index heldOut = 1000;
 
-    static bool attends(const Network&) { return true; }
     /// A story stays whole, and identical stories stay together.
-    static std::vector<std::string> keys(const Item& one) {
+    static std::vector<std::string> keys(const StoryQuestion& one) {
         std::vector<std::string> keys{one.file + ' ' + std::to_string(one.story)};
         if (one.sentences.size() <= 2) keys.push_back(one.sentences.front());
         if (one.sentences.size() == 2) keys.back() += one.sentences[1];
         if (keys.size() > 1) keys.back() += one.question;
         return keys;
     }
-    static Encoded encode(const std::vector<Item>& questions, const Network& network, const Words& words) {
-        return encodeQuestions(questions, words, network.settings().memory);
-    }
-    static Scores score(const Network& network, const Encoded& questions, bool equalWeights,
-                        const StopToken& stop) {
+    static Scores score(const MemoryNetwork& network, const std::vector<EncodedQuestion>& questions,
+                        bool equalWeights, const StopToken& stop) {
         constexpr size_t together = 200;
         PredictionScores answers;
         MeanOfSome onFacts;
@@ -216,15 +194,8 @@ public:
             answers.push_back(training_[i].answer);
         }
         const bool linear = Index(state_["steps"]++) < linearSteps_;
-        const MemoryNodes nodes = network_->answer(recorder, maker.batch, {.linear = linear});
-        const NodeId loss = recorder.apply(crossEntropy(answers), {nodes.logits});
-        return {loss, loss};
-    }
-    RunInputs inputs(const std::string& typed) const override {
-        return textsWithLast(typed, "story", "question");
-    }
-    ModelPointer model(const ModelInformation& information) const override {
-        return std::make_shared<MemoryModel>(information, network_, words_);
+        return crossEntropyOf(recorder, network_->answer(recorder, maker.batch, {.linear = linear}).logits,
+                              answers);
     }
 
 private:
@@ -237,7 +208,6 @@ private:
         return ClassifierWords::learn(different(std::move(texts)), 1);
     }
     void fit(MemorySettings& network) const override { network.words = words_->known() + 1; }
-    Encoded encode(const Items& items) const override { return Answers::encode(items, *network_, *words_); }
     Index wordsOf(size_t question) const override {
         Index count = 0;
         for (const auto& sentence : training_[question].sentences) count += Index(sentence.size());
@@ -247,11 +217,7 @@ private:
         return linesOf(one.sentences) + one.question;
     }
     FolderContent content() const override {
-        return {.mechanism = "memory",
-                .config = settingsToJson(network_->settings()),
-                .system = "end-to-end memory network",
-                .inputs = {"story", "question"},
-                .maps = {"hop"}};
+        return {.mechanism = "memory", .system = "end-to-end memory network", .maps = {"hop"}};
     }
     std::vector<Group> groups() const override {
         std::map<std::string, Items> byFile;
@@ -277,42 +243,32 @@ private:
     mutable Index linearSteps_ = 0;  ///< number of initial steps with linear scores
 };
 
-class Answer final : public SystemTask<Answers, AnswerTraining> {
-public:
-    std::string name() const override { return "answer"; }
-    std::string mechanism() const override { return "memory"; }
-    DataFormat format() const override { return storyFormat(); }
-    std::string lossUnit() const override { return "nats a question"; }
-    std::vector<Recipe> recipes() const override { return answerRecipes(); }
-};
-
 }  // namespace
 
 const Task& answerTask() {
-    static const Answer task;
+    static const TaskOf<AnswerTraining> task(
+        {.name = "answer",
+         .lossUnit = "nats a question",
+         .format = {.item = "question about a story",
+                    .items = "questions",
+                    .line = "number and sentence, or number and question, tab, answer, tab, numbers of the "
+                            "supporting lines"},
+         .recipes = {{.name = "stories-memory",
+                      .title = "Stories and questions, memory network",
+                      .learner = "end-to-end memory network",
+                      .citation = "Sukhbaatar et al. 2015",
+                      .settings =
+                          AnswerRecipe{.network = {.width = 100}, .linearShare = 0.05, .emptyShare = 0.15},
+                      .schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01},
+                      .optimiser = {.weightDecay = 0.02},
+                      .batchSize = 64,
+                      .epochs = 60}},
+         .mechanism = "memory"});
     return task;
 }
 
-std::vector<Recipe> answerRecipes() {
-    Recipe stories{.name = "stories-memory",
-                   .task = "answer",
-                   .title = "Stories and questions, memory network",
-                   .learner = "end-to-end memory network",
-                   .citation = "Sukhbaatar et al. 2015"};
-    AnswerRecipe settings;
-    settings.network.width = 100;
-    settings.linearShare = 0.05;
-    settings.emptyShare = 0.15;
-    stories.settings = settings;
-    stories.optimiser.weightDecay = 0.02;
-    stories.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
-    stories.batchTokens = 64;
-    stories.epochs = 60;
-    return {stories};
-}
-
 std::vector<EncodedQuestion> encodeQuestions(const std::vector<StoryQuestion>& questions,
-                                             const ClassifierWords& words, Index memory) {
+                                             const ClassifierWords& words, const MemorySettings& settings) {
     // The same few sentences occur again and again.
     std::map<std::string, std::vector<Index>> known;
     const auto rows = [&](const std::string& text) -> const std::vector<Index>& {
@@ -323,7 +279,7 @@ std::vector<EncodedQuestion> encodeQuestions(const std::vector<StoryQuestion>& q
     std::vector<EncodedQuestion> all;
     for (const StoryQuestion& one : questions) {
         EncodedQuestion encoded{.question = rows(one.question)};
-        const Index first = std::max<Index>(0, Index(one.sentences.size()) - memory);
+        const Index first = std::max<Index>(0, Index(one.sentences.size()) - settings.memory);
         for (size_t i = size_t(first); i < one.sentences.size(); ++i)
             encoded.sentences.push_back(rows(one.sentences[i]));
         for (const Index fact : one.facts)

@@ -17,12 +17,9 @@ struct StoryQuestion {
     std::string file = {};          ///< its name without extension
 };
 
-/// The format of the bAbI tasks (Weston et al. 2015).
-const DataFormat& storyFormat();
-
-/// Reads numbered lines: a sentence of a story, or a question with tab, answer, tab, numbers of the
-/// supporting lines (optional). Number 1 begins a story. Throws Error as readLines() does; the report counts
-/// questions.
+/// Reads numbered lines in the format of the bAbI tasks (Weston et al. 2015): a sentence of a story, or a
+/// question with tab, answer, tab, numbers of the supporting lines (optional). Number 1 begins a story.
+/// Throws Error as readLines() does; the report counts questions.
 std::vector<StoryQuestion> readStories(const DataRequest& request, DataReport& report);
 
 /// Settings of a recipe for memory networks, in addition to those every recipe has.
@@ -31,8 +28,6 @@ struct AnswerRecipe {
     double linearShare = 0.15;  ///< share of the training with scores instead of the softmax (linear start)
     double emptyShare = 0.1;    ///< share of sentences added as empty ones
 };
-
-std::vector<Recipe> answerRecipes();
 
 // Scores: "loss" (nats a question), "accuracy", and, if the facts are known, "attention_on_target": the
 // largest weight of each fact at any hop, averaged over the facts of a question and over all questions.
@@ -45,6 +40,6 @@ struct EncodedQuestion {
     Index answer = 0;               ///< a row; 0: an unknown word
 };
 std::vector<EncodedQuestion> encodeQuestions(const std::vector<StoryQuestion>& questions,
-                                             const ClassifierWords& words, Index memory);
+                                             const ClassifierWords& words, const MemorySettings& settings);
 
 }  // namespace attentionscope

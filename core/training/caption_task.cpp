@@ -54,26 +54,15 @@ std::vector<Index> namedShapes(const Scene& scene, const std::vector<std::string
 
 }  // namespace
 
-const DataFormat& captionFormat() {
-    static const DataFormat format{.item = "captioned picture",
-                                   .items = "captioned pictures",
-                                   .line = R"(JSON {"picture": "…", "caption": "…"})"};
-    return format;
-}
-
 std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataReport& report) {
-    std::vector<CaptionedPicture> captions;
-    report = readLines(request.files, captionFormat(), request.refuseProblems,
-                       [&](std::string_view line, const std::filesystem::path& file) -> Phrase {
-                           const JsonValue item = JsonValue::parse(line, "JSON");
-                           CaptionedPicture read{pictureFrom(item.text("picture"), file),
-                                                 plainCaption(item.text("caption"))};
-                           if (isScene(read.picture)) sceneFromText(read.picture);
-                           if (read.caption.empty()) return "the caption is missing";
-                           captions.push_back(std::move(read));
-                           return {};
-                       });
-    return captions;
+    return readItems<CaptionedPicture>(
+        request, captionTask().format(), report,
+        [](std::string_view line, const auto& file, CaptionedPicture& read) -> Phrase {
+            const JsonValue item = JsonValue::parse(line, "JSON");
+            read = {pictureFrom(item.text("picture"), file), plainCaption(item.text("caption"))};
+            if (read.caption.empty()) return "the caption is missing";
+            return {};
+        });
 }
 
 std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes) {
@@ -84,7 +73,7 @@ std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes) 
 }
 
 std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& captions,
-                                           const CaptionWords& words) {
+                                           const CaptionWords& words, const CaptionSettings&) {
     std::vector<EncodedCaption> all;
     for (const CaptionedPicture& one : captions) {
         EncodedCaption encoded{.picture = one.picture, .target = words.ids(one.caption)};
@@ -104,9 +93,9 @@ std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& 
 }
 
 std::string pictureFrom(const std::string& named, const std::filesystem::path& file) {
-    if (isScene(named)) return named;
-    const std::filesystem::path path(named);
-    return (path.is_absolute() ? path : file.parent_path() / path).string();
+    if (isScene(named)) sceneFromText(named);
+    const bool complete = isScene(named) || std::filesystem::path(named).is_absolute();
+    return complete ? named : (file.parent_path() / named).string();
 }
 
 double weightAround(const Matrix& weights, Index row, const std::vector<SceneObject>& shapes, Index regions) {
@@ -160,59 +149,13 @@ bool isHard(const CaptionNetwork& network) {
 
 struct Captions {
     using Settings = CaptionRecipe;
-    using Item = CaptionedPicture;
-    using Encoded = std::vector<EncodedCaption>;
-    using Words = CaptionWords;
-    using Network = CaptionNetwork;
+    using Model = CaptionModel;
     static constexpr auto read = readCaptions;
+    static constexpr auto encode = encodeCaptions;
+    static constexpr auto score = scoreCaptions;
     static constexpr Index heldOut = 300;
 
-    static bool attends(const Network&) { return true; }
-    static std::vector<std::string> keys(const Item& one) { return {one.picture}; }
-    static Encoded encode(const std::vector<Item>& captions, const Network&, const Words& words) {
-        return encodeCaptions(captions, words);
-    }
-    static Scores score(const Network& network, const Encoded& captions, bool equalWeights,
-                        const StopToken& stop) {
-        constexpr size_t together = 50;
-        PredictionScores words;
-        MeanOfSome onShapes, chosenOnShapes;
-        double exact = 0;
-        const Index regions = network.settings().regions;
-        const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-            const CaptionBatch batch(captions, members, network.settings().side);
-            return network.describe(recorder, batch.pixels, batch.read);
-        };
-        const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
-                               const Evaluation& evaluation) {
-            const MatrixPointer logits = evaluation.value(decoded.logits);
-            std::vector<bool> right(members.size(), true);
-            forEachDecodedRow(decoded, evaluation, [&](Index r, const Matrix& weights, Index rowOfStep) {
-                const auto [sentence, step] = decoded.rows[size_t(r)];
-                const EncodedCaption& caption = captions[members[size_t(sentence)]];
-                if (!words.add(rowOf(*logits, r), caption.target[size_t(step)]))
-                    right[size_t(sentence)] = false;
-                const Index shape = caption.shapes[size_t(step)];
-                if (shape < 0) return;
-                const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
-                onShapes.add(weightAround(weights, rowOfStep, {meant}, regions));
-                Matrix chosen = Matrix::Zero(1, weights.cols());
-                Index best = 0;
-                weights.row(rowOfStep).maxCoeff(&best);
-                chosen(0, best) = 1;
-                chosenOnShapes.add(weightAround(chosen, 0, {meant}, regions));
-            });
-            exact += double(std::ranges::count(right, true));
-        };
-        scoreBatches(batchesInOrder(captions.size(), together),
-                     {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, score);
-        Scores scores = words.lossAnd("token_accuracy");
-        scores.items = Index(captions.size());
-        scores.values.emplace_back("exact_match", exact / double(std::max<size_t>(1, captions.size())));
-        onShapes.addTo(scores, "attention_on_target");
-        if (isHard(network) && !equalWeights) chosenOnShapes.addTo(scores, "chosen_on_target");
-        return scores;
-    }
+    static std::vector<std::string> keys(const CaptionedPicture& one) { return {one.picture}; }
 };
 
 /// Only pictures and captions are used in training, never the shape a word refers to.
@@ -236,31 +179,18 @@ public:
         return {loss, withReward(recorder, loss, decoded, target, state_["baseline"])};
     }
     std::string sample(Index step) const override { return typed(shown(step)); }
-    RunInputs inputs(const std::string& typed) const override {
-        RunInputs inputs;
-        inputs.values["picture"] = PictureInput(typed);
-        return inputs;
-    }
-    ModelPointer model(const ModelInformation& information) const override {
-        return std::make_shared<CaptionModel>(information, network_, words_);
-    }
 
 private:
     std::string learnWords(const StopToken&) const override {
-        std::vector<std::string> texts;
-        for (const auto& one : data_.training) texts.push_back(one.caption);
-        return ClassifierWords::learn(texts, 1);
+        return ClassifierWords::learn(textsOf(&CaptionedPicture::caption), 1);
     }
     void fit(CaptionSettings& network) const override { network.decoder.vocabulary = words_->size(); }
-    Encoded encode(const Items& items) const override { return Captions::encode(items, *network_, *words_); }
     Index wordsOf(size_t caption) const override { return Index(training_[caption].target.size()); }
     std::string typed(const CaptionedPicture& one) const override { return one.picture; }
     FolderContent content() const override {
         return {.mechanism = "caption",
-                .config = settingsToJson(network_->settings()),
                 .system = isHard(*network_) ? "picture to words, hard attention"
                                             : "picture to words, soft attention",
-                .inputs = {"picture"},
                 .maps = {"image"}};
     }
     std::vector<Group> groups() const override {
@@ -283,27 +213,11 @@ private:
     std::optional<std::pair<std::string, double>> aim() const override { return {{"exact_match", 0.95}}; }
 };
 
-class Caption final : public SystemTask<Captions, CaptionTraining> {
-public:
-    std::string name() const override { return "caption"; }
-    DataFormat format() const override { return captionFormat(); }
-    std::string lossUnit() const override { return "nats a word"; }
-    std::vector<Recipe> recipes() const override { return captionRecipes(); }
-};
-
-}  // namespace
-
-const Task& captionTask() {
-    static const Caption task;
-    return task;
-}
-
 std::vector<Recipe> captionRecipes() {
     std::vector<Recipe> recipes;
     for (const bool hard : {false, true}) {
         Recipe recipe{
             .name = hard ? "captions-hard" : "captions-soft",
-            .task = "caption",
             .title = hard ? "Captions of scenes, hard attention" : "Captions of scenes, soft attention",
             .learner = hard ? "captioner, hard attention" : "captioner, soft attention",
             .material = "generated scenes of shapes with their captions",
@@ -313,16 +227,64 @@ std::vector<Recipe> captionRecipes() {
         if (hard) settings.network.decoder.system = HardSettings{};
         recipe.settings = settings;
         recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
-        recipe.batchTokens = 64;
+        recipe.batchSize = 64;
         recipe.epochs = hard ? 20 : 8;
         recipes.push_back(recipe);
     }
     return recipes;
 }
 
-Scores evaluateCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
-                        const StopToken& stop) {
-    return CaptionTraining::score(network, captions, stop);
+}  // namespace
+
+const Task& captionTask() {
+    static const TaskOf<CaptionTraining> task({.name = "caption",
+                                               .lossUnit = "nats a word",
+                                               .format = {.item = "captioned picture",
+                                                          .items = "captioned pictures",
+                                                          .line = R"(JSON {"picture": "…", "caption": "…"})"},
+                                               .recipes = captionRecipes()});
+    return task;
+}
+
+Scores scoreCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
+                     bool equalWeights, const StopToken& stop) {
+    constexpr size_t together = 50;
+    PredictionScores words;
+    MeanOfSome onShapes, chosenOnShapes;
+    double exact = 0;
+    const Index regions = network.settings().regions;
+    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+        const CaptionBatch batch(captions, members, network.settings().side);
+        return network.describe(recorder, batch.pixels, batch.read);
+    };
+    const auto score = [&](const std::vector<size_t>& members, const DecoderNodes& decoded,
+                           const Evaluation& evaluation) {
+        const MatrixPointer logits = evaluation.value(decoded.logits);
+        std::vector<bool> right(members.size(), true);
+        forEachDecodedRow(decoded, evaluation, [&](Index r, const Matrix& weights, Index rowOfStep) {
+            const auto [sentence, step] = decoded.rows[size_t(r)];
+            const EncodedCaption& caption = captions[members[size_t(sentence)]];
+            if (!words.add(rowOf(*logits, r), caption.target[size_t(step)])) right[size_t(sentence)] = false;
+            const Index shape = caption.shapes[size_t(step)];
+            if (shape < 0) return;
+            const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
+            onShapes.add(weightAround(weights, rowOfStep, {meant}, regions));
+            Matrix chosen = Matrix::Zero(1, weights.cols());
+            Index best = 0;
+            weights.row(rowOfStep).maxCoeff(&best);
+            chosen(0, best) = 1;
+            chosenOnShapes.add(weightAround(chosen, 0, {meant}, regions));
+        });
+        exact += double(std::ranges::count(right, true));
+    };
+    scoreBatches(batchesInOrder(captions.size(), together),
+                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record, score);
+    Scores scores = words.lossAnd("token_accuracy");
+    scores.items = Index(captions.size());
+    scores.values.emplace_back("exact_match", exact / double(std::max<size_t>(1, captions.size())));
+    onShapes.addTo(scores, "attention_on_target");
+    if (isHard(network) && !equalWeights) chosenOnShapes.addTo(scores, "chosen_on_target");
+    return scores;
 }
 
 }  // namespace attentionscope

@@ -17,10 +17,9 @@ struct CaptionedPicture {
     std::string caption;
 };
 
-/// JSON lines {"picture", "caption"}.
-const DataFormat& captionFormat();
-/// Captions in lower case without a final mark; "a orange" is read as "an orange". File names are relative to
-/// the data file. A scene is parsed at once, and problems are reported with their line.
+/// Reads JSON lines {"picture", "caption"}. Captions in lower case without a final mark; "a orange" is read
+/// as "an orange". File names are relative to the data file. A scene is parsed at once, and problems are
+/// reported with their line.
 std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataReport& report);
 /// Scenes with their captions.
 std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes);
@@ -34,9 +33,10 @@ struct EncodedCaption {
     std::vector<Index> shapes = {};
 };
 std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& captions,
-                                           const CaptionWords& words);
+                                           const CaptionWords& words, const CaptionSettings& settings = {});
 
-/// The path of a picture named in a data file: unchanged for a scene, else relative to that file.
+/// The path of a picture named in a data file: unchanged for a scene, else relative to that file. Throws
+/// Error for a damaged scene.
 std::string pictureFrom(const std::string& named, const std::filesystem::path& file);
 
 /// The weight on the 3 × 3 regions around the cells of shapes, counting each region once. weights: [… ×
@@ -53,14 +53,12 @@ struct CaptionRecipe {
     double byExpectation = 0.4;  ///< initial share of its epochs in which hard attention trains without draws
 };
 
-std::vector<Recipe> captionRecipes();
-
 /// "loss" (nats a word) and "token_accuracy", each word given those before it; "exact_match", captions in
 /// which every word is right, which are then also produced word by word; and over scenes
 /// "attention_on_target": for the words that name a colour or a shape, the weight on the 3 × 3 regions around
 /// that shape. For hard attention also "chosen_on_target", the share of such words whose one region is among
-/// them. Beside them the "baseline", the same network with equal weights.
-Scores evaluateCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
-                        const StopToken& stop = {});
+/// them.
+Scores scoreCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
+                     bool equalWeights, const StopToken& stop = {});
 
 }  // namespace attentionscope

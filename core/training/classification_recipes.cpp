@@ -5,7 +5,6 @@ namespace attentionscope {
 std::vector<Recipe> classificationRecipes() {
     Recipe reviews{
         .name = "reviews-attention",
-        .task = "classify",
         .title = "Reviews, attention over words",
         .learner = "text classifier, attention over words",
         .citation = "Hochreiter and Schmidhuber 1997; Bahdanau et al. 2014",
@@ -18,7 +17,7 @@ std::vector<Recipe> classificationRecipes() {
                                             .labelNames = {{"0", "negative"}, {"1", "positive"}}};
     reviews.schedule = {.rate = 0.006, .warmUp = 30};
     reviews.optimiser.weightDecay = 0.02;
-    reviews.batchTokens = 8000;
+    reviews.batchSize = 8000;
     reviews.epochs = 1;
     reviews.beside = {"reviews-mean"};
 
@@ -42,7 +41,7 @@ std::vector<Recipe> classificationRecipes() {
         "Two of her pupils come along on the journey.\n"
         "I was not amused for a single minute.";
     hierarchical.schedule = {.rate = 0.004, .warmUp = 50};
-    hierarchical.batchTokens = 4000;
+    hierarchical.batchSize = 4000;
     auto& settings = hierarchical.of<ClassificationRecipe>();
     settings.network.mechanism = "hierarchical";
     settings.network.gated = true;

@@ -6,7 +6,6 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/graph/ops/losses.h"
 #include "core/mechanisms/classifier_parts.h"
 #include "core/training/labelled_text.h"
 #include "core/training/plain_sentences.h"
@@ -57,19 +56,19 @@ std::vector<std::string> partsOf(const LabelledText& one, bool sentences) {
 
 /// Longer texts are cut to their last `mostWords`, or, if that is 0, to the words that the model reads.
 EncodedTexts encoded(const std::vector<LabelledText>& texts, const ClassifierWords& words,
-                     const TextClassifier& network, const std::map<std::string, Index>& labels,
-                     Index mostWords) {
+                     const ClassifierSettings& settings, Index mostWords = 0) {
+    const bool readsSentences = classifierParts(settings.mechanism).readsSentences;
     constexpr auto longest = ClassificationModel::wordLimit;
     EncodedTexts encoded;
     std::unordered_map<std::string, Index> places;
     const auto placeOf = [&](const Token& word) {
         const auto [found, isNew] = places.emplace(word.text, Index(places.size()));
-        if (isNew) encoded.forms.push_back(words.rows({word}, network.settings().buckets).front());
+        if (isNew) encoded.forms.push_back(words.rows({word}, settings.buckets).front());
         return found->second;
     };
     for (const auto& one : texts) {
-        EncodedText text{.label = labels.at(one.label)};
-        for (const auto& sentence : partsOf(one, network.parts().readsSentences)) {
+        EncodedText text{.label = one.place};
+        for (const auto& sentence : partsOf(one, readsSentences)) {
             std::vector<Token> read = words.read(sentence);
             if (read.empty()) continue;
             const auto begin =
@@ -87,18 +86,16 @@ EncodedTexts encoded(const std::vector<LabelledText>& texts, const ClassifierWor
 
 struct Classification {
     using Settings = ClassificationRecipe;
-    using Item = LabelledText;
-    using Encoded = EncodedTexts;
-    using Words = ClassifierWords;
-    using Network = TextClassifier;
-    static constexpr auto read = [](const DataRequest& data, DataReport& report) {
-        return readLabelledTexts(data, report);
-    };
+    using Model = ClassificationModel;
+    static constexpr auto read = readLabelledTexts;
     static constexpr Index heldOut = 300;
 
-    static bool attends(const Network& network) { return network.settings().attends; }
-    static std::vector<std::string> keys(const Item& text) { return {sentenceKey(text.text())}; }
-    static Scores score(const Network& network, const Encoded& texts, bool equalWeights,
+    static std::vector<std::string> keys(const LabelledText& text) { return {sentenceKey(text.text())}; }
+    static EncodedTexts encode(const std::vector<LabelledText>& texts, const ClassifierWords& words,
+                               const ClassifierSettings& settings) {
+        return encoded(texts, words, settings);
+    }
+    static Scores score(const TextClassifier& network, const EncodedTexts& texts, bool equalWeights,
                         const StopToken& stop) {
         PredictionScores labels;
         // If embeddings are weighted, the weight of the character embeddings in known words and in others.
@@ -132,24 +129,71 @@ struct Classification {
 
 class ClassificationTraining final : public SystemTraining<Classification> {
 public:
-    ClassificationTraining(const Recipe& recipe, const DataRequest& request);
+    ClassificationTraining(const Recipe& recipe, const DataRequest& request)
+        : SystemTraining(recipe, request) {
+        requireFiles(Phrase("Give one with --data: text, tab, label on each line."));
+        auto texts = readLabelledTexts(request, report_);
+        for (const auto& one : texts) labels_.push_back(one.label);
+        labels_ = different(std::move(labels_));
+        if (labels_.size() < 2 || Index(labels_.size()) > mostLabels)
+            throw Error({.what = "these labels cannot be told apart",
+                         .where = files_,
+                         .got = labels_.size() == 1 ? Phrase("one label")
+                                                    : Phrase("%1 labels", {std::to_string(labels_.size())}),
+                         .expected = Phrase("2 to %1", {std::to_string(mostLabels)})});
+        for (auto& one : texts) one.place = std::ranges::lower_bound(labels_, one.label) - labels_.begin();
+        divide(std::move(texts), request.held, 0.1, 0.1);
+    }
+
+    static Scores evaluateFiles(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                                const Progress&, const StopToken& stop) {
+        const auto model = openClassificationModel(folder);
+        // A file may contain the labels by the model's names, or by those of its training data.
+        std::map<std::string, Index> labels;
+        const auto values = folder.config().texts("label_values");
+        for (size_t i = 0; i < model->labels().size(); ++i) {
+            labels[model->labels()[i]] = Index(i);
+            if (i < values.size()) labels[values[i]] = Index(i);
+        }
+        auto texts = readLabelledTexts(data, report);
+        for (auto& one : texts) {
+            if (!labels.contains(one.label))
+                throw Error({.what = "the file contains a label that the model does not have",
+                             .where = data.names(),
+                             .got = one.label,
+                             .expected = Phrase("one of %1", {known(model->labels(), values)})});
+            one.place = labels[one.label];
+        }
+        return ClassificationTraining::score(
+            model->network(), encoded(texts, model->words(), model->network().settings()), stop);
+    }
 
     std::vector<Batch> batches(Index, Index, Random& order) const override {
-        return training_.batches(recipe_.batchTokens, order);
+        return training_.batches(recipe_.batchSize, order);
     }
-    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    RunInputs inputs(const std::string& typed) const override {
-        if (!network_->parts().readsSentences) return textInput(typed);
-        RunInputs inputs;
-        inputs.values["document"] = inputFromText(InputKind::texts, typed, "document");
-        return inputs;
+    Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
+        TextBatch batch = training_.batch(members);
+        std::vector<Index> labels;
+        for (const size_t i : members) labels.push_back(training_.all[i].label);
+        for (auto& text : batch.texts)
+            for (auto& word : text)
+                if (random.uniform() < double(settings_.wordDropout))
+                    word.own = -1;
+                else if (settings_.characterDropout > 0 && word.own >= 0 &&
+                         random.uniform() < double(settings_.characterDropout))
+                    word.grams.clear();
+        const ClassifierNodes classified = network_->classify(
+            recorder, batch, {.dropout = {.sampling = &random, .share = settings_.dropout}});
+        return crossEntropyOf(recorder, classified.logits, labels, settings_.labelSmoothing);
     }
     ModelPointer model(const ModelInformation& information) const override {
         return std::make_shared<ClassificationModel>(information, network_, words_, labelNames());
     }
 
 private:
-    std::string learnWords(const StopToken&) const override;
+    std::string learnWords(const StopToken&) const override {
+        return ClassifierWords::learn(textsOf(&LabelledText::text), settings_.minimumCount);
+    }
     void fit(ClassifierSettings& network) const override {
         network.words = words_->known();
         network.labels = Index(labels_.size());
@@ -161,22 +205,76 @@ private:
         return SystemTraining::readNetwork(folder, weights);
     }
     Encoded encode(const Items& texts) const override {
-        std::map<std::string, Index> labels;
-        for (const auto& label : labels_) labels.emplace(label, Index(labels.size()));
-        return encoded(texts, *words_, *network_, labels, settings_.mostWords);
+        return encoded(texts, *words_, network_->settings(), settings_.mostWords);
     }
-    NetworkPointer makeNetwork(ParameterSet& weights) const override;
+    NetworkPointer makeNetwork(ParameterSet& weights) const override {
+        NetworkPointer network = SystemTraining::makeNetwork(weights);
+        if (settings_.ratioSmoothing <= 0 || settings_.network.embedding <= Index(labels_.size()))
+            return network;
+        Matrix counts =
+            Matrix::Constant(words_->known(), Index(labels_.size()), float(settings_.ratioSmoothing));
+        for (const auto& one : data_.training)
+            for (const Token& word : words_->read(one.text()))
+                if (word.id > 0) ++counts(word.id - 1, one.place);
+        const auto table = std::find_if(weights.all().begin(), weights.all().end(),
+                                        [](const auto& one) { return one->name() == "embeddings"; });
+        const Eigen::RowVectorXf all = counts.colwise().sum();
+        for (Index word = 0; word < counts.rows(); ++word) {
+            const Eigen::RowVectorXf ratios = (counts.row(word).array() / all.array()).log();
+            auto vector = (*table)->values().row(word);
+            vector.head(counts.cols()) = ratios.array() - ratios.mean();
+            vector(counts.cols()) = vector.head(counts.cols()).norm();
+        }
+        return network;
+    }
     Index wordsOf(size_t text) const override { return training_.all[text].words; }
     std::string typed(const LabelledText& one) const override {
         return inputToText(partsOf(one, network_->parts().readsSentences));
     }
-    FolderContent content() const override;
-    void write(const std::filesystem::path& folder) const override;
-    std::vector<std::string> labelNames() const;
-    Index labelOf(const LabelledText& one) const {
-        return Index(std::find(labels_.begin(), labels_.end(), one.label) - labels_.begin());
+    FolderContent content() const override {
+        auto config = nlohmann::ordered_json::parse(settingsToJson(network_->settings()));
+        config["labels"] = labelNames();
+        config["label_values"] = labels_;
+        const bool attends = network_->settings().attends;
+        const ClassifierParts& parts = network_->parts();
+        return {.mechanism = parts.mechanism,
+                .system = attends ? parts.system : "bidirectional LSTM, mean",
+                .maps = attends ? parts.maps : std::vector<std::string>{},
+                .config = config.dump()};
     }
-    Scores naiveBayes(const Items& texts) const;
+    std::vector<ParameterPointer> storedWeights() const override {
+        std::vector<ParameterPointer> weights = parameters();
+        for (ParameterPointer& one : weights)
+            if (one->name() == "word.context")
+                one = std::make_shared<Parameter>(one->name(), settings_.sharpness * Matrix(one->matrix()));
+        return weights;
+    }
+    std::vector<std::string> labelNames() const {
+        std::vector<std::string> names;
+        for (const auto& label : labels_) {
+            const auto named = settings_.labelNames.find(label);
+            names.push_back(named == settings_.labelNames.end() ? label : named->second);
+        }
+        return names;
+    }
+    Scores naiveBayes(const Items& texts) const {
+        const auto wordsOf = [&](const LabelledText& one) {
+            std::vector<std::string> words;
+            for (const Token& word : words_->read(one.text())) words.push_back(word.text);
+            for (auto& word : words) word = lowercaseWord(word);
+            return words;
+        };
+        NaiveBayes bayes(Index(labels_.size()));
+        for (const auto& one : data_.training) bayes.learn(wordsOf(one), one.place);
+        double right = 0;
+        for (const auto& one : texts) {
+            const auto shares = bayes.classify(wordsOf(one));
+            right += std::max_element(shares.begin(), shares.end()) - shares.begin() == one.place;
+        }
+        return {.name = "naive_bayes",
+                .items = Index(texts.size()),
+                .values = {{"accuracy", right / double(std::max<size_t>(1, texts.size()))}}};
+    }
     Scores evaluated(const TextClassifier& network, const Items& texts,
                      const StopToken& stop) const override {
         Scores scores = SystemTraining::evaluated(network, texts, stop);
@@ -192,148 +290,6 @@ private:
     }
     NamedNumbers counts() const override { return {{"most_words", double(settings_.mostWords)}}; }
 
-    std::vector<std::string> labels_;  ///< as written in the file
-};
-
-ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataRequest& request)
-    : SystemTraining(recipe, request) {
-    requireFiles(Phrase("Give one with --data: text, tab, label on each line."));
-    auto texts = readLabelledTexts(request, report_);
-    for (const auto& one : texts) labels_.push_back(one.label);
-    labels_ = different(std::move(labels_));
-    if (labels_.size() < 2 || Index(labels_.size()) > mostLabels)
-        throw Error({.what = "these labels cannot be told apart",
-                     .where = files_,
-                     .got = labels_.size() == 1 ? Phrase("one label")
-                                                : Phrase("%1 labels", {std::to_string(labels_.size())}),
-                     .expected = Phrase("2 to %1", {std::to_string(mostLabels)})});
-    divide(std::move(texts), request.held, 0.1, 0.1);
-}
-
-std::string ClassificationTraining::learnWords(const StopToken&) const {
-    std::vector<std::string> texts;
-    for (const auto& one : data_.training) texts.push_back(one.text());
-    return ClassifierWords::learn(texts, settings_.minimumCount);
-}
-
-ClassificationTraining::NetworkPointer ClassificationTraining::makeNetwork(ParameterSet& weights) const {
-    NetworkPointer network = SystemTraining::makeNetwork(weights);
-    if (settings_.ratioSmoothing <= 0 || settings_.network.embedding <= Index(labels_.size())) return network;
-    Matrix counts = Matrix::Constant(words_->known(), Index(labels_.size()), float(settings_.ratioSmoothing));
-    for (const auto& one : data_.training) {
-        const Index label = labelOf(one);
-        for (const Token& word : words_->read(one.text()))
-            if (word.id > 0) ++counts(word.id - 1, label);
-    }
-    const auto table = std::find_if(weights.all().begin(), weights.all().end(),
-                                    [](const auto& one) { return one->name() == "embeddings"; });
-    const Eigen::RowVectorXf all = counts.colwise().sum();
-    for (Index word = 0; word < counts.rows(); ++word) {
-        const Eigen::RowVectorXf ratios = (counts.row(word).array() / all.array()).log();
-        auto vector = (*table)->values().row(word);
-        vector.head(counts.cols()) = ratios.array() - ratios.mean();
-        vector(counts.cols()) = vector.head(counts.cols()).norm();
-    }
-    return network;
-}
-
-TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, const Batch& members,
-                                                          Random& random) {
-    TextBatch batch = training_.batch(members);
-    std::vector<Index> labels;
-    for (const size_t i : members) labels.push_back(training_.all[i].label);
-    for (auto& text : batch.texts)
-        for (auto& word : text)
-            if (random.uniform() < double(settings_.wordDropout))
-                word.own = -1;
-            else if (settings_.characterDropout > 0 && word.own >= 0 &&
-                     random.uniform() < double(settings_.characterDropout))
-                word.grams.clear();
-    const ClassifierNodes classified =
-        network_->classify(recorder, batch, {.dropout = {.sampling = &random, .share = settings_.dropout}});
-    const NodeId loss = recorder.apply(crossEntropy(labels, settings_.labelSmoothing), {classified.logits});
-    return {loss, loss};
-}
-
-std::vector<std::string> ClassificationTraining::labelNames() const {
-    std::vector<std::string> names;
-    for (const auto& label : labels_) {
-        const auto named = settings_.labelNames.find(label);
-        names.push_back(named == settings_.labelNames.end() ? label : named->second);
-    }
-    return names;
-}
-
-FolderContent ClassificationTraining::content() const {
-    auto config = nlohmann::ordered_json::parse(settingsToJson(network_->settings()));
-    config["labels"] = labelNames();
-    config["label_values"] = labels_;
-    const bool attends = network_->settings().attends;
-    const ClassifierParts& parts = network_->parts();
-    return {.mechanism = parts.mechanism,
-            .config = config.dump(),
-            .system = attends ? parts.system : "bidirectional LSTM, mean",
-            .inputs = {parts.readsSentences ? "document" : "text"},
-            .maps = attends ? parts.maps : std::vector<std::string>{}};
-}
-
-void ClassificationTraining::write(const std::filesystem::path& folder) const {
-    FolderContent own = content();
-    own.tokenizer = tokenizerText_;
-    std::vector<ParameterPointer> weights = parameters();
-    for (ParameterPointer& one : weights)
-        if (one->name() == "word.context")
-            one = std::make_shared<Parameter>(one->name(), settings_.sharpness * Matrix(one->matrix()));
-    writeModelFolder(folder, recipe_, own, weights);
-}
-
-Scores ClassificationTraining::naiveBayes(const Items& texts) const {
-    const auto wordsOf = [&](const LabelledText& one) {
-        std::vector<std::string> words;
-        for (const Token& word : words_->read(one.text())) words.push_back(word.text);
-        for (auto& word : words) word = lowercaseWord(word);
-        return words;
-    };
-    NaiveBayes bayes(Index(labels_.size()));
-    for (const auto& one : data_.training) bayes.learn(wordsOf(one), labelOf(one));
-    double right = 0;
-    for (const auto& one : texts) {
-        const auto shares = bayes.classify(wordsOf(one));
-        right += std::max_element(shares.begin(), shares.end()) - shares.begin() == labelOf(one);
-    }
-    return {.name = "naive_bayes",
-            .items = Index(texts.size()),
-            .values = {{"accuracy", right / double(std::max<size_t>(1, texts.size()))}}};
-}
-
-class Classify final : public TaskOf<ClassificationTraining, Classification::read> {
-public:
-    std::string name() const override { return "classify"; }
-    DataFormat format() const override { return labelledTextFormat(); }
-    std::string lossUnit() const override { return "nats a text"; }
-    std::vector<Recipe> recipes() const override { return classificationRecipes(); }
-    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                    const StopToken& stop) const override {
-        const auto model = openClassificationModel(folder);
-        // A file may contain the labels by the model's names, or by those of its training data.
-        std::map<std::string, Index> labels;
-        const auto values = folder.config().texts("label_values");
-        for (size_t i = 0; i < model->labels().size(); ++i) {
-            labels[model->labels()[i]] = Index(i);
-            if (i < values.size()) labels[values[i]] = Index(i);
-        }
-        const auto texts = readLabelledTexts(data, report);
-        for (const auto& one : texts)
-            if (!labels.contains(one.label))
-                throw Error({.what = "the file contains a label that the model does not have",
-                             .where = data.names(),
-                             .got = one.label,
-                             .expected = Phrase("one of %1", {known(model->labels(), values)})});
-        return ClassificationTraining::score(
-            model->network(), encoded(texts, model->words(), model->network(), labels, 0), stop);
-    }
-
-private:
     static std::string known(const std::vector<std::string>& names, const std::vector<std::string>& values) {
         std::string all;
         for (size_t i = 0; i < names.size(); ++i)
@@ -341,12 +297,21 @@ private:
                    (i < values.size() && values[i] != names[i] ? " (" + values[i] + ")" : "");
         return all;
     }
+
+    std::vector<std::string> labels_;  ///< as written in the file
 };
 
 }  // namespace
 
 const Task& classificationTask() {
-    static const Classify task;
+    static const TaskOf<ClassificationTraining> task(
+        {.name = "classify",
+         .lossUnit = "nats a text",
+         .format = {.item = "labelled text",
+                    .items = "labelled texts",
+                    .line = "text, tab, label; or {\"sentences\": […], \"label\"}",
+                    .longestLine = 100'000},
+         .recipes = classificationRecipes()});
     return task;
 }
 

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/graph/ops/losses.h"
 #include "core/training/metrics.h"
 #include "core/training/system_training.h"
 
@@ -72,40 +71,15 @@ private:
 
 struct Clicks {
     using Settings = ClickRecipe;
-    using Item = UserHistory;
-    using Encoded = std::vector<EncodedUser>;
-    using Words = Catalogue;
-    using Network = ItemSimilarity;
+    using Model = ItemSimilarityModel;
     static constexpr auto read = readHistories;
+    static constexpr auto encode = encodeUsers;
+    static constexpr auto score = scoreClicks;
     static constexpr Index heldOut = 3000;
 
-    static bool attends(const Network&) { return true; }
     /// A user stays whole.
-    static std::vector<std::string> keys(const Item& user) {
+    static std::vector<std::string> keys(const UserHistory& user) {
         return {std::accumulate(user.history.begin(), user.history.end(), std::string())};
-    }
-    static Encoded encode(const std::vector<Item>& users, const Network& network, const Words& catalogue) {
-        return encodeUsers(users, catalogue, network.settings());
-    }
-    static Scores score(const Network& network, const Encoded& users, bool equalWeights,
-                        const StopToken& stop) {
-        constexpr size_t together = 20;
-        ClickScores scores;
-        const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
-            return network.compare(recorder, batchOf(users, members));
-        };
-        scoreBatches(batchesInOrder(users.size(), together),
-                     {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record,
-                     [&](const auto& members, const Similarity& nodes, const Evaluation& evaluation) {
-                         const MatrixPointer all = evaluation.value(nodes.score),
-                                             weights = evaluation.value(nodes.head.weights);
-                         Index row = 0;
-                         for (const size_t i : members) {
-                             scores.add(users[i], *all, *weights, row);
-                             row += Index(users[i].targets.size());
-                         }
-                     });
-        return scores.scores(users.size());
     }
 };
 
@@ -117,9 +91,6 @@ public:
         data_ = splitByTime(readHistories(request, report_), request.held);
     }
     Index items() const override { return Index(clicks_.size()); }
-    std::vector<Batch> batches(Index, Index, Random& order) const override {
-        return shuffledBatches(clicks_.size(), size_t(recipe_.batchTokens), order);
-    }
     Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
         std::vector<EncodedUser> users;
         std::vector<size_t> all;
@@ -130,15 +101,7 @@ public:
             clicked.push_back(1);
             clicked.insert(clicked.end(), size_t(settings_.negatives), 0);
         }
-        const Similarity nodes = network_->compare(recorder, batchOf(users, all));
-        const NodeId loss = recorder.apply(crossEntropy(clicked), {nodes.logits});
-        return {loss, loss};
-    }
-    RunInputs inputs(const std::string& typed) const override {
-        return textsWithLast(typed, "history", "target");
-    }
-    ModelPointer model(const ModelInformation& information) const override {
-        return std::make_shared<ItemSimilarityModel>(information, network_, words_);
+        return crossEntropyOf(recorder, network_->compare(recorder, batchOf(users, all)).logits, clicked);
     }
 
 private:
@@ -201,7 +164,6 @@ private:
         }
         return user;
     }
-    Encoded encode(const Items& items) const override { return Clicks::encode(items, *network_, *words_); }
     Index wordsOf(size_t click) const override {
         return std::min(clicks_[click].place, network_->settings().recent);
     }
@@ -215,9 +177,7 @@ private:
     }
     FolderContent content() const override {
         return {.mechanism = "item_similarity",
-                .config = settingsToJson(network_->settings()),
                 .system = "neural attentive item similarity",
-                .inputs = {"history", "target"},
                 .maps = {"history"}};
     }
     std::vector<Group> groups() const override { return {{"the last click but one", data_.test}}; }
@@ -232,32 +192,26 @@ private:
     std::vector<Place> clicks_;
 };
 
-class Click final : public SystemTask<Clicks, ClickTraining> {
-public:
-    std::string name() const override { return "score"; }
-    DataFormat format() const override { return historyFormat(); }
-    std::string lossUnit() const override { return "nats a target"; }
-    std::vector<Recipe> recipes() const override { return clickRecipes(); }
-};
-
 }  // namespace
 
 const Task& clickTask() {
-    static const Click task;
+    static const TaskOf<ClickTraining> task(
+        {.name = "score",
+         .lossUnit = "nats a target",
+         .format = {.item = "user with a history",
+                    .items = "users with a history",
+                    .line = R"(JSON {"history": ["…", "…"]}, with "target" and "clicked": 0 or 1, or with )"
+                            R"("target" and "others": ["…", "…"], or a title, tab, its genres parted by |)",
+                    .longestLine = 200'000},
+         .recipes = {{.name = "history-recommendation",
+                      .title = "Recommendation by what was clicked, item similarity",
+                      .learner = "neural attentive item similarity",
+                      .citation = "He et al. 2018",
+                      .settings = ClickRecipe(),
+                      .schedule = {.rate = 1e-2, .warmUp = 200, .lowest = 0.01},
+                      .batchSize = 64,
+                      .epochs = 16}}});
     return task;
-}
-
-std::vector<Recipe> clickRecipes() {
-    Recipe recipe{.name = "history-recommendation",
-                  .task = "score",
-                  .title = "Recommendation by what was clicked, item similarity",
-                  .learner = "neural attentive item similarity",
-                  .citation = "He et al. 2018"};
-    recipe.settings = ClickRecipe();
-    recipe.schedule = {.rate = 1e-2, .warmUp = 200, .lowest = 0.01};
-    recipe.batchTokens = 64;
-    recipe.epochs = 16;
-    return {recipe};
 }
 
 std::vector<EncodedUser> encodeUsers(const std::vector<UserHistory>& users, const Catalogue& catalogue,
@@ -297,9 +251,25 @@ std::vector<EncodedUser> encodeUsers(const std::vector<UserHistory>& users, cons
     return all;
 }
 
-Scores evaluateClicks(const ItemSimilarity& network, const std::vector<EncodedUser>& users,
-                      const StopToken& stop) {
-    return ClickTraining::score(network, users, stop);
+Scores scoreClicks(const ItemSimilarity& network, const std::vector<EncodedUser>& users, bool equalWeights,
+                   const StopToken& stop) {
+    constexpr size_t together = 20;
+    ClickScores scores;
+    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+        return network.compare(recorder, batchOf(users, members));
+    };
+    scoreBatches(batchesInOrder(users.size(), together),
+                 {.keep = Keep::forGradients, .stop = stop, .equalWeights = equalWeights}, record,
+                 [&](const auto& members, const Similarity& nodes, const Evaluation& evaluation) {
+                     const MatrixPointer all = evaluation.value(nodes.score),
+                                         weights = evaluation.value(nodes.head.weights);
+                     Index row = 0;
+                     for (const size_t i : members) {
+                         scores.add(users[i], *all, *weights, row);
+                         row += Index(users[i].targets.size());
+                     }
+                 });
+    return scores.scores(users.size());
 }
 
 }  // namespace attentionscope

@@ -14,8 +14,6 @@ struct ClickRecipe {
     float unlisted = 0.05f;  ///< of titles, read by their n-grams, so that these are learnt too
 };
 
-std::vector<Recipe> clickRecipes();
-
 /// A user with targets, its titles as rows of the tables.
 struct EncodedUser {
     std::vector<HistoryBatch::Title> history = {};  ///< the last ones
@@ -30,9 +28,8 @@ std::vector<EncodedUser> encodeUsers(const std::vector<UserHistory>& users, cons
 
 /// "loss" (nats a target, of the target and of four others); for targets to rank "hit_rate_10" and "ndcg_10"
 /// (ties count against the target); for the rest "auc". If genres are known, "attention_on_target": the share
-/// of the weight on titles that share a genre with the target, over histories that have some. Beside them the
-/// "baseline", the same network with equal weights.
-Scores evaluateClicks(const ItemSimilarity& network, const std::vector<EncodedUser>& users,
-                      const StopToken& stop = {});
+/// of the weight on titles that share a genre with the target, over histories that have some.
+Scores scoreClicks(const ItemSimilarity& network, const std::vector<EncodedUser>& users, bool equalWeights,
+                   const StopToken& stop = {});
 
 }  // namespace attentionscope

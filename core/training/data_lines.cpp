@@ -1,5 +1,7 @@
 #include "core/training/data_lines.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/read_file.h"
@@ -83,12 +85,6 @@ DataReport parseLines(std::string_view content, const std::string& where, const 
 }
 
 DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
-                     bool refuseProblems, const LineReader& take) {
-    return readLines(files, format, refuseProblems,
-                     [&](std::string_view line, const std::filesystem::path&) { return take(line); });
-}
-
-DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
                      bool refuseProblems, const FileLineReader& take) {
     DataReport report;
     std::string names;
@@ -100,6 +96,12 @@ DataReport readLines(const std::vector<std::filesystem::path>& files, const Data
     }
     requireUsable(report, names, format);
     return report;
+}
+
+std::string trimmed(std::string_view text) {
+    constexpr const char* spaces = " \t\v\f";
+    text.remove_prefix(std::min(text.find_first_not_of(spaces), text.size()));
+    return std::string(text.substr(0, text.find_last_not_of(spaces) + 1));
 }
 
 }  // namespace attentionscope

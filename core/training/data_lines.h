@@ -45,8 +45,9 @@ using FileLineReader = std::function<Phrase(std::string_view line, const std::fi
 DataReport parseLines(std::string_view content, const std::string& where, const DataFormat& format,
                       bool refuseProblems, const LineReader& take);
 DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
-                     bool refuseProblems, const LineReader& take);
-DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
                      bool refuseProblems, const FileLineReader& take);
+
+/// The text without the spaces around it.
+std::string trimmed(std::string_view text);
 
 }  // namespace attentionscope

@@ -10,13 +10,6 @@ namespace attentionscope {
 
 namespace {
 
-std::string trimmed(std::string_view text) {
-    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f'; };
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return std::string(text);
-}
-
 LabelledText readJsonDocument(std::string_view line) {
     const JsonValue given = JsonValue::parse(line, "the document");
     LabelledText one;
@@ -33,30 +26,21 @@ std::string LabelledText::text() const {
     return all;
 }
 
-const DataFormat& labelledTextFormat() {
-    static const DataFormat format{.item = "labelled text",
-                                   .items = "labelled texts",
-                                   .line = "text, tab, label; or {\"sentences\": […], \"label\"}",
-                                   .longestLine = 100'000};
-    return format;
-}
-
 std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report) {
-    std::vector<LabelledText> texts;
-    const auto keep = [&](LabelledText one) -> Phrase {
-        if (one.text().empty()) return "the text is missing";
-        if (one.label.empty()) return "the label is missing";
-        texts.push_back(std::move(one));
-        return {};
-    };
-    report = readLines(request.files, labelledTextFormat(), request.refuseProblems,
-                       [&](std::string_view line) -> Phrase {
-                           if (line.starts_with('{')) return keep(readJsonDocument(line));
-                           const size_t tab = line.rfind('\t');
-                           if (tab == std::string_view::npos) return "the tab is missing";
-                           return keep({{trimmed(line.substr(0, tab))}, trimmed(line.substr(tab + 1))});
-                       });
-    return texts;
+    return readItems<LabelledText>(
+        request, classificationTask().format(), report,
+        [](std::string_view line, const auto&, LabelledText& one) -> Phrase {
+            const size_t tab = line.rfind('\t');
+            if (line.starts_with('{'))
+                one = readJsonDocument(line);
+            else if (tab == line.npos)
+                return "the tab is missing";
+            else
+                one = {{trimmed(line.substr(0, tab))}, trimmed(line.substr(tab + 1))};
+            if (one.text().empty()) return "the text is missing";
+            if (one.label.empty()) return "the label is missing";
+            return {};
+        });
 }
 
 void NaiveBayes::learn(const std::vector<std::string>& words, Index label) {

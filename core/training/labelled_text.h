@@ -11,13 +11,11 @@ namespace attentionscope {
 struct LabelledText {
     std::vector<std::string> sentences;  ///< the whole text if it is not divided
     std::string label;
+    Index place = 0;  ///< of the label among those of a model; set by its task
 
     /// All sentences, separated by spaces.
     std::string text() const;
 };
-
-/// "text ⇥ label", or a document in JSON.
-const DataFormat& labelledTextFormat();
 
 /// Reads one text a line, its label after the last tab, or one document a line, {"sentences": […], "label"}.
 /// Throws Error as readLines() does.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/graph/ops/losses.h"
 #include "core/training/language_network.h"
 #include "core/training/network_training.h"
 #include "core/training/plain_sentences.h"
@@ -17,11 +16,8 @@ class LanguageTraining
         NetworkTraining<Settings, Sides<PronounSentence>, std::vector<Encoded>, void, LanguageNetwork>;
 
 public:
-    std::vector<TaskTraining::Batch> batches(Index, Index, Random& order) const override {
-        std::vector<ItemSize> sizes;
-        for (size_t i = 0; i < sequences(); ++i) sizes.emplace_back(this->wordsOf(i), 0);
-        return batchesBySize(sizes, this->recipe_.batchTokens, order);
-    }
+    static constexpr auto read = readPlainSentences;
+
     ModelPointer model(const ModelInformation& information) const override {
         return this->network_->model(information);
     }
@@ -50,14 +46,19 @@ protected:
             sequences.push_back(std::move(ids));
         }
     };
-    TaskTraining::Objective crossEntropyOf(Recorder& recorder, PredictionBatch predicted,
-                                           Random& random) const {
+    TaskTraining::Objective objectiveOf(Recorder& recorder, PredictionBatch predicted, Random& random) const {
         const LanguageMode mode{.dropout = {.sampling = &random, .share = this->settings_.dropout}};
         const NodeId states = this->network_->read(recorder, predicted.sequences, mode).output;
-        const NodeId loss =
-            recorder.apply(crossEntropy(std::move(predicted.targets)),
-                           {this->network_->predict(recorder, states, std::move(predicted.rows))});
-        return {loss, loss};
+        return Base::crossEntropyOf(recorder,
+                                    this->network_->predict(recorder, states, std::move(predicted.rows)),
+                                    std::move(predicted.targets));
+    }
+    /// Batches of the first `count` sequences, or of those chosen.
+    std::vector<TaskTraining::Batch> batchesOf(size_t count, std::vector<size_t> chosen,
+                                               Random& order) const {
+        std::vector<ItemSize> sizes;
+        for (size_t i = 0; i < count; ++i) sizes.emplace_back(this->wordsOf(i), 0);
+        return batchesBySize(sizes, this->recipe_.batchSize, order, std::move(chosen));
     }
 
     /// The sentences of an epoch: all short texts, and of the sentences of longer ones, for which `isCut`
@@ -80,23 +81,18 @@ protected:
                 some.push_back(one);
         return this->encode(some);
     }
-    /// The number of training sequences.
-    virtual size_t sequences() const { return this->training_.size(); }
-    std::vector<std::string> trainingTexts() const {
-        std::vector<std::string> texts;
-        for (const auto& one : this->data_.training) texts.push_back(one.text);
-        return texts;
+    typename Base::NetworkPointer makeNetwork(ParameterSet& weights) const override {
+        return std::make_shared<const LanguageNetwork>(this->settings_.config, this->tokenizerText_, weights);
     }
     typename Base::NetworkPointer readNetwork(const ModelFolder&, ParameterSet& weights) const override {
-        return std::make_shared<const LanguageNetwork>(this->settings_.config, this->tokenizerText_, weights);
+        return LanguageTraining::makeNetwork(weights);
     }
     std::string typed(const PronounSentence& one) const override { return one.text; }
     FolderContent content() const override {
         const bool encoder = this->network_->spec().encoder.has_value();
-        return {.config = this->network_->config(),
-                .system = encoder ? "transformer encoder" : "transformer decoder",
-                .inputs = {"text"},
-                .maps = {"self"}};
+        return {.system = encoder ? "transformer encoder" : "transformer decoder",
+                .maps = {"self"},
+                .config = this->network_->config()};
     }
 };
 

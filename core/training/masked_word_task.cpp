@@ -32,26 +32,78 @@ public:
     }
 
     std::vector<Batch> batches(Index, Index, Random& order) const override {
-        std::vector<ItemSize> sizes;
-        for (const auto& one : training_) sizes.emplace_back(Index(one.ids.size()), 0);
         const auto isCut = [&](size_t i) { return training_[i].cut && training_[i].pronoun < 0; };
-        return batchesBySize(sizes, recipe_.batchTokens, order, chooseSentences(order, isCut));
+        return batchesOf(training_.size(), chooseSentences(order, isCut), order);
     }
-    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
+    static Scores evaluateFiles(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                                const Progress&, const StopToken& stop) {
+        const LanguageNetwork network(folder);
+        const auto sentences = encodeSentences(readPlainSentences(data, report), network);
+        const HeadPlace head{Index(folder.config().integerOr("first_layer", 0, 1000, 0)),
+                             Index(folder.config().integerOr("first_head", 0, 1000, 0))};
+        const bool pronouns =
+            std::ranges::any_of(sentences, [](const auto& one) { return one.pronoun >= 0; });
+        return besideEqualWeights([&](bool mean) {
+            Scores all = scoreMaskedWords(network, sentences, mean, stop);
+            if (!pronouns) return all;
+            const Scores known = scorePronouns(network, sentences, head, mean, stop);
+            all.values.insert(all.values.end(), known.values.begin(), known.values.end());
+            return all;
+        });
+    }
+
+    Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
+        PredictionBatch predicted;
+        const Index vocabulary = network_->spec().last().vocabulary, firstWord = network_->firstWordId();
+        const Index maskId = network_->tokenizer().specialIds().mask;
+        for (const size_t i : members) {
+            const EncodedSentence& sentence = training_[i];
+            TokenIdList ids = sentence.ids;
+            const bool known = sentence.pronoun >= 0;
+            if (known) predicted.predict(sentence.place(), sentence.named());
+            if (!known || random.uniform() >= settings_.mostlyWhole) {
+                std::vector<Index> words;
+                for (Index w = 0; w < Index(sentence.words.size()); ++w)
+                    if (w != sentence.pronoun && w != sentence.antecedent) words.push_back(w);
+                random.shuffle(words);
+                const Index count =
+                    std::max<Index>(1, Index(settings_.masked * double(words.size()) + random.uniform()));
+                for (Index k = 0; k < std::min(count, Index(words.size())); ++k) {
+                    const WordTokens& word = sentence.words[size_t(words[size_t(k)])];
+                    const double way = random.uniform();
+                    for (Index place = word.begin; place < word.end; ++place) {
+                        Index& id = ids[size_t(place)];
+                        predicted.predict(place, id);
+                        if (way < settings_.hidden)
+                            id = maskId;
+                        else if (way < (1 + settings_.hidden) / 2)
+                            id = firstWord + Index(random.below(std::uint64_t(vocabulary - firstWord)));
+                    }
+                }
+            }
+            predicted.add(std::move(ids));
+        }
+        return objectiveOf(recorder, std::move(predicted), random);
+    }
     double heldOutLoss() const override {
         return scoreMaskedWords(*network_, firstOf(validation_, 150), false).at("loss");
     }
-    std::string answer(const Recording& recording) const override;
+    std::string answer(const Recording& recording) const override {
+        // The sample may have nothing hidden: the prediction at its pronoun is what is learnt.
+        const auto& tokens = recording.sequences.front().tokens;
+        for (size_t i = 0; i < tokens.size(); ++i)
+            if (tokens[i].text == "▁it" && recording.predictAt)
+                return "it: " + recording.predictAt(recording.evaluation, Index(i)).candidates.front().label;
+        return recording.predictions.empty() ? "" : recording.predictions.front().candidates.front().label;
+    }
     Scores testScores(const StopToken& stop) const override {
         return scored(*network_, testSentences(false), stop);
     }
 
 private:
     std::string learnWords(const StopToken& stop) const override {
-        return learnTextVocabulary(trainingTexts(), settings_.vocabulary, maskedTextFrame(), stop);
-    }
-    NetworkPointer makeNetwork(ParameterSet& weights) const override {
-        return std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
+        return learnTextVocabulary(textsOf(&PronounSentence::text), settings_.vocabulary, maskedTextFrame(),
+                                   stop);
     }
     std::vector<EncodedSentence> encode(const std::vector<PronounSentence>& sentences) const override {
         return encodeSentences(sentences, *network_);
@@ -85,143 +137,72 @@ private:
             [&](bool mean) { return scoreMaskedWords(network, sentences, mean, stop); });
     }
     void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
-                         const StopToken& stop) const override;
+                         const StopToken& stop) const override {
+        const LanguageNetwork network(folder);
+        for (const bool cut : {false, true}) {
+            const auto sentences = testSentences(cut);
+            if (sentences.empty()) continue;
+            Scores real = named(cut ? "sentences of longer texts, a word hidden" : "sentences, a word hidden",
+                                scored(network, sentences, stop));
+            if (results.scores.empty())
+                results.take(real, {"top5", "accuracy", "perplexity", "top5_baseline"});
+            results.held.push_back(std::move(real));
+        }
+        if (!generatedTest_.empty()) {
+            auto choices = replaced(data_.validation);
+            const auto made = encode(generatedValidation_);
+            choices.insert(choices.end(), made.begin(), made.end());
+            const HeadPlace head = choosePronounHead(network, choices);
+            const auto pronounsOf = [&](const char* name, const std::vector<EncodedSentence>& sentences) {
+                return named(name, besideEqualWeights([&](bool mean) {
+                                 return scorePronouns(network, sentences, head, mean, stop);
+                             }));
+            };
+            results.held.push_back(
+                pronounsOf("generated sentences, unseen pairs of nouns", encode(generatedTest_)));
+            if (const auto test = replaced(data_.test); !test.empty())
+                results.held.push_back(
+                    pronounsOf("longer texts, a pronoun in place of a repeated noun", test));
+            Scores other = pronounsOf("sentences of other patterns, written by people",
+                                      encode(heldOutPronounSentences()));
+            results.take(other, {"antecedent_accuracy", "attention_accuracy", "attention_on_target",
+                                 "antecedent_accuracy_baseline"});
+            results.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
+            results.held.push_back(std::move(other));
+            Scores chosen = named("everyday sentences, a word chosen",
+                                  scoreChosenWords(network, everydayChosenWords(), head));
+            results.take(chosen, {"related_accuracy"});
+            results.held.push_back(std::move(chosen));
+        }
+        results.counts.emplace_back("generated", double(settings_.generated));
+    }
 
     std::vector<PronounSentence> generatedValidation_, generatedTest_;
-};
-
-TaskTraining::Objective MaskedWordTraining::objective(Recorder& recorder, const Batch& members,
-                                                      Random& random) {
-    PredictionBatch predicted;
-    const Index vocabulary = network_->spec().last().vocabulary, firstWord = network_->firstWordId();
-    const Index maskId = network_->tokenizer().specialIds().mask;
-    for (const size_t i : members) {
-        const EncodedSentence& sentence = training_[i];
-        TokenIdList ids = sentence.ids;
-        const bool known = sentence.pronoun >= 0;
-        if (known) predicted.predict(sentence.place(), sentence.named());
-        if (!known || random.uniform() >= settings_.mostlyWhole) {
-            std::vector<Index> words;
-            for (Index w = 0; w < Index(sentence.words.size()); ++w)
-                if (w != sentence.pronoun && w != sentence.antecedent) words.push_back(w);
-            random.shuffle(words);
-            const Index count =
-                std::max<Index>(1, Index(settings_.masked * double(words.size()) + random.uniform()));
-            for (Index k = 0; k < std::min(count, Index(words.size())); ++k) {
-                const WordTokens& word = sentence.words[size_t(words[size_t(k)])];
-                const double way = random.uniform();
-                for (Index place = word.begin; place < word.end; ++place) {
-                    Index& id = ids[size_t(place)];
-                    predicted.predict(place, id);
-                    if (way < settings_.hidden)
-                        id = maskId;
-                    else if (way < (1 + settings_.hidden) / 2)
-                        id = firstWord + Index(random.below(std::uint64_t(vocabulary - firstWord)));
-                }
-            }
-        }
-        predicted.add(std::move(ids));
-    }
-    return crossEntropyOf(recorder, std::move(predicted), random);
-}
-
-std::string MaskedWordTraining::answer(const Recording& recording) const {
-    // The sample may have nothing hidden: the prediction at its pronoun is what is learnt.
-    const auto& tokens = recording.sequences.front().tokens;
-    for (size_t i = 0; i < tokens.size(); ++i)
-        if (tokens[i].text == "▁it" && recording.predictAt)
-            return "it: " + recording.predictAt(recording.evaluation, Index(i)).candidates.front().label;
-    return recording.predictions.empty() ? "" : recording.predictions.front().candidates.front().label;
-}
-
-void MaskedWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
-                                         const StopToken& stop) const {
-    const LanguageNetwork network(folder);
-    for (const bool cut : {false, true}) {
-        const auto sentences = testSentences(cut);
-        if (sentences.empty()) continue;
-        Scores real = named(cut ? "sentences of longer texts, a word hidden" : "sentences, a word hidden",
-                            scored(network, sentences, stop));
-        if (results.scores.empty()) results.take(real, {"top5", "accuracy", "perplexity", "top5_baseline"});
-        results.held.push_back(std::move(real));
-    }
-    if (!generatedTest_.empty()) {
-        auto choices = replaced(data_.validation);
-        const auto made = encode(generatedValidation_);
-        choices.insert(choices.end(), made.begin(), made.end());
-        const HeadPlace head = choosePronounHead(network, choices);
-        const auto pronounsOf = [&](const char* name, const std::vector<EncodedSentence>& sentences) {
-            return named(name, besideEqualWeights([&](bool mean) {
-                             return scorePronouns(network, sentences, head, mean, stop);
-                         }));
-        };
-        results.held.push_back(
-            pronounsOf("generated sentences, unseen pairs of nouns", encode(generatedTest_)));
-        if (const auto test = replaced(data_.test); !test.empty())
-            results.held.push_back(pronounsOf("longer texts, a pronoun in place of a repeated noun", test));
-        Scores other =
-            pronounsOf("sentences of other patterns, written by people", encode(heldOutPronounSentences()));
-        results.take(other, {"antecedent_accuracy", "attention_accuracy", "attention_on_target",
-                             "antecedent_accuracy_baseline"});
-        results.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
-        results.held.push_back(std::move(other));
-        Scores chosen = named("everyday sentences, a word chosen",
-                              scoreChosenWords(network, everydayChosenWords(), head));
-        results.take(chosen, {"related_accuracy"});
-        results.held.push_back(std::move(chosen));
-    }
-    results.counts.emplace_back("generated", double(settings_.generated));
-}
-
-class MaskedWord final : public TaskOf<MaskedWordTraining, readPlainSentences> {
-public:
-    std::string name() const override { return "masked word"; }
-    DataFormat format() const override { return plainSentenceFormat(); }
-    std::string lossUnit() const override { return "nats a word"; }
-    std::vector<Recipe> recipes() const override { return maskedWordRecipes(); }
-    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                    const StopToken& stop) const override {
-        const LanguageNetwork network(folder);
-        const auto sentences = encodeSentences(readPlainSentences(data, report), network);
-        const HeadPlace head{Index(folder.config().integerOr("first_layer", 0, 1000, 0)),
-                             Index(folder.config().integerOr("first_head", 0, 1000, 0))};
-        const bool pronouns =
-            std::ranges::any_of(sentences, [](const auto& one) { return one.pronoun >= 0; });
-        return besideEqualWeights([&](bool mean) {
-            Scores all = scoreMaskedWords(network, sentences, mean, stop);
-            if (!pronouns) return all;
-            const Scores known = scorePronouns(network, sentences, head, mean, stop);
-            all.values.insert(all.values.end(), known.values.begin(), known.values.end());
-            return all;
-        });
-    }
 };
 
 }  // namespace
 
 const Task& maskedWordTask() {
-    static const MaskedWord task;
-    return task;
-}
-
-std::vector<Recipe> maskedWordRecipes() {
-    Recipe english{.name = "english-masked",
-                   .task = "masked word",
-                   .title = "English, masked words",
-                   .learner = "transformer encoder, masked words",
-                   .material = "English: generated sentences with pronouns",
-                   .citation = "Devlin et al. 2019",
-                   .sample = "The animal didn't cross the street because it was too tired."};
-    english.settings = MaskedWordRecipe{.config = R"json({
+    static const TaskOf<MaskedWordTraining> task(
+        {.name = "masked word",
+         .lossUnit = "nats a word",
+         .format = plainSentenceFormat(),
+         .recipes = {{.name = "english-masked",
+                      .title = "English, masked words",
+                      .learner = "transformer encoder, masked words",
+                      .material = "English: generated sentences with pronouns",
+                      .citation = "Devlin et al. 2019",
+                      .sample = "The animal didn't cross the street because it was too tired.",
+                      .settings = MaskedWordRecipe{.config = R"json({
         "model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 192,
         "num_hidden_layers": 5, "num_attention_heads": 8, "intermediate_size": 640, "hidden_act": "gelu",
         "max_position_embeddings": 64, "type_vocab_size": 2, "layer_norm_eps": 1e-12, "pad_token_id": 0})json",
-                                        .generated = 120000};
-    english.schedule = {.rate = 1e-3, .warmUp = 800};
-    english.optimiser.weightDecay = 0.01;
-    english.batchTokens = 1500;
-    english.epochs = 5;
-    return {english};
+                                                   .generated = 120000},
+                      .schedule = {.rate = 1e-3, .warmUp = 800},
+                      .optimiser = {.weightDecay = 0.01},
+                      .batchSize = 1500,
+                      .epochs = 5}}});
+    return task;
 }
 
 }  // namespace attentionscope

@@ -18,8 +18,6 @@ struct MaskedWordRecipe {
     double mostlyWhole = 0.5;  ///< share of these in which no word is hidden
 };
 
-std::vector<Recipe> maskedWordRecipes();
-
 /// The tokens of a word, [begin, end).
 struct WordTokens {
     Index begin = -1, end = -1;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/base/read_file.h"
+#include "core/graph/ops/losses.h"
 #include "core/mechanisms/settings.h"
 #include "core/training/batches.h"
 #include "core/training/task.h"
@@ -56,7 +58,7 @@ public:
     const std::vector<ParameterPointer>& parameters() const final { return network_->parameters(); }
     /// This number of items side by side, of all lengths.
     std::vector<Batch> batches(Index, Index, Random& order) const override {
-        return shuffledBatches(training_.size(), size_t(recipe_.batchTokens), order);
+        return shuffledBatches(size_t(items()), size_t(recipe_.batchSize), order);
     }
     Index words(const Batch& batch) const final {
         Index count = 0;
@@ -68,8 +70,10 @@ public:
     }
     void write(const std::filesystem::path& folder) const override {
         FolderContent own = content();
+        if constexpr (requires { network_->settings(); })
+            if (own.config.empty()) own.config = settingsToJson(network_->settings());
         own.tokenizer = tokenizerText_;
-        writeModelFolder(folder, recipe_, own, network_->parameters());
+        writeModelFolder(folder, recipe_, own, storedWeights());
     }
     TestResults evaluate(const ModelFolder& folder, const std::vector<Scores>& folds,
                          const Progress& progress, const StopToken& stop) const final {
@@ -100,6 +104,13 @@ protected:
                          .remedy = remedy});
     }
 
+    /// The mean cross-entropy of the logits, as what is reported and minimised.
+    static Objective crossEntropyOf(Recorder& recorder, NodeId logits, std::vector<Index> targets,
+                                    float smoothing = 0) {
+        const NodeId loss = recorder.apply(crossEntropy(std::move(targets), smoothing), {logits});
+        return {loss, loss};
+    }
+
     /// The text of a tokenizer.json, learnt from the training items; empty for a network without words.
     virtual std::string learnWords(const StopToken& stop) const = 0;
     /// A network by the recipe, for the learnt vocabulary.
@@ -116,14 +127,22 @@ protected:
     virtual Index wordsOf(size_t item) const = 0;
     /// An item as a user would type it.
     virtual std::string typed(const Item& item) const = 0;
-    /// The contents of the folder besides weights and tokenizer.
+    /// The contents of the folder besides weights and tokenizer; without config, the network's settings are.
     virtual FolderContent content() const = 0;
+    virtual std::vector<ParameterPointer> storedWeights() const { return network_->parameters(); }
     /// The scores that config.json repeats, in the form of TestResults::take().
     virtual std::vector<std::string> scoreNames() const { return {}; }
     /// Adds the scores on held-out items, and the numbers for the card.
     virtual void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress& progress,
                                  const StopToken& stop) const = 0;
 
+    /// A text of each training item: of(item).
+    template <class Of>
+    std::vector<std::string> textsOf(const Of& of) const {
+        std::vector<std::string> texts;
+        for (const Item& one : data_.training) texts.push_back(std::invoke(of, one));
+        return texts;
+    }
     /// One of those held out, if there are any.
     const Item& shown(Index step) const {
         const Items& held = data_.validation.empty() ? data_.training : data_.validation;
@@ -149,17 +168,31 @@ private:
     }
 };
 
-/// A task whose files `read` reads, and whose training is `Training`.
-template <class Training, auto read>
-class TaskOf : public Task {
+/// A task of such a training, which has
+/// - read(request, report): the items of files
+/// - evaluateFiles(folder, request, report, progress, stop): the scores on them of the model in a folder
+/// - optionally firstThingsTyped(folder, stop), as Task has it.
+template <class Training>
+class TaskOf final : public Task {
 public:
+    using Task::Task;
+
     DataReport check(const DataRequest& data) const override {
         DataReport report;
-        read(data, report);
+        Training::read(data, report);
         return report;
     }
     std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
         return std::make_unique<Training>(recipe, data);
+    }
+    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                    const Progress& progress, const StopToken& stop) const override {
+        return Training::evaluateFiles(folder, data, report, progress, stop);
+    }
+    std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const override {
+        if constexpr (requires { Training::firstThingsTyped(folder, stop); })
+            return Training::firstThingsTyped(folder, stop);
+        return {};
     }
 };
 

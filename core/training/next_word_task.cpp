@@ -35,7 +35,41 @@ public:
     NextWordTraining(const Recipe& recipe, const DataRequest& request)
         : LanguageTraining(recipe, request, true) {}
 
-    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
+    static Scores evaluateFiles(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                                const Progress&, const StopToken& stop) {
+        const LanguageNetwork network(folder);
+        const auto sentences = encodePlain(readPlainSentences(data, report), network);
+        Scores scores = scoresOfSentences(network, sentences, stop);
+        const auto place = [&](const std::string& what) {
+            const auto number = [&](const char* of) {
+                return Index(folder.config().integerOr(what + of, 0, 1000, 0));
+            };
+            return HeadPlace{number("_layer"), number("_head")};
+        };
+        const CopyingHeads heads{place("first"), place("previous")};
+        const Scores repeats = scoreRepeats(network, drawRepeatedSequences(network, testRepeats, repeatsSeed),
+                                            heads, false, stop);
+        for (const auto& value : repeats.values) scores.values.push_back(value);
+        return scores;
+    }
+
+    Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
+        PredictionBatch predicted;
+        for (const size_t i : members) {
+            const bool repeats = i >= training_.size();
+            const Index vocabulary = network_->spec().last().vocabulary;
+            TokenIdList ids = repeats
+                                  ? drawRepeatedTokens(repeats_[i - training_.size()], network_->beginId(),
+                                                       network_->firstWordId(), vocabulary, random)
+                                  : training_[i];
+            const Index first = repeats ? repeats_[i - training_.size()].known() : 0;
+            const Index end = Index(ids.size()) - (repeats ? 1 : 0);
+            for (Index k = first; k < end; ++k)
+                predicted.predict(k, k + 1 < Index(ids.size()) ? ids[size_t(k + 1)] : ids.front());
+            predicted.add(std::move(ids));
+        }
+        return objectiveOf(recorder, std::move(predicted), random);
+    }
     double heldOutLoss() const override {
         return scoreNextWords(*network_, firstOf(validation_, 500), false).at("loss");
     }
@@ -48,8 +82,6 @@ public:
     /// Only repeated tokens come first: a model learns to copy more easily before it learns words. Without
     /// repeated tokens among the sentences, it would forget to copy.
     std::vector<Batch> batches(Index epoch, Index, Random& order) const override {
-        std::vector<ItemSize> sizes;
-        for (size_t i = 0; i < sequences(); ++i) sizes.emplace_back(wordsOf(i), 0);
         const auto repeated = [&](Index count) {
             std::vector<size_t> some(size_t(std::min(count, Index(repeats_.size()))));
             std::iota(some.begin(), some.end(), training_.size());
@@ -57,11 +89,11 @@ public:
         };
         std::vector<Batch> all;
         if (epoch == 0 && settings_.repeatedFirst > 0)
-            all = batchesBySize(sizes, recipe_.batchTokens, order, repeated(settings_.repeatedFirst));
+            all = batchesOf(sequences(), repeated(settings_.repeatedFirst), order);
         std::vector<size_t> chosen = chooseSentences(order, [&](size_t i) { return data_.training[i].cut; });
         const std::vector<size_t> among = repeated(settings_.repeated);
         chosen.insert(chosen.end(), among.begin(), among.end());
-        const auto others = batchesBySize(sizes, recipe_.batchTokens, order, std::move(chosen));
+        const auto others = batchesOf(sequences(), std::move(chosen), order);
         all.insert(all.end(), others.begin(), others.end());
         return all;
     }
@@ -69,7 +101,7 @@ public:
 private:
     std::string learnWords(const StopToken& stop) const override {
         // Each text begins with the token that stands between texts.
-        return learnTextVocabulary(trainingTexts(), settings_.vocabulary,
+        return learnTextVocabulary(textsOf(&PronounSentence::text), settings_.vocabulary,
                                    {.special = {endOfText}, .begin = endOfText}, stop);
     }
     NetworkPointer makeNetwork(ParameterSet& weights) const override {
@@ -87,125 +119,76 @@ private:
         for (Index i = 0; i < std::max(settings_.repeatedFirst, settings_.repeated); ++i)
             repeats_.push_back(drawRepeatedShape(random, network_->spec().last().limit));
     }
-    size_t sequences() const override { return training_.size() + repeats_.size(); }
+    size_t sequences() const { return training_.size() + repeats_.size(); }
     Index wordsOf(size_t i) const override {
         return i < training_.size() ? Index(training_[i].size()) : repeats_[i - training_.size()].tokens();
     }
     void evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
-                         const StopToken& stop) const override;
+                         const StopToken& stop) const override {
+        const LanguageNetwork network(folder);
+        const TrigramModel trigrams(training_, network.spec().last().vocabulary);
+        const CopyingHeads heads =
+            chooseCopyingHeads(network, drawRepeatedSequences(network, testRepeats, repeatsSeed + 1));
+        for (const bool cut : {false, true}) {
+            const auto test = testSentences(cut);
+            if (test.empty()) continue;
+            Scores real = named(cut ? "sentences of longer texts" : "sentences",
+                                scoresOfSentences(network, test, stop));
+            real.beside.push_back(scoreTrigrams(network, trigrams, test));
+            if (results.scores.empty())
+                results.scores = {{"perplexity", real.at("perplexity")},
+                                  {"perplexity_trigram", real.beside[1].at("perplexity")},
+                                  {"perplexity_baseline", real.beside[0].at("perplexity")},
+                                  {"accuracy", real.at("accuracy")},
+                                  {"top5", real.at("top5")}};
+            real.values.emplace_back("previous_token",
+                                     previousTokenScore(network, firstOf(test, 300), heads.previous));
+            results.held.push_back(std::move(real));
+        }
+        const auto sequences = drawRepeatedSequences(network, testRepeats, repeatsSeed);
+        Scores repeats = named("random tokens that repeat", besideEqualWeights([&](bool mean) {
+                                   return scoreRepeats(network, sequences, heads, mean, stop);
+                               }));
+        for (const auto& value : repeats.values) results.scores.push_back(value);
+        results.scores.emplace_back("repeat_accuracy_baseline", repeats.beside[0].at("repeat_accuracy"));
+        results.held.push_back(std::move(repeats));
+        results.config = {{"first_layer", double(heads.induction.layer)},
+                          {"first_head", double(heads.induction.head)},
+                          {"previous_layer", double(heads.previous.layer)},
+                          {"previous_head", double(heads.previous.head)}};
+        results.counts.emplace_back("repeated_first", double(settings_.repeatedFirst));
+        results.counts.emplace_back("repeated", double(settings_.repeated));
+    }
 
     std::vector<RepeatedShape> repeats_;
-};
-
-TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Batch& members,
-                                                    Random& random) {
-    PredictionBatch predicted;
-    for (const size_t i : members) {
-        const bool repeats = i >= training_.size();
-        const Index vocabulary = network_->spec().last().vocabulary;
-        TokenIdList ids = repeats ? drawRepeatedTokens(repeats_[i - training_.size()], network_->beginId(),
-                                                       network_->firstWordId(), vocabulary, random)
-                                  : training_[i];
-        const Index first = repeats ? repeats_[i - training_.size()].known() : 0;
-        const Index end = Index(ids.size()) - (repeats ? 1 : 0);
-        for (Index k = first; k < end; ++k)
-            predicted.predict(k, k + 1 < Index(ids.size()) ? ids[size_t(k + 1)] : ids.front());
-        predicted.add(std::move(ids));
-    }
-    return crossEntropyOf(recorder, std::move(predicted), random);
-}
-
-void NextWordTraining::evaluateHeldOut(const ModelFolder& folder, TestResults& results, const Progress&,
-                                       const StopToken& stop) const {
-    const LanguageNetwork network(folder);
-    const TrigramModel trigrams(training_, network.spec().last().vocabulary);
-    const CopyingHeads heads =
-        chooseCopyingHeads(network, drawRepeatedSequences(network, testRepeats, repeatsSeed + 1));
-    for (const bool cut : {false, true}) {
-        const auto test = testSentences(cut);
-        if (test.empty()) continue;
-        Scores real =
-            named(cut ? "sentences of longer texts" : "sentences", scoresOfSentences(network, test, stop));
-        real.beside.push_back(scoreTrigrams(network, trigrams, test));
-        if (results.scores.empty())
-            results.scores = {{"perplexity", real.at("perplexity")},
-                              {"perplexity_trigram", real.beside[1].at("perplexity")},
-                              {"perplexity_baseline", real.beside[0].at("perplexity")},
-                              {"accuracy", real.at("accuracy")},
-                              {"top5", real.at("top5")}};
-        real.values.emplace_back("previous_token",
-                                 previousTokenScore(network, firstOf(test, 300), heads.previous));
-        results.held.push_back(std::move(real));
-    }
-    const auto sequences = drawRepeatedSequences(network, testRepeats, repeatsSeed);
-    Scores repeats = named("random tokens that repeat", besideEqualWeights([&](bool mean) {
-                               return scoreRepeats(network, sequences, heads, mean, stop);
-                           }));
-    for (const auto& value : repeats.values) results.scores.push_back(value);
-    results.scores.emplace_back("repeat_accuracy_baseline", repeats.beside[0].at("repeat_accuracy"));
-    results.held.push_back(std::move(repeats));
-    results.config = {{"first_layer", double(heads.induction.layer)},
-                      {"first_head", double(heads.induction.head)},
-                      {"previous_layer", double(heads.previous.layer)},
-                      {"previous_head", double(heads.previous.head)}};
-    results.counts.emplace_back("repeated_first", double(settings_.repeatedFirst));
-    results.counts.emplace_back("repeated", double(settings_.repeated));
-}
-
-class NextWord final : public TaskOf<NextWordTraining, readPlainSentences> {
-public:
-    std::string name() const override { return "next word"; }
-    DataFormat format() const override {
-        DataFormat format = plainSentenceFormat();
-        format.line = "a sentence, up to the first tab";
-        return format;
-    }
-    std::string lossUnit() const override { return "nats a token"; }
-    std::vector<Recipe> recipes() const override { return nextWordRecipes(); }
-    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                    const StopToken& stop) const override {
-        const LanguageNetwork network(folder);
-        const auto sentences = encodePlain(readPlainSentences(data, report), network);
-        Scores scores = scoresOfSentences(network, sentences, stop);
-        const auto place = [&](const std::string& what) {
-            const auto number = [&](const char* of) {
-                return Index(folder.config().integerOr(what + of, 0, 1000, 0));
-            };
-            return HeadPlace{number("_layer"), number("_head")};
-        };
-        const CopyingHeads heads{place("first"), place("previous")};
-        const Scores repeats = scoreRepeats(network, drawRepeatedSequences(network, testRepeats, repeatsSeed),
-                                            heads, false, stop);
-        for (const auto& value : repeats.values) scores.values.push_back(value);
-        return scores;
-    }
 };
 
 }  // namespace
 
 const Task& nextWordTask() {
-    static const NextWord task;
-    return task;
-}
-
-std::vector<Recipe> nextWordRecipes() {
-    Recipe english{.name = "english-next",
-                   .task = "next word",
-                   .title = "English, next words",
-                   .learner = "transformer decoder, next words",
-                   .citation = "Touvron et al. 2023",
-                   .sample = "When I was a child, I wanted to"};
-    // With slower rotations neighbouring positions look alike, and no head finds the previous token.
-    english.settings = NextWordRecipe{.config = R"json({
+    static const TaskOf<NextWordTraining> task(
+        {.name = "next word",
+         .lossUnit = "nats a token",
+         .format = {.item = "plain sentence",
+                    .items = "sentences",
+                    .line = "a sentence, up to the first tab"},
+         .recipes = {{.name = "english-next",
+                      .title = "English, next words",
+                      .learner = "transformer decoder, next words",
+                      .citation = "Touvron et al. 2023",
+                      .sample = "When I was a child, I wanted to",
+                      // With slower rotations neighbouring positions look alike, and no head finds
+                      // the previous token.
+                      .settings = NextWordRecipe{.config = R"json({
         "model_type": "llama", "architectures": ["LlamaForCausalLM"], "num_hidden_layers": 4,
         "num_attention_heads": 4, "hidden_size": 128, "intermediate_size": 384,
         "max_position_embeddings": 64, "hidden_act": "silu", "rms_norm_eps": 1e-5, "rope_theta": 100,
-        "tie_word_embeddings": true, "bos_token_id": 0, "eos_token_id": 0})json"};
-    english.schedule = {.rate = 2e-3, .warmUp = 300};
-    english.optimiser.weightDecay = 0.01;
-    english.batchTokens = 1000;
-    english.epochs = 4;
-    return {english};
+        "tie_word_embeddings": true, "bos_token_id": 0, "eos_token_id": 0})json"},
+                      .schedule = {.rate = 2e-3, .warmUp = 300},
+                      .optimiser = {.weightDecay = 0.01},
+                      .batchSize = 1000,
+                      .epochs = 4}}});
+    return task;
 }
 
 }  // namespace attentionscope

@@ -19,6 +19,4 @@ struct NextWordRecipe {
     Index repeatedFirst = 60000, repeated = 20000;
 };
 
-std::vector<Recipe> nextWordRecipes();
-
 }  // namespace attentionscope

@@ -70,8 +70,9 @@ Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::
 ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
                               const ParallelTextOptions& options) {
     ParallelText text;
-    text.lines = readLines(files, parallelTextFormat(), options.refuseProblems,
-                           [&](std::string_view line) { return takePair(line, options, text.pairs); });
+    text.lines =
+        readLines(files, parallelTextFormat(), options.refuseProblems,
+                  [&](std::string_view line, const auto&) { return takePair(line, options, text.pairs); });
     return text;
 }
 

@@ -7,7 +7,6 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/graph/ops/losses.h"
 #include "core/training/caption_task.h"
 #include "core/training/system_training.h"
 
@@ -39,13 +38,6 @@ int placeAmong(const std::array<std::string_view, count>& names, const std::stri
 
 }  // namespace
 
-const DataFormat& pictureQuestionFormat() {
-    static const DataFormat format{.item = "question about a picture",
-                                   .items = "questions about pictures",
-                                   .line = R"(JSON {"picture": "…", "question": "…", "answer": "…"})"};
-    return format;
-}
-
 std::string plainAnswer(const std::string& answer, const std::string& question) {
     static constexpr std::array<std::string_view, 11> numbers{
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
@@ -66,20 +58,16 @@ std::string plainAnswer(const std::string& answer, const std::string& question) 
 }
 
 std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, DataReport& report) {
-    std::vector<PictureQuestion> questions;
-    report = readLines(request.files, pictureQuestionFormat(), request.refuseProblems,
-                       [&](std::string_view line, const std::filesystem::path& file) -> Phrase {
-                           const JsonValue item = JsonValue::parse(line, "JSON");
-                           PictureQuestion read{.picture = pictureFrom(item.text("picture"), file),
-                                                .question = item.text("question")};
-                           if (isScene(read.picture)) sceneFromText(read.picture);
-                           if (plainWords(read.question).empty()) return "the question is missing";
-                           read.answer = plainAnswer(item.textOrNumber("answer"), read.question);
-                           if (read.answer.empty()) return "the answer is missing";
-                           questions.push_back(std::move(read));
-                           return {};
-                       });
-    return questions;
+    return readItems<PictureQuestion>(
+        request, pictureAnswerTask().format(), report,
+        [](std::string_view line, const auto& file, PictureQuestion& read) -> Phrase {
+            const JsonValue item = JsonValue::parse(line, "JSON");
+            read = {.picture = pictureFrom(item.text("picture"), file), .question = item.text("question")};
+            if (plainWords(read.question).empty()) return "the question is missing";
+            read.answer = plainAnswer(item.textOrNumber("answer"), read.question);
+            if (read.answer.empty()) return "the answer is missing";
+            return {};
+        });
 }
 
 std::vector<PictureQuestion> questionsAboutScenes(const std::vector<Scene>& scenes, Index each,
@@ -126,8 +114,8 @@ std::vector<SceneObject> shapesInQuestion(const Scene& scene, const std::string&
 }
 
 EncodedQuestions encodePictureQuestions(const std::vector<PictureQuestion>& questions,
-                                        const ClassifierWords& words,
-                                        const std::vector<std::string>& answers) {
+                                        const ClassifierWords& words, const CoAttentionSettings& settings) {
+    const std::vector<std::string>& answers = settings.answers;
     EncodedQuestions all;
     std::map<std::string, size_t> places;
     std::vector<std::vector<const PictureQuestion*>> about;
@@ -185,52 +173,13 @@ namespace {
 
 struct PictureAnswers {
     using Settings = PictureAnswerRecipe;
-    using Item = PictureQuestion;
-    using Encoded = EncodedQuestions;
-    using Words = ClassifierWords;
-    using Network = CoAttentionNetwork;
+    using Model = CoAttentionModel;
     static constexpr auto read = readPictureQuestions;
+    static constexpr auto encode = encodePictureQuestions;
+    static constexpr auto score = scorePictureAnswers;
     static constexpr Index heldOut = 600;
 
-    static bool attends(const Network&) { return true; }
-    static std::vector<std::string> keys(const Item& one) { return {one.picture}; }
-    static Encoded encode(const std::vector<Item>& questions, const Network& network, const Words& words) {
-        return encodePictureQuestions(questions, words, network.settings().answers);
-    }
-    static Scores score(const Network& network, const Encoded& all, bool equalWeights,
-                        const StopToken& stop) {
-        constexpr size_t together = 30;
-        PredictionScores answers;
-        MeanOfSome onShapes;
-        const RegionSettings& regions = network.settings().picture;
-        const auto record = [&](Recorder& recorder, const std::vector<size_t>& pictures) {
-            return network.answer(recorder, all.batch(pictures, regions.side));
-        };
-        const auto score = [&](const std::vector<size_t>& pictures, const CoAttentionNodes& nodes,
-                               const Evaluation& evaluation) {
-            const MatrixPointer logits = evaluation.value(nodes.logits);
-            std::vector<MatrixPointer> weights;
-            for (const CoAttentionLevel& level : nodes.levels)
-                weights.push_back(evaluation.value(level.image.weights));
-            const std::vector<size_t> places = all.questionsAbout(pictures);
-            for (size_t i = 0; i < places.size(); ++i) {
-                const EncodedQuestions::Question& one = all.questions[places[i]];
-                if (one.answer >= 0) answers.add(rowOf(*logits, Index(i)), one.answer);
-                if (one.shapes.empty()) continue;
-                double largest = 0;
-                for (const MatrixPointer& level : weights)
-                    largest = std::max(largest, weightAround(*level, Index(i), one.shapes, regions.regions));
-                onShapes.add(largest);
-            }
-        };
-        scoreBatches(batchesInOrder(all.pictures.size(), together),
-                     {.stop = stop, .equalWeights = equalWeights}, record, score);
-        Scores scores{.items = Index(all.size()),
-                      .values = {{"loss", answers.mean(answers.loss)},
-                                 {"accuracy", answers.first / double(std::max<size_t>(1, all.size()))}}};
-        onShapes.addTo(scores, "attention_on_target");
-        return scores;
-    }
+    static std::vector<std::string> keys(const PictureQuestion& one) { return {one.picture}; }
 };
 
 /// Only pictures, questions and answers are used in training, never the shapes a question is about.
@@ -245,7 +194,7 @@ public:
     }
     // A batch consists of pictures, with all questions about each.
     std::vector<Batch> batches(Index, Index, Random& order) const override {
-        return shuffledBatches(training_.pictures.size(), size_t(recipe_.batchTokens), order);
+        return shuffledBatches(training_.pictures.size(), size_t(recipe_.batchSize), order);
     }
     Objective objective(Recorder& recorder, const Batch& pictures, Random&) override {
         std::vector<Index> answers;
@@ -253,35 +202,16 @@ public:
             answers.push_back(training_.questions[i].answer);
         const CoAttentionNodes nodes =
             network_->answer(recorder, training_.batch(pictures, network_->settings().picture.side));
-        const NodeId loss = recorder.apply(crossEntropy(answers), {nodes.logits});
-        return {loss, loss};
-    }
-    RunInputs inputs(const std::string& typed) const override {
-        const size_t last = typed.rfind('\n');
-        RunInputs inputs;
-        inputs.values["picture"] = PictureInput(last == typed.npos ? typed : typed.substr(0, last));
-        inputs.values["question"] = last == typed.npos ? std::string() : typed.substr(last + 1);
-        return inputs;
-    }
-    ModelPointer model(const ModelInformation& information) const override {
-        return std::make_shared<CoAttentionModel>(information, network_, words_);
+        return crossEntropyOf(recorder, nodes.logits, answers);
     }
 
 private:
-    std::vector<std::string> all(std::string PictureQuestion::*part) const {
-        std::vector<std::string> texts;
-        for (const auto& one : data_.training) texts.push_back(one.*part);
-        return different(std::move(texts));
-    }
     std::string learnWords(const StopToken&) const override {
-        return ClassifierWords::learn(all(&PictureQuestion::question), 1);
+        return ClassifierWords::learn(different(textsOf(&PictureQuestion::question)), 1);
     }
     void fit(CoAttentionSettings& network) const override {
         network.words = words_->known() + 1;
-        network.answers = all(&PictureQuestion::answer);
-    }
-    Encoded encode(const Items& items) const override {
-        return PictureAnswers::encode(items, *network_, *words_);
+        network.answers = different(textsOf(&PictureQuestion::answer));
     }
     Index wordsOf(size_t picture) const override {
         Index count = 0;
@@ -292,9 +222,7 @@ private:
     std::string typed(const PictureQuestion& one) const override { return one.picture + '\n' + one.question; }
     FolderContent content() const override {
         return {.mechanism = "co_attention",
-                .config = settingsToJson(network_->settings()),
                 .system = "hierarchical question–image co-attention",
-                .inputs = {"picture", "question"},
                 .maps = {"image", "question"}};
     }
     std::vector<Group> groups() const override {
@@ -317,40 +245,62 @@ private:
     std::optional<std::pair<std::string, double>> aim() const override { return {{"accuracy", 0.95}}; }
 };
 
-class PictureAnswer final : public SystemTask<PictureAnswers, PictureAnswerTraining> {
-public:
-    std::string name() const override { return "picture answer"; }
-    std::string declared() const override { return "answer"; }
-    std::string mechanism() const override { return "co_attention"; }
-    DataFormat format() const override { return pictureQuestionFormat(); }
-    std::string lossUnit() const override { return "nats a question"; }
-    std::vector<Recipe> recipes() const override { return pictureAnswerRecipes(); }
-};
-
 }  // namespace
 
 const Task& pictureAnswerTask() {
-    static const PictureAnswer task;
+    static const TaskOf<PictureAnswerTraining> task(
+        {.name = "picture answer",
+         .lossUnit = "nats a question",
+         .format = {.item = "question about a picture",
+                    .items = "questions about pictures",
+                    .line = R"(JSON {"picture": "…", "question": "…", "answer": "…"})"},
+         .recipes = {{.name = "picture-questions",
+                      .title = "Questions about scenes, co-attention",
+                      .learner = "hierarchical co-attention",
+                      .material = "generated scenes of shapes with questions about them",
+                      .citation = "Lu et al. 2016",
+                      .settings = PictureAnswerRecipe{},
+                      .schedule = {.rate = 2e-3, .warmUp = 300, .lowest = 0.01},
+                      .batchSize = 16,  // scenes
+                      .epochs = 5}},
+         .declared = "answer",
+         .mechanism = "co_attention"});
     return task;
 }
 
-std::vector<Recipe> pictureAnswerRecipes() {
-    Recipe questions{.name = "picture-questions",
-                     .task = "picture answer",
-                     .title = "Questions about scenes, co-attention",
-                     .learner = "hierarchical co-attention",
-                     .material = "generated scenes of shapes with questions about them",
-                     .citation = "Lu et al. 2016"};
-    questions.settings = PictureAnswerRecipe{};
-    questions.schedule = {.rate = 2e-3, .warmUp = 300, .lowest = 0.01};
-    questions.batchTokens = 16;  // scenes
-    questions.epochs = 5;
-    return {questions};
-}
-
-Scores evaluatePictureAnswers(const CoAttentionNetwork& network, const EncodedQuestions& questions,
-                              const StopToken& stop) {
-    return PictureAnswerTraining::score(network, questions, stop);
+Scores scorePictureAnswers(const CoAttentionNetwork& network, const EncodedQuestions& all, bool equalWeights,
+                           const StopToken& stop) {
+    constexpr size_t together = 30;
+    PredictionScores answers;
+    MeanOfSome onShapes;
+    const RegionSettings& regions = network.settings().picture;
+    const auto record = [&](Recorder& recorder, const std::vector<size_t>& pictures) {
+        return network.answer(recorder, all.batch(pictures, regions.side));
+    };
+    const auto score = [&](const std::vector<size_t>& pictures, const CoAttentionNodes& nodes,
+                           const Evaluation& evaluation) {
+        const MatrixPointer logits = evaluation.value(nodes.logits);
+        std::vector<MatrixPointer> weights;
+        for (const CoAttentionLevel& level : nodes.levels)
+            weights.push_back(evaluation.value(level.image.weights));
+        const std::vector<size_t> places = all.questionsAbout(pictures);
+        for (size_t i = 0; i < places.size(); ++i) {
+            const EncodedQuestions::Question& one = all.questions[places[i]];
+            if (one.answer >= 0) answers.add(rowOf(*logits, Index(i)), one.answer);
+            if (one.shapes.empty()) continue;
+            double largest = 0;
+            for (const MatrixPointer& level : weights)
+                largest = std::max(largest, weightAround(*level, Index(i), one.shapes, regions.regions));
+            onShapes.add(largest);
+        }
+    };
+    scoreBatches(batchesInOrder(all.pictures.size(), together), {.stop = stop, .equalWeights = equalWeights},
+                 record, score);
+    Scores scores{.items = Index(all.size()),
+                  .values = {{"loss", answers.mean(answers.loss)},
+                             {"accuracy", answers.first / double(std::max<size_t>(1, all.size()))}}};
+    onShapes.addTo(scores, "attention_on_target");
+    return scores;
 }
 
 }  // namespace attentionscope

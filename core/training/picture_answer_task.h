@@ -19,10 +19,8 @@ struct PictureQuestion {
     std::string kind = {};    ///< for generated ones: questionKindTitle()
 };
 
-/// JSON lines {"picture", "question", "answer"}.
-const DataFormat& pictureQuestionFormat();
-/// File names are relative to the data file. A scene is parsed at once, and problems are reported with their
-/// line.
+/// Reads JSON lines {"picture", "question", "answer"}. File names are relative to the data file. A scene is
+/// parsed at once, and problems are reported with their line.
 std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, DataReport& report);
 /// `each` questions about each of the scenes.
 std::vector<PictureQuestion> questionsAboutScenes(const std::vector<Scene>& scenes, Index each,
@@ -55,8 +53,7 @@ struct EncodedQuestions {
     std::vector<size_t> questionsAbout(const std::vector<size_t>& about) const;
 };
 EncodedQuestions encodePictureQuestions(const std::vector<PictureQuestion>& questions,
-                                        const ClassifierWords& words,
-                                        const std::vector<std::string>& answers);
+                                        const ClassifierWords& words, const CoAttentionSettings& settings);
 
 /// Settings of a recipe for networks that answer questions about pictures, in addition to those every recipe
 /// has.
@@ -66,13 +63,10 @@ struct PictureAnswerRecipe {
     Index each = 6;             ///< questions about each of them
 };
 
-std::vector<Recipe> pictureAnswerRecipes();
-
 /// "loss" (nats a question), "accuracy", and over scenes "attention_on_target": the weight on the 3 × 3
 /// regions around the shapes that a question is about (shapesInQuestion()), at the level where it is largest,
-/// over the questions about some shape. Beside them the "baseline", the same network in which all regions and
-/// all words have the same weight at every level.
-Scores evaluatePictureAnswers(const CoAttentionNetwork& network, const EncodedQuestions& questions,
-                              const StopToken& stop = {});
+/// over the questions about some shape.
+Scores scorePictureAnswers(const CoAttentionNetwork& network, const EncodedQuestions& questions,
+                           bool equalWeights, const StopToken& stop = {});
 
 }  // namespace attentionscope

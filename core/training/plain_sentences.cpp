@@ -10,18 +10,11 @@ namespace attentionscope {
 
 namespace {
 
-std::string withoutSpaces(std::string_view text) {
-    const auto isSpace = [](char c) { return c == ' ' || c == '\v' || c == '\f'; };
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return std::string(text);
-}
-
 std::vector<std::string> columnsOf(std::string_view line) {
     std::vector<std::string> columns;
     for (;;) {
         const size_t tab = line.find('\t');
-        columns.push_back(withoutSpaces(line.substr(0, tab)));
+        columns.push_back(trimmed(line.substr(0, tab)));
         if (tab == line.npos) return columns;
         line.remove_prefix(tab + 1);
     }
@@ -76,7 +69,7 @@ std::vector<std::string> sentencesOf(const std::string& text) {
     static const std::set<std::string> shortened{"Mr", "Mrs", "Ms", "Dr", "St", "vs", "Jr"};
     std::vector<std::string> sentences;
     const auto take = [&](size_t begin, size_t end) {
-        const std::string one = withoutSpaces(std::string_view(text).substr(begin, end - begin));
+        const std::string one = trimmed(std::string_view(text).substr(begin, end - begin));
         if (!one.empty()) sentences.push_back(one);
     };
     size_t begin = 0, word = 0;
@@ -101,12 +94,12 @@ std::vector<std::string> sentencesOf(const std::string& text) {
 std::vector<PronounSentence> readPlainSentences(const DataRequest& request, DataReport& report) {
     static const ClassifierWordsPointer divider =
         ClassifierWords::parse(ClassifierWords::learn({}, 1), "tokenizer.json");
-    std::vector<PronounSentence> sentences;
-    report = readLines(
-        request.files, plainSentenceFormat(), request.refuseProblems, [&](std::string_view line) -> Phrase {
+    return readItems<PronounSentence>(
+        request, plainSentenceFormat(), report,
+        [](std::string_view line, const auto&, PronounSentence& one) -> Phrase {
             const auto columns = columnsOf(line);
             if (columns[0].empty()) return "the sentence is missing";
-            PronounSentence one{.text = columns[0]};
+            one.text = columns[0];
             if (columns.size() == 3) {
                 std::vector<std::string> words;
                 for (const Token& token : divider->read(one.text)) words.push_back(token.text);
@@ -115,10 +108,8 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
                     one.antecedent = columns[2];
                 }
             }
-            sentences.push_back(std::move(one));
             return {};
         });
-    return sentences;
 }
 
 Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,

@@ -13,39 +13,26 @@ namespace {
 
 constexpr double mostSeconds = 20;  // of a recording
 
-Phrase soundProblem(const std::string& sound) {
-    if (isSpoken(sound) || isSoundFile(sound)) return {};
-    return Phrase("\"%1\" is not a WAV or FLAC file", {sound});
-}
-
 }  // namespace
 
-const DataFormat& speechFormat() {
-    static const DataFormat format{.item = "spoken text",
-                                   .items = "spoken texts",
-                                   .line = R"(JSON {"sound": "FILE" or ["FILE", …], "text": "…"})"};
-    return format;
-}
-
 std::vector<SpokenText> readSpeech(const DataRequest& request, DataReport& report) {
-    std::vector<SpokenText> items;
-    report = readLines(request.files, speechFormat(), request.refuseProblems,
-                       [&](std::string_view line, const std::filesystem::path& file) -> Phrase {
-                           const JsonValue item = JsonValue::parse(line, "JSON");
-                           const JsonValue sound = item.at("sound");
-                           SpokenText read{sound.isText() ? std::vector{sound.text()} : sound.texts(),
-                                           lowercaseWord(item.text("text"))};
-                           if (read.sounds.empty()) return "the sound is missing";
-                           if (read.text.empty()) return "the text is missing";
-                           for (std::string& one : read.sounds) {
-                               if (!isSpoken(one) && std::filesystem::path(one).is_relative())
-                                   one = (file.parent_path() / one).string();
-                               if (Phrase problem = soundProblem(one); !problem.empty()) return problem;
-                           }
-                           items.push_back(std::move(read));
-                           return {};
-                       });
-    return items;
+    return readItems<SpokenText>(request, speechTask().format(), report,
+                                 [](std::string_view line, const auto& file, SpokenText& read) -> Phrase {
+                                     const JsonValue item = JsonValue::parse(line, "JSON");
+                                     const JsonValue sound = item.at("sound");
+                                     read = {sound.isText() ? std::vector{sound.text()} : sound.texts(),
+                                             lowercaseWord(item.text("text"))};
+                                     if (read.sounds.empty()) return "the sound is missing";
+                                     if (read.text.empty()) return "the text is missing";
+                                     for (std::string& one : read.sounds) {
+                                         if (isSpoken(one)) continue;
+                                         if (std::filesystem::path(one).is_relative())
+                                             one = (file.parent_path() / one).string();
+                                         if (!isSoundFile(one))
+                                             return Phrase("\"%1\" is not a WAV or FLAC file", {one});
+                                     }
+                                     return {};
+                                 });
 }
 
 std::vector<SpokenText> joinedStrings(const std::vector<SpokenText>& items, Index count, Index longest,
@@ -87,8 +74,8 @@ EncodedSpeech encodedSpeech(const std::vector<Samples>& sounds, const std::strin
     return encoded;
 }
 
-std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, const SpeechSettings& settings,
-                                        const CaptionWords& words) {
+std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, const CaptionWords& words,
+                                        const SpeechSettings& settings) {
     std::vector<EncodedSpeech> all;
     for (const SpokenText& item : items) {
         std::vector<Samples> sounds;

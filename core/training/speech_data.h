@@ -16,10 +16,9 @@ struct SpokenText {
     std::string text;
 };
 
-/// JSON lines {"sound", "text"}; "sound" is a file or a list of files to be joined.
-const DataFormat& speechFormat();
-/// File names are relative to the data file; texts in lower case. Missing files, and files that are not
-/// sounds, are reported with their line.
+/// Reads JSON lines {"sound", "text"}; "sound" is a file or a list of files to be joined. File names are
+/// relative to the data file; texts in lower case. Missing files, and files that are not sounds, are reported
+/// with their line.
 std::vector<SpokenText> readSpeech(const DataRequest& request, DataReport& report);
 
 /// Strings of 1 to `longest` items, one after another: `count` of them, in which each item occurs about
@@ -36,8 +35,8 @@ struct EncodedSpeech {
 };
 EncodedSpeech encodedSpeech(const std::vector<Samples>& sounds, const std::string& text,
                             const SpeechSettings& settings, const CaptionWords& words);
-std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, const SpeechSettings& settings,
-                                        const CaptionWords& words);
+std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, const CaptionWords& words,
+                                        const SpeechSettings& settings);
 
 /// For training: recordings joined with short pauses over noise, each made slower or faster, louder or
 /// softer, and as if from a shorter or longer vocal tract. All of this is drawn from `random`.

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "core/base/probability.h"
-#include "core/graph/ops/losses.h"
 #include "core/sound/voice.h"
 #include "core/training/reinforce.h"
 #include "core/training/system_training.h"
@@ -51,24 +50,6 @@ private:
     MeanOfSome onTarget_, aligned_;
 };
 
-struct Speech {
-    using Settings = SpeechRecipe;
-    using Item = SpokenText;
-    using Encoded = std::vector<EncodedSpeech>;
-    using Words = CaptionWords;
-    using Network = SpeechNetwork;
-    static constexpr auto read = readSpeech;
-    static constexpr Index heldOut = 60;
-
-    static bool attends(const Network&) { return true; }
-    static std::vector<std::string> keys(const Item& one) { return one.sounds; }
-    static Encoded encode(const std::vector<Item>& items, const Network& network, const Words& words) {
-        return encodeSpeech(items, network.settings(), words);
-    }
-    static Scores score(const Network& network, const Encoded& items, bool equalWeights,
-                        const StopToken& stop);
-};
-
 /// The words that the network produces for one sound, without the end.
 std::vector<Index> wordsFor(const SpeechNetwork& network, const EncodedSpeech& item, bool equalWeights,
                             const StopToken& stop) {
@@ -85,7 +66,10 @@ std::vector<Index> wordsFor(const SpeechNetwork& network, const EncodedSpeech& i
     return words;
 }
 
-Scores Speech::score(const Network& network, const Encoded& items, bool equalWeights, const StopToken& stop) {
+}  // namespace
+
+Scores scoreSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items, bool equalWeights,
+                   const StopToken& stop) {
     constexpr size_t together = 20;
     PredictionScores words;
     Alignment alignment(network.settings().framesOfAnnotation());
@@ -125,6 +109,19 @@ Scores Speech::score(const Network& network, const Encoded& items, bool equalWei
     return scores;
 }
 
+namespace {
+
+struct Speech {
+    using Settings = SpeechRecipe;
+    using Model = SpeechModel;
+    static constexpr auto read = readSpeech;
+    static constexpr auto encode = encodeSpeech;
+    static constexpr auto score = scoreSpeech;
+    static constexpr Index heldOut = 60;
+
+    static std::vector<std::string> keys(const SpokenText& one) { return one.sounds; }
+};
+
 /// Learns from recordings of single words, which are joined differently in each batch, or from longer ones as
 /// they are.
 class SpeechTraining final : public SystemTraining<Speech> {
@@ -156,23 +153,12 @@ public:
         const SpeechBatch batch(pointersTo(strings, all));
         const DecoderNodes decoded =
             network_->transcribe(recorder, batch.sounds, batch.read, {.sampling = &random});
-        const NodeId loss =
-            recorder.apply(crossEntropy(wordsAt(decoded.rows, batch.target)), {decoded.logits});
-        return {loss, loss};
-    }
-    RunInputs inputs(const std::string& typed) const override {
-        RunInputs inputs;
-        inputs.values["sound"] = SoundInput(typed);
-        return inputs;
-    }
-    ModelPointer model(const ModelInformation& information) const override {
-        return std::make_shared<SpeechModel>(information, network_, words_);
+        return crossEntropyOf(recorder, decoded.logits, wordsAt(decoded.rows, batch.target));
     }
 
 private:
     std::string learnWords(const StopToken&) const override {
-        std::vector<std::string> texts;
-        for (const auto& one : data_.training) texts.push_back(one.text);
+        std::vector<std::string> texts = textsOf(&SpokenText::text);
         if (settings_.voices > 0) texts.insert(texts.end(), digitWords.begin(), digitWords.end());
         return ClassifierWords::learn(texts, 1);
     }
@@ -191,15 +177,11 @@ private:
                                                   network_->settings(), *words_));
             }
     }
-    Encoded encode(const Items& items) const override { return Speech::encode(items, *network_, *words_); }
     Index wordsOf(size_t item) const override { return Index(training_[item].target.size()) - 1; }
     std::string typed(const SpokenText& one) const override { return one.sounds.front(); }
     FolderContent content() const override {
-        return {.mechanism = "speech",
-                .config = settingsToJson(network_->settings()),
-                .system = "sound to words, location-aware attention",
-                .inputs = {"sound"},
-                .maps = {"cross"}};
+        return {
+            .mechanism = "speech", .system = "sound to words, location-aware attention", .maps = {"cross"}};
     }
     std::vector<std::string> scoreNames() const override {
         return {"word_error_rate", "word_error_rate_baseline", "aligned", "attention_on_target"};
@@ -211,24 +193,8 @@ private:
     }
 };
 
-class Transcription final : public SystemTask<Speech, SpeechTraining> {
-public:
-    std::string name() const override { return "transcribe"; }
-    DataFormat format() const override { return speechFormat(); }
-    std::string lossUnit() const override { return "nats a word"; }
-    std::vector<Recipe> recipes() const override { return speechRecipes(); }
-};
-
-}  // namespace
-
-const Task& speechTask() {
-    static const Transcription task;
-    return task;
-}
-
 std::vector<Recipe> speechRecipes() {
     Recipe recipe{.name = "digits-heard",
-                  .task = "transcribe",
                   .title = "Spoken digits, location-aware attention",
                   .learner = "pyramidal encoder, location-aware attention",
                   .citation = "Chorowski et al. 2015, Chan et al. 2016",
@@ -237,14 +203,22 @@ std::vector<Recipe> speechRecipes() {
     settings.network.decoder.dropout = 0.2F;
     recipe.settings = settings;
     recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
-    recipe.batchTokens = 96;
+    recipe.batchSize = 96;
     recipe.epochs = 150;
     return {recipe};
 }
 
-Scores evaluateSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items,
-                      const StopToken& stop) {
-    return SpeechTraining::score(network, items, stop);
+}  // namespace
+
+const Task& speechTask() {
+    static const TaskOf<SpeechTraining> task(
+        {.name = "transcribe",
+         .lossUnit = "nats a word",
+         .format = {.item = "spoken text",
+                    .items = "spoken texts",
+                    .line = R"(JSON {"sound": "FILE" or ["FILE", …], "text": "…"})"},
+         .recipes = speechRecipes()});
+    return task;
 }
 
 Index wordErrors(const std::vector<Index>& target, const std::vector<Index>& meant) {

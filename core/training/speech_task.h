@@ -13,15 +13,12 @@ struct SpeechRecipe {
     Index voices = 40;         ///< synthetic voices that also speak each digit in training
 };
 
-std::vector<Recipe> speechRecipes();
-
 /// "loss" (nats a word) and "token_accuracy", each word given those before it; "word_error_rate" and
 /// "exact_match" of the words that the model produces; and over joined recordings of a word each
 /// "attention_on_target", the weight on the word's own recording, and "aligned", the share of words whose
-/// largest weight lies there; both with 50 ms on either side. Beside them the "baseline", the same network
-/// with equal weights.
-Scores evaluateSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items,
-                      const StopToken& stop = {});
+/// largest weight lies there; both with 50 ms on either side.
+Scores scoreSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items, bool equalWeights,
+                   const StopToken& stop = {});
 
 /// The least number of words to insert, remove or replace that turns one text into the other (Levenshtein
 /// 1966).

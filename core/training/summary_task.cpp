@@ -34,6 +34,11 @@ public:
     SummaryTraining(const Recipe& recipe, const DataRequest& request)
         : TranslationTraining(recipe, summaryData(recipe, request), request.names()) {}
 
+    static Scores evaluateFiles(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                                const Progress& progress, const StopToken& stop) {
+        const auto pairs = readPairs(data, report);
+        return evaluateSummaries(*openTranslationModel(folder), pairs, progress, stop);
+    }
     Scores testScores(const StopToken& stop) const override {
         return evaluateSummaries(testModel(), testPairs(), {}, stop);
     }
@@ -55,50 +60,34 @@ private:
     }
 };
 
-class Summarise final : public TaskOf<SummaryTraining, readPairs> {
-public:
-    std::string name() const override { return "summarise"; }
-    DataFormat format() const override {
-        return {.item = "headline", .items = "headlines", .line = "sentence, tab, headline"};
-    }
-    std::string lossUnit() const override { return "nats a token"; }
-    std::vector<Recipe> recipes() const override { return summaryRecipes(); }
-    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report,
-                    const Progress& progress, const StopToken& stop) const override {
-        const auto pairs = readPairs(data, report);
-        return evaluateSummaries(*openTranslationModel(folder), pairs, progress, stop);
-    }
-};
-
 }  // namespace
 
 const Task& summaryTask() {
-    static const Summarise task;
+    static const TaskOf<SummaryTraining> task(
+        {.name = "summarise",
+         .lossUnit = "nats a token",
+         .format = {.item = "headline", .items = "headlines", .line = "sentence, tab, headline"},
+         .recipes = {
+             {.name = "headlines",
+              .title = "Headlines of news, attention-based summarisation",
+              .learner = "attention-based summarisation",
+              .material = "generated news sentences with their headlines",
+              .citation = "Rush et al. 2015; Chopra et al. 2016",
+              .sample = sampleNews,
+              .settings =
+                  TranslationRecipe{.generated = 100'000,
+                                    .vocabulary = 2600,
+                                    .network = {.system = AttentionBasedSettings{.window = 3, .smoothing = 0},
+                                                .embedding = 96,
+                                                .hidden = 96,
+                                                .attention = 64,
+                                                .dropout = 0.3f},
+                                    .lowercase = true,
+                                    .leastSeen = 20},
+              .schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01},
+              .batchSize = 600,
+              .epochs = 5}}});
     return task;
-}
-
-std::vector<Recipe> summaryRecipes() {
-    Recipe recipe{.name = "headlines",
-                  .task = "summarise",
-                  .title = "Headlines of news, attention-based summarisation",
-                  .learner = "attention-based summarisation",
-                  .material = "generated news sentences with their headlines",
-                  .citation = "Rush et al. 2015; Chopra et al. 2016",
-                  .sample = sampleNews};
-    TranslationRecipe settings{.generated = 100'000,
-                               .vocabulary = 2600,
-                               .network = {.system = AttentionBasedSettings{.window = 3, .smoothing = 0},
-                                           .embedding = 96,
-                                           .hidden = 96,
-                                           .attention = 64,
-                                           .dropout = 0.3f},
-                               .lowercase = true,
-                               .leastSeen = 20};
-    recipe.settings = settings;
-    recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
-    recipe.batchTokens = 600;
-    recipe.epochs = 5;
-    return {recipe};
 }
 
 Scores evaluateSummaries(const TranslationModel& model, const std::vector<SentencePair>& pairs,

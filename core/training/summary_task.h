@@ -4,8 +4,6 @@
 
 namespace attentionscope {
 
-std::vector<Recipe> summaryRecipes();
-
 /// The scores that `eval` reports for a model on sentences with their headlines: those of
 /// evaluateTranslation(), with "rouge_l" instead of "bleu", and beside them the "baseline", the same network
 /// with equal weights.

@@ -24,36 +24,60 @@ void forEachDecodedRow(const DecoderNodes& decoded, const Evaluation& evaluation
     }
 }
 
+/// The types of a system, from what it declares.
+template <class Declared>
+struct SystemTypes {
+    using Network = typename Declared::Model::Network;
+    using Words = typename Declared::Model::Words;
+    using NetworkSettings = typename Network::Settings;
+    using Items = decltype(Declared::read(std::declval<const DataRequest&>(), std::declval<DataReport&>()));
+    using Item = typename Items::value_type;
+    using Encoded = decltype(Declared::encode(std::declval<const Items&>(), std::declval<const Words&>(),
+                                              std::declval<const NetworkSettings&>()));
+    using Training = NetworkTraining<typename Declared::Settings, Sides<Item>, Encoded, Words, Network>;
+};
+
 /// The training of a system of core/mechanisms, which declares:
-/// - Settings, Item, Encoded, Words, Network: as NetworkTraining has them; Settings has the network's own in
-///   `network`
+/// - Settings: the recipe's own, with those of the network in `network`
+/// - Model: the SystemModel of its network and words
 /// - read(request, report): the items of the user's files
 /// - keys(item): keys that it must not share with an item of another side
-/// - encode(items, network, words): items as the network reads them
+/// - encode(items, words, settings of the network): items as the network reads them
 /// - score(network, encoded, equalWeights, stop): "loss" and any other scores
-/// - attends(network): whether it has attention weights, which could be set equal
 /// - heldOut: how many items suffice to follow the loss
 template <class Declared>
-class SystemTraining : public NetworkTraining<typename Declared::Settings, Sides<typename Declared::Item>,
-                                              typename Declared::Encoded, typename Declared::Words,
-                                              typename Declared::Network> {
-    using Base =
-        NetworkTraining<typename Declared::Settings, Sides<typename Declared::Item>,
-                        typename Declared::Encoded, typename Declared::Words, typename Declared::Network>;
+class SystemTraining : public SystemTypes<Declared>::Training {
+    using Types = SystemTypes<Declared>;
+    using Base = typename Types::Training;
 
 public:
-    using Network = typename Declared::Network;
-    using Words = typename Declared::Words;
-    using Items = std::vector<typename Declared::Item>;
-    using Encoded = typename Declared::Encoded;
-    using NetworkSettings = std::decay_t<decltype(std::declval<const Network&>().settings())>;
+    using Network = typename Types::Network;
+    using Words = typename Types::Words;
+    using Items = typename Types::Items;
+    using Encoded = typename Types::Encoded;
+    static constexpr auto read = Declared::read;
 
-    /// Its scores, and, as "baseline" beside them, those with equal weights.
+    /// Its scores, and, as "baseline" beside them, those with equal weights if it has attention weights.
     static Scores score(const Network& network, const Encoded& items, const StopToken& stop) {
-        if (!Declared::attends(network)) return Declared::score(network, items, false, stop);
-        return besideEqualWeights([&](bool equal) { return Declared::score(network, items, equal, stop); });
+        const auto own = [&](bool equal) { return Declared::score(network, items, equal, stop); };
+        if constexpr (requires { network.settings().attends; })
+            if (!network.settings().attends) return own(false);
+        return besideEqualWeights(own);
     }
 
+    static Scores evaluateFiles(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                                const Progress&, const StopToken& stop) {
+        const auto stored = openSystem<Network, Words>(folder);
+        const auto items = Declared::encode(read(data, report), *stored.words, stored.network->settings());
+        return score(*stored.network, items, stop);
+    }
+
+    RunInputs inputs(const std::string& typed) const override {
+        return typedInputs(this->content().mechanism, typed);
+    }
+    ModelPointer model(const ModelInformation& information) const override {
+        return std::make_shared<typename Declared::Model>(information, this->network_, this->words_);
+    }
     double heldOutLoss() const override {
         const auto some = this->encode(Base::firstOf(this->data_.validation, Declared::heldOut));
         return Declared::score(*this->network_, some, false, {}).at("loss");
@@ -63,10 +87,11 @@ public:
     }
 
 protected:
+    using NetworkSettings = typename Types::NetworkSettings;
     using Group = std::pair<std::string, Items>;
     using Base::Base;
 
-    /// Reads the user's files and divides them.
+    /// Divides items of the user's files.
     void divide(Items items, const HoldOut& held, double validation, double test) {
         std::vector<std::vector<std::string>> keys;
         for (const auto& one : items) keys.push_back(Declared::keys(one));
@@ -83,6 +108,9 @@ protected:
         if (!request.files.empty()) return readFiles(request, 0.05, 0.1);
         this->data_.validation = make(Side::validation, held);
         this->data_.test = make(Side::test, held);
+    }
+    Encoded encode(const Items& items) const override {
+        return Declared::encode(items, *this->words_, this->network_->settings());
     }
     void encodeSides() override { this->training_ = this->encode(this->data_.training); }
     /// Sets the settings that depend on the words and items.
@@ -119,18 +147,6 @@ protected:
         if (const auto aimed = aim())
             results.counts.emplace_back("short_of_aim",
                                         results.held.front().at(aimed->first) < aimed->second);
-    }
-};
-
-/// A task of such a system, which evaluates items of files by the scores of its training.
-template <class Declared, class Training>
-class SystemTask : public TaskOf<Training, Declared::read> {
-public:
-    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                    const StopToken& stop) const override {
-        const auto stored = openSystem<typename Declared::Network, typename Declared::Words>(folder);
-        const auto items = Declared::encode(Declared::read(data, report), *stored.network, *stored.words);
-        return Training::score(*stored.network, items, stop);
     }
 };
 

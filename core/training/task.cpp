@@ -69,6 +69,10 @@ void TestResults::take(const Scores& from, const std::vector<std::string>& names
     }
 }
 
+Task::Task(TaskDescription own) : own_(std::move(own)) {
+    for (Recipe& recipe : own_.recipes) recipe.task = own_.name;
+}
+
 void TaskTraining::restore(const std::map<std::string, double>& stored) {
     for (auto& [name, value] : state_)
         if (const auto known = stored.find(name); known != stored.end()) value = known->second;
@@ -92,12 +96,29 @@ std::string linesOf(const std::vector<std::string>& texts) {
     return lines;
 }
 
-RunInputs textsWithLast(const std::string& typed, const std::string& texts, const std::string& last) {
-    const size_t end = typed.rfind('\n');
+namespace {
+
+/// The inputs that a model of this mechanism needs.
+std::vector<Input> neededInputs(const std::string& name) {
+    std::vector<Input> needed;
+    for (const Mechanism& mechanism : mechanisms())
+        if (mechanism.name == name)
+            for (const Input& input : mechanism.inputs())
+                if (!input.optional) needed.push_back(input);
+    return needed;
+}
+
+}  // namespace
+
+RunInputs typedInputs(const std::string& mechanism, const std::string& typed) {
+    const std::vector<Input> needed = neededInputs(mechanism);
+    const size_t end = needed.size() > 1 ? typed.rfind('\n') : typed.npos;
     RunInputs inputs;
-    inputs.values[texts] =
-        inputFromText(InputKind::texts, end == typed.npos ? typed : typed.substr(0, end), texts);
-    inputs.values[last] = end == typed.npos ? typed : typed.substr(end + 1);
+    const auto take = [&](const Input& input, const std::string& text) {
+        inputs.values[input.name] = inputFromText(input.kind, text, input.name);
+    };
+    take(needed.at(0), typed.substr(0, end));
+    if (needed.size() > 1) take(needed[1], end == typed.npos ? std::string() : typed.substr(end + 1));
     return inputs;
 }
 
@@ -128,10 +149,13 @@ void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe,
     auto config = nlohmann::ordered_json::parse(content.config);
     const bool published = content.mechanism.empty();
     if (!published) config["model_type"] = "attentionscope/" + content.mechanism;
+    std::vector<std::string> inputs;
+    for (const Input& input : neededInputs(content.mechanism)) inputs.push_back(input.name);
+    if (published) inputs = {"text"};
     config["recipe"] = recipe.name;
     config["information"] = {{"title", recipe.title},
                              {"system", content.system},
-                             {"inputs", content.inputs},
+                             {"inputs", inputs},
                              {"maps", content.maps},
                              {"task", taskNamed(recipe.task).declared()},
                              {"citation", recipe.citation},

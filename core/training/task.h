@@ -26,7 +26,7 @@ namespace attentionscope {
 /// settings of the task are in `settings`.
 struct Recipe {
     std::string name = {};
-    std::string task = {};      ///< name in the table of tasks: "translate", "classify" …
+    std::string task = {};      ///< name of its task, which sets it: "translate", "classify" …
     std::string title = {};     ///< "English to French, additive attention"
     std::string learner = {};   ///< the system, without its data: "additive attention"
     std::string material = {};  ///< the data besides the user's files; empty: only those
@@ -35,8 +35,10 @@ struct Recipe {
     std::any settings = {};   ///< the task's own
     Schedule schedule = {};
     OptimiserSettings optimiser = {};
-    Index batchTokens = 600;  ///< tokens of a batch, roughly
-    Index epochs = 4;         ///< over all items, unless stated otherwise
+    /// What a batch contains: tokens, roughly, where a task puts texts of similar length together; otherwise
+    /// items.
+    Index batchSize = 600;
+    Index epochs = 4;     ///< over all items, unless stated otherwise
     double averaged = 0;  ///< share of the training, at its end, over which the model's weights are averaged
     /// Shares of the training at which the weights are saved, to replay how the attention formed.
     std::vector<double> snapshots = {};
@@ -72,6 +74,22 @@ struct DataRequest {
     /// The files' own names, separated by commas.
     std::string names() const;
 };
+
+/// Reads an item from each line of the user's files by `take(line, file, item)`, which returns the problem
+/// with the line, or throws it as an Error. Throws Error as readLines() does.
+template <class Item, class Take>
+std::vector<Item> readItems(const DataRequest& request, const DataFormat& format, DataReport& report,
+                            const Take& take) {
+    std::vector<Item> items;
+    report = readLines(request.files, format, request.refuseProblems,
+                       [&](std::string_view line, const std::filesystem::path& file) {
+                           Item item;
+                           Phrase problem = take(line, file, item);
+                           if (problem.empty()) items.push_back(std::move(item));
+                           return problem;
+                       });
+    return items;
+}
 
 /// The evaluation of a trained model, all in numbers: for its card, for config.json, and for the caller.
 struct TestResults {
@@ -147,21 +165,31 @@ protected:
     std::map<std::string, double> state_ = {};
 };
 
+/// What a task states about itself.
+struct TaskDescription {
+    std::string name = {};      ///< "translate", "classify" …
+    std::string lossUnit = {};  ///< "nats a token"
+    DataFormat format = {};
+    std::vector<Recipe> recipes = {};  ///< without the task's name
+    /// The name that models declare in "information", if it differs. Two tasks may share it; then each has a
+    /// mechanism.
+    std::string declared = {};
+    std::string mechanism = {};  ///< the only one whose models have this task; empty: any
+};
+
 /// A task that models are trained for and evaluated on: a line of the table of tasks. The trainer, `train`,
 /// `eval`, the cards and the training window use only this interface.
 class Task {
 public:
+    explicit Task(TaskDescription own);
     virtual ~Task() = default;
-    /// "translate", "classify" …
-    virtual std::string name() const = 0;
-    /// The name that models declare in "information". Two tasks may share it; then each defines mechanism().
-    virtual std::string declared() const { return name(); }
-    /// The only mechanism whose models have this task; empty: any.
-    virtual std::string mechanism() const { return {}; }
-    virtual DataFormat format() const = 0;
-    /// The unit of the loss: "nats a token".
-    virtual std::string lossUnit() const = 0;
-    virtual std::vector<Recipe> recipes() const = 0;
+
+    const std::string& name() const { return own_.name; }
+    const std::string& declared() const { return own_.declared.empty() ? own_.name : own_.declared; }
+    const std::string& mechanism() const { return own_.mechanism; }
+    const DataFormat& format() const { return own_.format; }
+    const std::string& lossUnit() const { return own_.lossUnit; }
+    const std::vector<Recipe>& recipes() const { return own_.recipes; }
     /// Reads files without training on them. Throws Error if nothing in them is usable.
     virtual DataReport check(const DataRequest& data) const = 0;
     /// Reads and divides the data. Throws Error if there is nothing to train on.
@@ -171,17 +199,19 @@ public:
                             const Progress& progress, const StopToken& stop) const = 0;
     /// What people type into a model of this task first, with its answers and whether they are right, as a
     /// text in Markdown for a reader to check; empty if the task has no such list for the model.
-    virtual std::string firstThingsTyped(const ModelFolder& /*folder*/, const StopToken& /*stop*/) const {
-        return {};
-    }
+    virtual std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const = 0;
+
+private:
+    TaskDescription own_;
 };
 
 /// The distinct texts, sorted.
 std::vector<std::string> different(std::vector<std::string> texts);
 /// Texts as typed, each followed by a line end.
 std::string linesOf(const std::vector<std::string>& texts);
-/// Splits typed lines: a list of texts, and the last line separately.
-RunInputs textsWithLast(const std::string& typed, const std::string& texts, const std::string& last);
+/// The inputs of a model of this mechanism for a typed sample: all of it, or, if the mechanism needs a second
+/// input, that from the last line.
+RunInputs typedInputs(const std::string& mechanism, const std::string& typed);
 
 /// All tasks. Adding one takes one file and one line in task.cpp.
 std::span<const Task* const> tasks();
@@ -205,14 +235,14 @@ const Task& clickTask();
 /// The content of a model's config.json, besides that from its recipe, and its tokenizer.
 struct FolderContent {
     std::string mechanism = {};
-    std::string config;
-    std::string system;  ///< "encoder–decoder, additive"
-    std::vector<std::string> inputs, maps;
-    std::string tokenizer = {};  ///< tokenizer.json; none if empty
+    std::string system = {};             ///< "encoder–decoder, additive"
+    std::vector<std::string> maps = {};  ///< names of its attention maps
+    std::string config = {};             ///< its settings, a JSON object
+    std::string tokenizer = {};          ///< tokenizer.json; none if empty
 };
-/// Writes the folder of a model of our own: `config` (a JSON object) with model_type
-/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a
-/// mechanism it is a checkpoint of the family named in the config, in the published layout.
+/// Writes the folder of a model of our own: `config` with model_type `attentionscope/MECHANISM`, the recipe's
+/// name and "information", and the weights as F16. Without a mechanism it is a checkpoint of the family named
+/// in the config, which reads a text, in the published layout.
 void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe, const FolderContent& content,
                       const std::vector<ParameterPointer>& parameters);
 

@@ -45,12 +45,10 @@ bool isTransformer(const System& system) {
 }
 
 Recipe recipeOf(const System& system, const std::string& prefix, const std::string& language) {
-    Recipe recipe{.name = prefix + system.name,
-                  .task = "translate",
-                  .title = language + system.title,
-                  .learner = system.title,
-                  .citation = system.citation};
-    return recipe;
+    return {.name = prefix + system.name,
+            .title = language + system.title,
+            .learner = system.title,
+            .citation = system.citation};
 }
 
 // Two to three million weights, 4 to 6 MB in half precision: with more, the same time would suffice for fewer
@@ -67,7 +65,7 @@ Recipe everydayRecipe(const System& system, const std::string& prefix, const std
     settings.shortTimes = system.shortTimes;
     settings.network.dropout = 0.1f;
     recipe.schedule = {.rate = system.rate, .warmUp = isTransformer(system) ? 1000 : 200};
-    recipe.batchTokens = isTransformer(system) ? 1200 : 800;
+    recipe.batchSize = isTransformer(system) ? 1200 : 800;
     if (isTransformer(system) || std::holds_alternative<AdditiveSettings>(system.system)) {
         settings.hastyShare = 0.12;
         recipe.averaged = 0.1;
@@ -88,13 +86,13 @@ Recipe ownRecipe(const System& system) {
         settings.network.dropout = 0.05f;
         settings.labelSmoothing = 0.05f;
         recipe.schedule = {.rate = 1.5e-3, .warmUp = 400};
-        recipe.batchTokens = 800;
+        recipe.batchSize = 800;
         recipe.epochs = 5;
     } else {
         // At 4e-3, which suits the others, the predicted centres drift off and return late or never.
         const auto* local = settings.network.of<LocalSettings>();
         recipe.schedule = {.rate = local && local->predictive ? 2e-3 : 4e-3};
-        recipe.batchTokens = 600;
+        recipe.batchSize = 600;
         recipe.epochs = 4;
     }
     recipe.settings = settings;

@@ -38,33 +38,13 @@ void turnEnglishFirst(const ModelFolder& folder, std::vector<SentencePair>& pair
     }
 }
 
-class Translation final : public TaskOf<TranslationTraining, readPairs> {
-public:
-    std::string name() const override { return "translate"; }
-    DataFormat format() const override { return parallelTextFormat(); }
-    std::string lossUnit() const override { return "nats a token"; }
-    std::vector<Recipe> recipes() const override { return translationRecipes(); }
-    Scores evaluate(const ModelFolder& folder, const DataRequest& data, DataReport& report,
-                    const Progress& progress, const StopToken& stop) const override {
-        const auto model = openTranslationModel(folder);
-        auto pairs = readPairs(data, report);
-        turnEnglishFirst(folder, pairs);
-        return evaluateTranslation(*model, pairs, progress, stop);
-    }
-    std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const override {
-        const std::string recipe = folder.config().textOr("recipe", "");
-        for (const auto& [prefix, languages] : {std::pair{"en-fr-", LanguagePair::englishFrench},
-                                                std::pair{"zh-en-", LanguagePair::chineseEnglish}})
-            if (recipe.starts_with(prefix))
-                return evaluateEveryday(*openTranslationModel(folder), languages, {}, stop).markdown();
-        return {};
-    }
-};
-
 }  // namespace
 
 const Task& translationTask() {
-    static const Translation task;
+    static const TaskOf<TranslationTraining> task({.name = "translate",
+                                                   .lossUnit = "nats a token",
+                                                   .format = parallelTextFormat(),
+                                                   .recipes = translationRecipes()});
     return task;
 }
 
@@ -72,6 +52,24 @@ std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report)
     ParallelText text = readParallelText(data.files, {.refuseProblems = data.refuseProblems});
     report = std::move(text.lines);
     return std::move(text.pairs);
+}
+
+Scores TranslationTraining::evaluateFiles(const ModelFolder& folder, const DataRequest& data,
+                                          DataReport& report, const Progress& progress,
+                                          const StopToken& stop) {
+    const auto model = openTranslationModel(folder);
+    auto pairs = readPairs(data, report);
+    turnEnglishFirst(folder, pairs);
+    return evaluateTranslation(*model, pairs, progress, stop);
+}
+
+std::string TranslationTraining::firstThingsTyped(const ModelFolder& folder, const StopToken& stop) {
+    const std::string recipe = folder.config().textOr("recipe", "");
+    for (const auto& [prefix, languages] : {std::pair{"en-fr-", LanguagePair::englishFrench},
+                                            std::pair{"zh-en-", LanguagePair::chineseEnglish}})
+        if (recipe.starts_with(prefix))
+            return evaluateEveryday(*openTranslationModel(folder), languages, {}, stop).markdown();
+    return {};
 }
 
 TranslationTraining::TranslationTraining(const Recipe& recipe, const DataRequest& request)
@@ -130,7 +128,7 @@ std::vector<TaskTraining::Batch> TranslationTraining::batches(Index epoch, Index
                                                               Random& order) const {
     // The first epoch has only short sentences, in which alignments are found sooner (a curriculum).
     const bool shortOnly = epoch == 0 && epochs > 1;
-    return makeBatches(training_, recipe_.batchTokens, order, shortOnly && !short_.empty() ? short_ : pass_);
+    return makeBatches(training_, recipe_.batchSize, order, shortOnly && !short_.empty() ? short_ : pass_);
 }
 
 TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const Batch& members,
@@ -204,10 +202,9 @@ Scores TranslationTraining::testScores(const StopToken& stop) const {
 
 FolderContent translationContent(const EncoderDecoder& network) {
     return {.mechanism = "translation",
-            .config = settingsToJson(network.settings()),
             .system = "encoder–decoder, " + network.settings().systemName(),
-            .inputs = {"text"},
-            .maps = network.mapNames()};
+            .maps = network.mapNames(),
+            .config = settingsToJson(network.settings())};
 }
 
 double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,

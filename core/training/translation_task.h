@@ -13,11 +13,18 @@ std::vector<Recipe> translationRecipes();
 /// The contents of such a network's folder.
 FolderContent translationContent(const EncoderDecoder& network);
 
+/// Reads pairs, and reports what was skipped.
+std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report);
+
 /// One training of a translator.
 class TranslationTraining
     : public NetworkTraining<TranslationRecipe, TranslationData, std::vector<EncodedPair>,
                              TranslationTokenizer, EncoderDecoder> {
 public:
+    static constexpr auto read = readPairs;
+    static Scores evaluateFiles(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                                const Progress& progress, const StopToken& stop);
+    static std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop);
     TranslationTraining(const Recipe& recipe, const DataRequest& request);
 
     /// For tests: other items to evaluate.
@@ -63,9 +70,6 @@ private:
 
 /// The words of both sides of these pairs that occur at least `least` times on one of them.
 SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least = 1);
-
-/// Reads pairs, and reports what was skipped.
-std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report);
 
 /// Scores a model's texts against the references of their pairs.
 using Scoring = Scores (*)(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced);

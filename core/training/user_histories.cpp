@@ -40,40 +40,29 @@ std::vector<std::string> UserHistory::clicks() const {
     return all;
 }
 
-const DataFormat& historyFormat() {
-    static const DataFormat format{
-        .item = "user with a history",
-        .items = "users with a history",
-        .line = R"(JSON {"history": ["…", "…"]}, with "target" and "clicked": 0 or 1, or with "target" and )"
-                R"("others": ["…", "…"], or a title, tab, its genres parted by |)",
-        .longestLine = 200'000};
-    return format;
-}
-
 std::vector<UserHistory> readHistories(const DataRequest& request, DataReport& report) {
-    std::vector<UserHistory> users;
     const auto genres = std::make_shared<Genres>();
-    report = readLines(
-        request.files, historyFormat(), request.refuseProblems, [&](std::string_view line) -> Phrase {
-            if (const size_t tab = line.find('\t'); tab != std::string_view::npos && !line.starts_with('{')) {
-                auto& own = (*genres)[std::string(line.substr(0, tab))];
-                for (size_t at = tab; at != std::string_view::npos;) {
-                    const size_t end = line.find('|', at + 1);
-                    own.emplace(line.substr(
-                        at + 1, end == std::string_view::npos ? std::string_view::npos : end - at - 1));
-                    at = end;
-                }
-                return {};
+    const DataFormat& format = clickTask().format();
+    auto users = readItems<UserHistory>(
+        request, format, report, [&](std::string_view line, const auto&, UserHistory& user) -> Phrase {
+            const size_t tab = line.starts_with('{') ? line.npos : line.find('\t');
+            if (tab == line.npos) {
+                user = userFrom(line);
+                return faultOf(user);
             }
-            UserHistory user = userFrom(line);
-            if (Phrase problem = faultOf(user); !problem.empty()) return problem;
-            users.push_back(std::move(user));
+            auto& own = (*genres)[std::string(line.substr(0, tab))];
+            for (size_t at = tab; at != line.npos;) {
+                const size_t end = line.find('|', at + 1);
+                own.emplace(line.substr(at + 1, end == line.npos ? line.npos : end - at - 1));
+                at = end;
+            }
             return {};
         });
+    // A line of genres is no user.
+    std::erase_if(users, [](const UserHistory& user) { return user.history.empty(); });
     report.items = Index(users.size());
     if (users.empty() && !request.files.empty())
-        throw Error(
-            {.what = "no line has a history", .where = request.names(), .expected = historyFormat().line});
+        throw Error({.what = "no line has a history", .where = request.names(), .expected = format.line});
     for (UserHistory& user : users) user.genres = genres;
     return users;
 }

@@ -29,7 +29,6 @@ struct UserHistory {
 
 /// JSON lines {"history"}, {"history", "target", "clicked"} or {"history", "target", "others"}, and lines
 /// "title ⇥ genres", separated by "|", for all users.
-const DataFormat& historyFormat();
 std::vector<UserHistory> readHistories(const DataRequest& request, DataReport& report);
 
 /// Splits each user's clicks by time: the last is for validation, the one before for the test, both among 99

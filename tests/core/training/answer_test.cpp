@@ -71,8 +71,9 @@ TEST_F(Stories, AreReadInThePublishedFormat) {
 
 TEST_F(Stories, KeepTheLatestSentences) {
     const auto words = ClassifierWords::parse(ClassifierWords::learn({"a b c d"}, 1), "test");
-    const auto encoded = encodeQuestions(
-        {{.sentences = {"a", "b", "c"}, .question = "d a", .answer = "b", .facts = {0, 2}}}, *words, 2);
+    const auto encoded =
+        encodeQuestions({{.sentences = {"a", "b", "c"}, .question = "d a", .answer = "b", .facts = {0, 2}}},
+                        *words, {.memory = 2});
     ASSERT_EQ(encoded[0].sentences.size(), 2u);
     EXPECT_EQ(encoded[0].sentences[0], rowsOfText(*words, "b"));
     EXPECT_EQ(encoded[0].facts, std::vector<Index>{1});
@@ -87,7 +88,7 @@ TEST_F(Stories, TrainAModel) {
     settings.network = {.width = 16, .hops = 1, .memory = 8};
     settings.linearShare = 0.1;
     recipe.epochs = 40;
-    recipe.batchTokens = 32;
+    recipe.batchSize = 32;
     recipe.schedule = {.rate = 0.02, .warmUp = 10};
     TrainingOptions options{.folder = folder_.path() / "model"};
     options.data.files = {moves(400)};

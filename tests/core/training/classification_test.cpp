@@ -26,7 +26,7 @@ protected:
                     stream << begin << ' ' << thing << " was " << word << " today.\t"
                            << (*word == 'f' || *word == 'l' ? 1 : 0) << '\n';
         recipe = recipeNamed("reviews-attention");
-        recipe.batchTokens = 60;
+        recipe.batchSize = 60;
         recipe.schedule.warmUp = 5;
         recipe.beside = {};
         auto& settings = recipe.of<ClassificationRecipe>();
@@ -140,7 +140,7 @@ TEST_F(Classification, LearnsFromWholeReviews) {
                        << (*word == 'f' || *word == 'l' ? 1 : 0) << '\n';
     stream.close();
     recipe = recipeNamed("reviews-hierarchical");
-    recipe.batchTokens = 300;
+    recipe.batchSize = 300;
     auto& settings = recipe.of<ClassificationRecipe>();
     settings.dropout = 0.1f;
     settings.network = {.mechanism = "hierarchical",

@@ -165,7 +165,7 @@ TEST_F(Users, TrainAModel) {
         gain += better < 10 ? 1 / std::log2(better + 2.0) : 0;
     }
     const Scores few =
-        evaluateClicks(model->network(), encodeUsers(users, model->words(), model->network().settings()));
+        scoreClicks(model->network(), encodeUsers(users, model->words(), model->network().settings()), false);
     EXPECT_NEAR(few.at("hit_rate_10"), hits / 20, 1e-9);
     EXPECT_NEAR(few.at("ndcg_10"), gain / 20, 1e-9);
 
@@ -212,9 +212,10 @@ TEST_F(Users, OfMovieLensGiveTheScoresOfTheCard) {
     DataReport report;
     const auto users = readHistories({.files = {data.path / "users.jsonl", data.path / "films.tsv"}}, report);
     EXPECT_EQ(report.items, 943);
+    const auto encoded =
+        encodeUsers(splitByTime(users, {}).test, model->words(), model->network().settings());
     const Scores scores =
-        evaluateClicks(model->network(),
-                       encodeUsers(splitByTime(users, {}).test, model->words(), model->network().settings()));
+        besideEqualWeights([&](bool equal) { return scoreClicks(model->network(), encoded, equal); });
     const auto& told = model->information().scores;
     EXPECT_GT(scores.at("hit_rate_10"), 0.68);
     EXPECT_NEAR(scores.at("hit_rate_10"), told.at("hit_rate_10"), 0.001);

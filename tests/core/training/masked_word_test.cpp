@@ -220,13 +220,10 @@ TEST(LanguageNetwork, AgreesWithTheModelThatItsFolderOpensAs) {
     const MatrixPointer together = recorder.finish()->value(logits);
     const TemporaryFolder folder;
     Recipe recipe{.name = "english-masked", .task = "masked word", .title = "A title", .sample = "a b"};
-    writeModelFolder(folder.path(), recipe,
-                     {.config = network.config(),
-                      .system = "encoder",
-                      .inputs = {"text"},
-                      .maps = {"self"},
-                      .tokenizer = tokenizer},
-                     network.parameters());
+    writeModelFolder(
+        folder.path(), recipe,
+        {.system = "encoder", .maps = {"self"}, .config = network.config(), .tokenizer = tokenizer},
+        network.parameters());
     const auto opened = TransformerModel::load(ModelFolder::open(folder.path()), {}, {}, {});
     const RecordingPointer second = opened->record(textInput("d e [MASK] g f"), {});
     const MatrixPointer alone = second->evaluation->value(second->logits);
@@ -295,11 +292,8 @@ TEST(ModelFolders, KeepTheirPlaceOnTheShelf) {
     ParameterSet weights(2);
     const LanguageNetwork network(smallBert, tokenizer, weights);
     const Recipe recipe{.name = "english-masked", .task = "masked word", .title = "A title", .sample = "a b"};
-    const FolderContent content{.config = network.config(),
-                                .system = "encoder",
-                                .inputs = {"text"},
-                                .maps = {"self"},
-                                .tokenizer = tokenizer};
+    const FolderContent content{
+        .system = "encoder", .maps = {"self"}, .config = network.config(), .tokenizer = tokenizer};
     const auto information = [&] { return ModelFolder::open(folder.path()).config().at("information"); };
     writeModelFolder(folder.path(), recipe, content, network.parameters());
     EXPECT_FALSE(information().has("order"));

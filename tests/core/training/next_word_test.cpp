@@ -134,7 +134,7 @@ TEST(NextWords, BeginWithRepeatedTokens) {
         for (int i = 0; i < 60; ++i) lines << "Number " << i << " is " << (i % 2 ? "odd" : "even") << ".\n";
     }
     Recipe recipe = smallRecipe(50, 20);
-    recipe.batchTokens = 60;
+    recipe.batchSize = 60;
     TrainingOptions options;
     options.data.files = {folder.path() / "lines.txt"};
     Trainer trainer(recipe, options);

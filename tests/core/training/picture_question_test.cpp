@@ -248,7 +248,7 @@ TEST_F(PictureQuestions, AreEncodedPictureByPicture) {
         encodePictureQuestions({{"scene: red circle 1,2", "Is it red?", "yes"},
                                 {"scene: blue star 1,2", "what is it", "star"},
                                 {"scene: red circle 1,2", "what is the circle", "hexagon"}},
-                               *words, {"star", "yes"});
+                               *words, {.answers = {"star", "yes"}});
     ASSERT_EQ(encoded.pictures.size(), 2u);
     EXPECT_EQ(encoded.firstOf, (std::vector<Index>{0, 2, 3}));
     EXPECT_EQ(encoded.questions[0].answer, 1);

@@ -47,7 +47,7 @@ Recipe smallSpeech() {
     network.decoder.hidden = 16;
     network.decoder.attention = 8;
     network.decoder.annotations = 16;
-    recipe.batchTokens = 8;
+    recipe.batchSize = 8;
     return recipe;
 }
 
@@ -101,8 +101,7 @@ TEST_F(Speech, UsesEachRecordingEquallyOften) {
 
 TEST_F(Speech, RecordsTheSpanOfEachRecording) {
     const auto words = wordsOfDigits();
-    const SpeechSettings settings;
-    const auto encoded = encodeSpeech({{{"say: 3", "say: 1"}, "three one"}}, settings, *words);
+    const auto encoded = encodeSpeech({{{"say: 3", "say: 1"}, "three one"}}, *words, {});
     ASSERT_EQ(encoded.size(), 1u);
     const EncodedSpeech& one = encoded[0];
     const Index three = Index(double(readSound("say: 3", 9).size()) / 160);
@@ -117,7 +116,7 @@ TEST_F(Speech, RecordsTheSpanOfEachRecording) {
 
 TEST_F(Speech, IsJoinedInOrder) {
     const auto words = wordsOfDigits();
-    const auto encoded = encodeSpeech({{{"say: 3"}, "three"}, {{"say: 1"}, "one"}}, {}, *words);
+    const auto encoded = encodeSpeech({{{"say: 3"}, "three"}, {{"say: 1"}, "one"}}, *words, {});
     Random random(1);
     for (int time = 0; time < 20; ++time) {
         const EncodedSpeech joined = joinedSpeech({&encoded[0], &encoded[1], &encoded[0]}, random);

@@ -39,7 +39,7 @@ std::filesystem::path smallCorpus(const std::filesystem::path& folder) {
 
 Recipe smallRecipe(const char* name) {
     Recipe recipe = recipeNamed(name);
-    recipe.batchTokens = 60;
+    recipe.batchSize = 60;
     recipe.schedule.warmUp = 5;
     auto& settings = recipe.of<TranslationRecipe>();
     settings.vocabulary = 320;
