@@ -217,7 +217,8 @@ TEST(FirstScreen, AnExampleOpensWithItsWord) {
         first.settle();
         EXPECT_EQ(first.document().text().toStdString(), examples[i].text);
         EXPECT_EQ(first.chosen().toStdString(), examples[i].word);
-        EXPECT_TRUE(first.seen().contains("mostly") || first.seen().contains("only")) << first.seen().toStdString();
+        EXPECT_TRUE(first.seen().contains("mostly") || first.seen().contains("only"))
+            << first.seen().toStdString();
     }
 }
 
