@@ -24,10 +24,12 @@ struct ShownRow {
     std::map<std::string, StepContent> steps = {};
 };
 
-ShownRow shownRow(const std::string& model, const std::string& text, Index query, Index key, int head = 0) {
+ShownRow shownRow(const std::string& model, const std::string& text, Index query, Index key, int head = 0,
+                  const std::string& change = "") {
     static ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunRequest request{.model = model, .inputs = shelf.open(model)->information().samples()};
     if (!text.empty()) request.inputs.values["text"] = text;
+    if (!change.empty()) request.changes.push_back(changeFromJson(change));
     ShownRow shown{.recording = run(request, shelf), .head = head, .query = query, .key = key};
     shown.map = &shown.recording->maps.at(0);
     for (const StoryStep& step : storyOf(shown.recording, shown.map, head, query, key))
@@ -218,4 +220,16 @@ TEST(RowView, WrappedLinesKeepTheirPlaces) {
             EXPECT_EQ(lines.values(row, column),
                       evaluation.at(origin.node, origin.row, origin.firstColumn + column));
     }
+}
+
+TEST(RowView, StatesWhichWeightWasSet) {
+    const std::string change =
+        R"({"kind": "set", "map": "self", "layer": 0, "head": 0, "stage": "weights", "at": [2, 1], "value": 0})";
+    const ShownRow set = shownRow("english-next", "I wanted to go", 2, 1, 0, change),
+                   plain = shownRow("english-next", "I wanted to go", 2, 1);
+    const QString words = set.steps.at("weights").rowSentence;
+    EXPECT_TRUE(words.contains("was set to 0.000; computed, it is ")) << words.toStdString();
+    const QString computed = words.section("= ", -1);
+    EXPECT_TRUE(plain.steps.at("weights").rowSentence.endsWith("= " + computed)) << computed.toStdString();
+    EXPECT_FALSE(plain.steps.at("weights").rowSentence.contains("was set"));
 }

@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include "app/figures/painters/arcs.h"
+#include "app/views/changes/changes_view.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/maps/figure_view.h"
@@ -220,6 +221,43 @@ TEST(FirstScreen, AnExampleOpensWithItsWord) {
         EXPECT_TRUE(first.seen().contains("mostly") || first.seen().contains("only"))
             << first.seen().toStdString();
     }
+}
+
+TEST(FirstScreen, HomeRestoresTheTextBeforeALesson) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.document().setText("The boy lost his dog.");
+    first.settle();
+    const RunRequest own = first.document().request();
+    first.window->lesson().open(1);
+    first.settle();
+    first.window->lesson().open(2);  // the next one
+    first.settle();
+    ASSERT_NE(first.document().request(), own);
+    first.window->goToFirstScreen();
+    first.settle();
+    EXPECT_EQ(first.document().request(), own);
+    // What was typed during a lesson stays.
+    first.window->lesson().open(0);
+    first.settle();
+    first.document().setText("The dog is tired.");
+    first.settle();
+    first.window->goToFirstScreen();
+    first.settle();
+    EXPECT_EQ(first.document().text(), "The dog is tired.");
+}
+
+TEST(FirstScreen, NamesAndShowsItsChanges) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    auto* links = first.window->findChild<QLabel*>("examples");
+    EXPECT_FALSE(links->text().contains("change"));
+    first.window->changes().toggleSilence(2, 0);
+    first.settle();
+    EXPECT_TRUE(links->text().contains("runs with 1 change.")) << links->text().toStdString();
+    emit links->linkActivated("changes");
+    first.settle();
+    EXPECT_TRUE(first.window->panel("changes")->isVisible());
 }
 
 TEST(FirstScreen, LeadsBackFromAnotherHead) {
