@@ -202,7 +202,7 @@ TEST(Content, BothTextsOfAPairAreColoured) {
     EXPECT_FLOAT_EQ(content.text.spans[2].weight, 0.5f);
     request.shown.text.hideSpecial = true;
     EXPECT_FLOAT_EQ(textContent(request).text.spans[2].weight, 0.5f / 0.7f);
-    EXPECT_TRUE(textContent(request).text.note.contains("renormalised"));
+    EXPECT_TRUE(textContent(request).text.note.contains("sum to 1"));
     EXPECT_EQ(captionOf(FigureKind::text, request).text, "one two  /  three");
 }
 

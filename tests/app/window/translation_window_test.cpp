@@ -416,6 +416,8 @@ TEST_F(TranslationWindowTest, TheMapsControlsFitANarrowWindowWithChanges) {
     window.show();
     session.openModel("en-fr-transformer");
     settle();
+    document().setText("The black cat drinks milk in the kitchen every morning.");  // in pieces
+    settle();
     auto* header = child<QWidget>("difference")->parentWidget();
     const auto expectFit = [&](const std::vector<const char*>& asked) {
         for (const char* name : asked) EXPECT_TRUE(child<QWidget>(name)->isVisible()) << name;
