@@ -177,7 +177,7 @@ QString RowView::sentence(const Step& step) const {
         case StepKind::weigh:
             if (head.sums == noNode || from != head.exponentials) break;
             if (const double computed = value(from, key_) / value(head.sums, 0);
-                std::abs(computed - value(head.weights, key_)) > 1e-4)
+                std::abs(computed - value(step.result.node, key_)) > 1e-4)
                 return RowWords::tr(
                            "From “%1” to “%2” the weight was set to %3; computed, it is %4 / %5 = %6.")
                     .arg(query, key, result, number(from, key_), number(head.sums, 0), numberText(computed));

@@ -224,11 +224,11 @@ TEST(RowView, WrappedLinesKeepTheirPlaces) {
 
 TEST(RowView, StatesWhichWeightWasSet) {
     const std::string change =
-        R"({"kind": "set", "map": "self", "layer": 0, "head": 0, "stage": "weights", "at": [2, 1], "value": 0})";
+        R"({"kind": "set", "map": "self", "layer": 0, "head": 0, "stage": "weights", "at": [2, 1], "value": 0.5})";
     const ShownRow set = shownRow("english-next", "I wanted to go", 2, 1, 0, change),
                    plain = shownRow("english-next", "I wanted to go", 2, 1);
     const QString words = set.steps.at("weights").rowSentence;
-    EXPECT_TRUE(words.contains("was set to 0.000; computed, it is ")) << words.toStdString();
+    EXPECT_TRUE(words.contains("was set to 0.500; computed, it is ")) << words.toStdString();
     const QString computed = words.section("= ", -1);
     EXPECT_TRUE(plain.steps.at("weights").rowSentence.endsWith("= " + computed)) << computed.toStdString();
     EXPECT_FALSE(plain.steps.at("weights").rowSentence.contains("was set"));

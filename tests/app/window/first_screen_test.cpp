@@ -254,7 +254,7 @@ TEST(FirstScreen, NamesAndShowsItsChanges) {
     EXPECT_FALSE(links->text().contains("change"));
     first.window->changes().toggleSilence(2, 0);
     first.settle();
-    EXPECT_TRUE(links->text().contains("runs with 1 change.")) << links->text().toStdString();
+    EXPECT_TRUE(links->text().contains("runs with 1 change")) << links->text().toStdString();
     emit links->linkActivated("changes");
     first.settle();
     EXPECT_TRUE(first.window->panel("changes")->isVisible());
