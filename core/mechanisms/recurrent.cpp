@@ -24,9 +24,9 @@ std::vector<Index> lengthsOf(const SentenceBatch& batch) {
 
 }  // namespace
 
-RecurrentEncoderDecoder::RecurrentEncoderDecoder(EncoderDecoderSettings settings, ParameterSet& weights,
-                                                 bool bidirectional)
-    : EncoderDecoder(std::move(settings)), bidirectional_(bidirectional) {
+RecurrentEncoderDecoder::RecurrentEncoderDecoder(const EncoderDecoderSettings& settings,
+                                                 ParameterSet& weights, bool bidirectional)
+    : EncoderDecoder(settings), bidirectional_(bidirectional) {
     const Index e = settings_.embedding, d = settings_.hidden, memory = memoryWidth();
     embeddings_ = weights.normal("embeddings", settings_.vocabulary, e, 0.1f);
     outputBias_ = weights.row("output.bias", settings_.vocabulary);

@@ -93,7 +93,8 @@ public:
     };
 
 protected:
-    RecurrentEncoderDecoder(EncoderDecoderSettings settings, ParameterSet& weights, bool bidirectional);
+    RecurrentEncoderDecoder(const EncoderDecoderSettings& settings, ParameterSet& weights,
+                            bool bidirectional);
 
     /// Computes s_i and c_i from s_{i-1} and the projected y_{i-1}.
     virtual Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
