@@ -1,6 +1,7 @@
 #include "app/window/command_palette.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -101,6 +102,7 @@ CommandPalette::CommandPalette(const std::vector<QAction*>& actions, QWidget* wi
 }
 
 void CommandPalette::open() {
+    before_ = QApplication::focusWidget();
     const QSize size(std::min(520, parentWidget()->width() - 48),
                      std::min(420, parentWidget()->height() - 120));
     setGeometry((parentWidget()->width() - size.width()) / 2, 80, size.width(), size.height());
@@ -112,8 +114,13 @@ void CommandPalette::open() {
 void CommandPalette::run(const QModelIndex& index) {
     if (!index.isValid()) return;
     QAction* action = model_->action(filtered_->mapToSource(index));
-    close();
+    leave();
     action->trigger();
+}
+
+void CommandPalette::leave() {
+    if (before_) before_->setFocus();
+    close();
 }
 
 void CommandPalette::move(int rows) {
@@ -130,7 +137,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     }
     if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
     switch (static_cast<QKeyEvent*>(event)->key()) {
-        case Qt::Key_Escape: close(); return true;
+        case Qt::Key_Escape: leave(); return true;
         case Qt::Key_Return:
         case Qt::Key_Enter: run(list_->currentIndex()); return true;
         case Qt::Key_Up: move(-1); return true;

@@ -2,6 +2,7 @@
 
 #include <QAbstractListModel>
 #include <QFrame>
+#include <QPointer>
 
 class QAction;
 class QLabel;
@@ -39,8 +40,11 @@ protected:
 
 private:
     void run(const QModelIndex& index);
+    /// Closes, and gives the focus back.
+    void leave();
     void move(int rows);
 
+    QPointer<QWidget> before_;  // it had the focus
     ActionModel* model_;
     QSortFilterProxyModel* filtered_;
     QLineEdit* words_;

@@ -252,7 +252,7 @@ TEST(FirstScreen, NamesAndShowsItsChanges) {
     FirstScreen first(folder);
     auto* links = first.window->findChild<QLabel*>("examples");
     EXPECT_FALSE(links->text().contains("change"));
-    first.window->changes().toggleSilence(2, 0);
+    first.window->runAction("silence");
     first.settle();
     EXPECT_TRUE(links->text().contains("runs with 1 change")) << links->text().toStdString();
     emit links->linkActivated("changes");
