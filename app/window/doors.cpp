@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/views/changes/change_model.h"
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/window/gallery_model.h"
@@ -86,7 +87,10 @@ void Doors::refresh() {
                          (shown.layer != recording->firstLayer || shown.head != recording->firstHead) &&
                          document_.map()->nodes.heads.size() > 1;
     const auto changes = int(document_.request().changes.size());
-    if (changes > 0)
+    if (isSilenced(document_, shown.layer, shown.head))
+        examples_->setText(tr("This head is silenced: the model does not use what it reads. %1")
+                               .arg(linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
+    else if (changes > 0)
         examples_->setText(tr("The model runs with %n change(s). %1", nullptr, changes)
                                .arg(linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
     else if (isOther)

@@ -12281,6 +12281,10 @@ MP4 需要 ffmpeg。</translation>
         <source>Show what is changed</source>
         <translation>查看改动</translation>
     </message>
+    <message>
+        <source>This head is silenced: the model does not use what it reads. %1</source>
+        <translation>此头已屏蔽：模型不使用它读到的内容。%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Gallery</name>

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFontMetrics>
 #include <QSize>
+#include <algorithm>
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
@@ -191,6 +192,21 @@ bool ChangeModel::setData(const QModelIndex& index, const QVariant& value, int r
 Qt::ItemFlags ChangeModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::NoItemFlags;
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemNeverHasChildren;
+}
+
+bool isSilenced(const Document& document, int layer, int head) {
+    const std::string& map = document.selection().map;
+    const auto here = [&](const MapSelection& where) {
+        return where.map.value_or(map) == map && where.layer.value_or(layer) == layer;
+    };
+    const auto& changes = document.request().changes;
+    return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+        if (!change.enabled) return false;
+        if (const auto* silenced = change.as<SilenceHeads>())
+            return here(silenced->where) && silenced->where.head.value_or(head) == head;
+        const auto* kept = change.as<KeepOnly>();
+        return kept && here(kept->where) && kept->where.head && *kept->where.head != head;
+    });
 }
 
 }  // namespace attentionscope

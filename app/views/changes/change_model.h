@@ -12,6 +12,9 @@ QString changeTitle(const Change& change, const Recording* shown = nullptr);
 /// Why a change has no effect on a model, as a sentence; empty if it has one.
 QString noEffectWords(NoEffect reason);
 
+/// Whether enabled changes silence this head of the displayed map, alone or with others.
+bool isSilenced(const Document& document, int layer, int head);
+
 /// "scaled dot product" for the names of score functions.
 QString scoreWords(const std::string& name);
 

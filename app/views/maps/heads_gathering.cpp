@@ -6,6 +6,7 @@
 #include "app/figures/content/grid_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/views/changes/change_model.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/zoom.h"
 #include "app/views/maps/heads_view.h"
@@ -21,21 +22,6 @@ constexpr double leastDistance = 9, scrolledDistance = 20;
 constexpr int mostTrials = 256;  // of numbers of columns
 
 }  // namespace
-
-bool HeadsView::isSilenced(int layer, int head) const {
-    const std::string& map = document_.selection().map;
-    const auto here = [&](const MapSelection& where) {
-        return where.map.value_or(map) == map && where.layer.value_or(layer) == layer;
-    };
-    const auto& changes = document_.request().changes;
-    return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
-        if (!change.enabled) return false;
-        if (const auto* silenced = change.as<SilenceHeads>())
-            return here(silenced->where) && silenced->where.head.value_or(head) == head;
-        const auto* kept = change.as<KeepOnly>();
-        return kept && here(kept->where) && kept->where.head && *kept->where.head != head;
-    });
-}
 
 // Until all maps of a long text have been read, those of the previous text stay, if there are any.
 void HeadsView::readOn(int rest) {
@@ -84,7 +70,7 @@ void HeadsView::gather() {
             thumbnail.note = (thumbnail.note.isEmpty() ? QString() : thumbnail.note + QLatin1Char(' ')) +
                              placeWords(head.place) + QStringLiteral("\u00a0·\u00a0") +
                              numberText((*head.statistics)[*sortedBy_], 2);
-        thumbnail.silenced = isSilenced(head.place.layer, h);
+        thumbnail.silenced = isSilenced(document_, head.place.layer, h);
         content_.heads.push_back(std::move(thumbnail));
         statistics_.push_back(head.statistics.value_or(HeadStatistics()));
     }

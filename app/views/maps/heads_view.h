@@ -57,7 +57,6 @@ private:
     void order();
     void layOut();
     void hover(QPointF point, QPoint globalPosition);
-    bool isSilenced(int layer, int head) const;
     /// "L0 H3", or in a model with one layer "H3".
     QString placeWords(HeadPlace place) const;
     QRectF area() const;

@@ -254,6 +254,9 @@ TEST(FirstScreen, NamesAndShowsItsChanges) {
     EXPECT_FALSE(links->text().contains("change"));
     first.window->runAction("silence");
     first.settle();
+    EXPECT_TRUE(links->text().contains("This head is silenced")) << links->text().toStdString();
+    first.document().selectHead(0, 3);
+    first.settle();
     EXPECT_TRUE(links->text().contains("runs with 1 change")) << links->text().toStdString();
     emit links->linkActivated("changes");
     first.settle();
