@@ -136,16 +136,19 @@ TEST_F(Screens, OfMapsHoldTheirLabels) {
 TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
     window.panels().setLeastPicture(0);  // both panels stay
     window.resize(1024, 700);
-    session.openModel("en-fr-transformer");
-    settle();
+    const auto open = [this](const char* model) {
+        session.openModel(model);
+        settle();
+        session.document().setText("The black cat drinks milk in the kitchen every morning.");
+        settle();
+    };
+    open("en-fr-transformer");
     QWidget *heads = window.panel("heads"), *cell = window.findChild<QWidget*>("cell");
     const int usual = heads->height();
-    session.openModel("en-fr-additive");
-    settle();
+    open("en-fr-additive");
     EXPECT_LT(heads->height(), usual * 3 / 5) << "a head, and the scale";
     EXPECT_EQ(cell->visibleRegion().boundingRect(), cell->rect());
-    session.openModel("en-fr-transformer");
-    settle();
+    open("en-fr-transformer");
     EXPECT_NEAR(heads->height(), usual, 2);
 }
 
