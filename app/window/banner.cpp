@@ -16,7 +16,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int shownFor = 8000;  // milliseconds, what was done
+constexpr int shownFor = 8000;  // milliseconds, a confirmation
 
 /// Whether a message confirms what the user did.
 bool isPassing(const QString& subject) {

@@ -413,7 +413,7 @@ void Centre::settleMargins() {
     const bool narrow = isNarrow();
     const int beside = tight_ ? 4 : narrow || !plain_ || isLow(*this) ? 12 : 24;
     const int above = tight_ ? 4 : narrow || !plain_ ? 8 : isLow(*this) ? 4 : 12;
-    // What stays until the user closes it covers neither the figure nor, on the first screen, the buttons.
+    // A message that stays until the user closes it does not cover the figure or the first screen's buttons.
     const bool isOfInput = banner_->subject() == limitSubject || banner_->subject() == bytesSubject;
     const bool stays =
         (isOfInput || (plain_ && banner_->kind() == Banner::Kind::failure)) && !banner_->isHidden();

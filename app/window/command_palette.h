@@ -44,7 +44,7 @@ private:
     void leave();
     void move(int rows);
 
-    QPointer<QWidget> before_;  // it had the focus
+    QPointer<QWidget> before_;  // had the focus when the palette opened
     ActionModel* model_;
     QSortFilterProxyModel* filtered_;
     QLineEdit* words_;

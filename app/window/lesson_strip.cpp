@@ -245,7 +245,7 @@ void LessonStrip::holdStill() {
         return int(std::ceil(page.size().height()));
     };
     tallest_ = heightOf(lessonWords(shown().remember), QFont::Bold);
-    // The title may take a line more in some steps: the buttons stay in their place.
+    // Reserves the height of the longest title, so that the buttons stay in place.
     const QString question = lessonWords(shown().question);
     const QString shownTitle = title_->text();
     int title = 0;

@@ -308,7 +308,7 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
         {"brush", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Mask cells by painting")}};
     for (const auto& [name, text] : changes)
         actions.add(name, text, {}, [&window, name = QString(name)] {
-            window.changes().freshen();  // while it is folded, it follows nothing
+            window.changes().freshen();  // a folded panel is not updated
             window.changes().findChild<QAbstractButton*>(name)->click();
         });
     for (const AnalysisKind& kind : analysisKinds())

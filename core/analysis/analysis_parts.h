@@ -83,11 +83,10 @@ std::vector<AnalysisAxis> headAxes(const std::vector<const AttentionMap*>& maps)
 /// An evaluation with its own interventions and further ones.
 EvaluationPointer under(const Evaluation& evaluation, const std::vector<Intervention>& more,
                         const StopToken& stop = {});
-/// What to change in one of many evaluations; it changes nothing if empty.
+/// The changes of one of many evaluations, by its number; may be empty.
 using ChangesOf = std::function<std::vector<Intervention>(Index)>;
-/// The same for each of `count` lists of changes, several of them at once: calls `use` with its number, from
-/// any thread, then `done` with the number of those that are finished. The value of `read` is computed for
-/// all of them together.
+/// Evaluates `count` lists of changes, several at once. Calls `use` with the number of each list, from any
+/// thread, and `done` with the number of finished lists. Computes the value of `read` for several together.
 void underEach(const Evaluation& evaluation, Index count, const ChangesOf& changes, NodeId read,
                const std::function<void(Index, const Evaluation&)>& use,
                const std::function<void(Index)>& done, const StopToken& stop = {});

@@ -285,8 +285,8 @@ void Evaluation::evaluateAt(NodeId id, Plan& plan, MatrixPointer value) {
     }
 }
 
-// The values of a node in several overlays: rows that are multiplied by the same weights are put below each
-// other, because few rows take no less time than many. Of large results, copies would take longer.
+// The values of a node in several overlays. Rows that are multiplied by the same weights are put below each
+// other, so that the weights are read once. Large results are computed one by one: copying them takes longer.
 std::vector<MatrixPointer> Evaluation::forwardOfEach(NodeId id, const std::vector<Evaluation*>& overlays,
                                                      const StopToken& stop) {
     constexpr Index mostNumbers = 1 << 21;

@@ -97,8 +97,7 @@ public:
     virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
     /// Computes a by-product without the result. Returns false and writes nothing if the op cannot.
     virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
-    /// Whether each row of the result depends on the same row of the first input alone, beside the other
-    /// inputs.
+    /// Whether row i of the result depends only on row i of the first input, and on the other inputs.
     virtual bool treatsRowsAlone() const { return false; }
     /// Size of what forward() keeps for backward(), so that backward() need not compute it again; usually 0,
     /// otherwise small.

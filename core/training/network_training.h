@@ -127,7 +127,8 @@ protected:
     virtual Index wordsOf(size_t item) const = 0;
     /// An item as a user would type it.
     virtual std::string typed(const Item& item) const = 0;
-    /// The contents of the folder besides weights and tokenizer; without config, the network's settings are.
+    /// The contents of the folder besides weights and tokenizer. An empty config stands for the settings of
+    /// the network.
     virtual FolderContent content() const = 0;
     virtual std::vector<ParameterPointer> storedWeights() const { return network_->parameters(); }
     /// The scores that config.json repeats, in the form of TestResults::take().

@@ -58,7 +58,7 @@ std::vector<UserHistory> readHistories(const DataRequest& request, DataReport& r
             }
             return {};
         });
-    // A line of genres is no user.
+    // Lines of genres describe films, not users.
     std::erase_if(users, [](const UserHistory& user) { return user.history.empty(); });
     report.items = Index(users.size());
     if (users.empty() && !request.files.empty())

@@ -203,7 +203,7 @@ private:
                                    : normed ? ".unnormalised"
                                    : turned ? ".unrotated"
                                             : "";
-        // What leads to q and k is computed again on demand: long texts need the memory.
+        // The values before q and k are computed again on demand: they would take much memory in long texts.
         const auto keptIf = [](bool isLast) { return isLast ? Lifetime::kept : Lifetime::passing; };
         NodeId q = project(weights.query, fused, 0, width, x, spec_.heads, name + ".q" + before,
                            keptIf(before.empty()));

@@ -3831,10 +3831,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>打开 GGUF 文件</translation>
     </message>
     <message>
-        <source>No other model here does the same task. Open the folder of one.</source>
-        <translation>这里没有执行同一任务的其他模型。请打开一个模型文件夹。</translation>
-    </message>
-    <message>
         <source>Another…</source>
         <translation>其他…</translation>
     </message>
@@ -3849,6 +3845,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>GGUF file…</source>
         <translation>GGUF 文件…</translation>
+    </message>
+    <message>
+        <source>No other model here has the same task. Choose “Another…” to open one.</source>
+        <translation>这里没有同一任务的其他模型。请点“其他…”打开一个。</translation>
     </message>
 </context>
 <context>
@@ -12131,8 +12131,8 @@ MP4 需要 ffmpeg。</translation>
         <translation>基于最后隐藏状态的输出头</translation>
     </message>
     <message>
-        <source>asks for a head that is not read here</source>
-        <translation>要求这里不能读取的输出头</translation>
+        <source>needs a head that is not read here</source>
+        <translation>需要这里不能读取的输出头</translation>
     </message>
 </context>
 <context>

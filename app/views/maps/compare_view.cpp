@@ -436,7 +436,7 @@ void CompareView::refresh() {
             note_->setText(isText ? tr("Type another sentence above.") : tr("Give another input above."));
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
         if (kind_ == Kind::models && models_->count() == 0)
-            note_->setText(tr("No other model here does the same task. Open the folder of one."));
+            note_->setText(tr("No other model here has the same task. Choose “Another…” to open one."));
         showPair(own, std::move(another));
     }
     // In a low window the maps need the line; elsewhere it has its place before there is something in it.

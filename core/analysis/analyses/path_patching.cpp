@@ -81,7 +81,7 @@ Analysis pathPatching(const AnalysisInput& input) {
     if (parts.empty())
         restoration.shares(senders, changes,
                            [&](Index done, const auto& shares) { report(0, done, shares); });
-    // What arrives at the receiver is put there alone.
+    // Then only the receiver gets the values that the sender led to.
     std::vector<std::vector<MatrixPointer>> sent(parts.size(),
                                                  std::vector<MatrixPointer>(std::size_t(senders)));
     const Evaluation& corrupted = *restoration.corrupted().evaluation;

@@ -31,12 +31,12 @@ FamilyReading readWhisper(const JsonValue& config) {
     names.logitsBias.clear();
     if (!hasArchitecture(config, "ForAudioClassification")) return reading;
     if (config.flagOr("use_weighted_layer_sum", false))
-        config.refuse("use_weighted_layer_sum", "asks for a head that is not read here",
+        config.refuse("use_weighted_layer_sum", "needs a head that is not read here",
                       "a head over the last hidden states");
     spec.decoder.reset();
     readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::mean, spec.head);
-    // The published head projects each position before it takes the mean: a linear layer gives the same
-    // after.
+    // The published head projects each position and then takes the mean. The projection is linear, so the
+    // order does not matter.
     names.headStages = {{.dense = dense("projector"),
                          .width = Index(config.integerOr("classifier_proj_size", 1, widest, 256))}};
     names.head = dense("classifier");
