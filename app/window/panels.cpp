@@ -270,9 +270,10 @@ void Panels::makeRoomForArithmetic() {
     QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
 }
 
-void Panels::divideLeft(int heads) const {
+void Panels::divideLeft(double share) const {
     Panel *above = find("heads"), *below = find("changes");
-    window_.resizeDocks({above, below}, {heads, above->height() + below->height() - heads}, Qt::Vertical);
+    const int whole = above->height() + below->height(), heads = int(std::lround(share * whole));
+    window_.resizeDocks({above, below}, {heads, whole - heads}, Qt::Vertical);
 }
 
 void Panels::setHeadsToChoose(bool choice) {
@@ -281,15 +282,16 @@ void Panels::setHeadsToChoose(bool choice) {
 }
 
 void Panels::settleHeads() {
-    const Panel* heads = find("heads");
-    if (!window_.isVisible() || !isThere(heads) || !isThere(find("changes"))) return;
-    const int low = zoomed(headsWithoutChoice);
-    if (!choice_ && usualHeads_ == 0 && heads->height() > low) {
-        usualHeads_ = heads->height();
+    const Panel *heads = find("heads"), *changes = find("changes");
+    if (!window_.isVisible() || !isThere(heads) || !isThere(changes)) return;
+    const double whole = heads->height() + changes->height();
+    const double now = heads->height() / whole, low = zoomed(headsWithoutChoice) / whole;
+    if (!choice_ && usualHeads_ == 0 && now > low) {
+        usualHeads_ = now;
         divideLeft(low);
     } else if (choice_ && usualHeads_ > 0) {
-        const int usual = std::exchange(usualHeads_, 0);
-        if (heads->height() < usual) divideLeft(usual);
+        const double usual = std::exchange(usualHeads_, 0);
+        if (now < usual) divideLeft(usual);
     }
 }
 
@@ -428,10 +430,10 @@ QByteArray Panels::state() const {
 QByteArray Panels::stateAtRest() const {
     if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(find("changes"))) return stateWithoutNumber();
     // Restoring this state may lead to heads to choose from.
-    const int now = find("heads")->height();
+    const double heads = find("heads")->height(), changes = find("changes")->height();
     divideLeft(usualHeads_);
     const QByteArray atRest = stateWithoutNumber();
-    divideLeft(now);
+    divideLeft(heads / (heads + changes));
     return atRest;
 }
 
@@ -447,7 +449,8 @@ QByteArray Panels::stateWithoutNumber() const {
 }
 
 bool Panels::restore(const QByteArray& state) {
-    rest_ = usualHeads_ = 0;
+    rest_ = 0;
+    usualHeads_ = 0;
     const auto shares = state.indexOf(shareMark), whole = state.indexOf(goneMark);
     {
         const QScopedValueRollback laying(laying_, true);

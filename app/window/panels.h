@@ -105,8 +105,8 @@ private:
     QByteArray stateAtRest() const;
     QByteArray stateWithoutNumber() const;
     void settleHeads();
-    /// Sets the height of the heads; the changes get the rest.
-    void divideLeft(int heads) const;
+    /// Gives the heads a share of the height of both panels, in 0..1; the changes get the rest.
+    void divideLeft(double share) const;
     void giveWay(const std::vector<Panel*>& panels, bool give);
     void giveUsualSizes();
     /// Whether the user resized the panel for arithmetic since room was made for it.
@@ -138,7 +138,7 @@ private:
     std::map<const Panel*, QSize> usual_;  // before the font size changed, in a window of this size
     QSize usualWindow_;
     bool choice_ = true;  // of heads
-    int usualHeads_ = 0;  // the height of their panel before it shrank; 0: it did not
+    double usualHeads_ = 0;  // their share of the column before their panel shrank; 0: it did not
     int rest_ = 0;        // the height of the arithmetic panel before it grew; 0: it did not
     int tall_ = 0;
 };
