@@ -13,8 +13,10 @@
 #include <utility>
 
 #include "app/figures/content/figures_for.h"
+#include "app/figures/content/model_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/error_words.h"
+#include "app/session/model_for_text.h"
 #include "app/session/run_result.h"
 #include "app/views/analyse/analyse_view.h"
 #include "app/views/common/widgets.h"
@@ -228,8 +230,7 @@ void Centre::showPage() {
 }
 
 void Centre::settleHeader() {
-    const bool ownHead = tab() == "bottleneck" || tab() == "words" || tab() == "analyse" ||
-                         tab() == QLatin1String(figureName(FigureKind::steps));
+    const bool ownHead = tab() == "bottleneck" || tab() == "words" || tab() == "analyse";
     header_->setTab(tab());
     header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !plain_);
 }
@@ -280,7 +281,12 @@ void Centre::showBytes() {
         tr("This model's vocabulary lacks these characters: it reads them byte by byte, and its weights "
            "mean little here."),
         tr("Choose a model that reads this language."));
-    banner_->offer(tr("Show the models"), [this] { emit doors_->opened(QStringLiteral("gallery")); });
+    const ModelInformation* other = modelForText(session_.models(), session_.document().text());
+    if (other && other->id != model)
+        banner_->offer(tr("Open: %1").arg(modelTitle(*other)),
+                       [this, id = QString::fromStdString(other->id)] { session_.openModel(id); });
+    else
+        banner_->offer(tr("Show the models"), [this] { emit doors_->opened(QStringLiteral("gallery")); });
 }
 
 void Centre::setPlain(bool plain) {

@@ -31,6 +31,26 @@ public:
     }
 };
 
+/// Other words for which a reader searches a command.
+QString otherWords(const QString& name) {
+    const std::pair<const char*, QString> words[] = {
+        {"palette", CommandPalette::tr("help keyboard shortcuts")},
+        {"help", CommandPalette::tr("help home start")},
+        {"about", CommandPalette::tr("help version licence")},
+        {"gallery", CommandPalette::tr("help tutorial course")},
+        {"export", CommandPalette::tr("save picture image PNG SVG PDF")},
+        {"present", CommandPalette::tr("slides projector")},
+        {"silence", CommandPalette::tr("ablate zero knock out")},
+        {"numbers", CommandPalette::tr("table CSV spreadsheet")},
+        {"theme", CommandPalette::tr("night colours")},
+        {"analyse.heads", CommandPalette::tr("induction previous token duplicate")},
+        {"analyse.gradients", CommandPalette::tr("saliency")},
+        {"analyse.patching", CommandPalette::tr("causal tracing")}};
+    for (const auto& [command, other] : words)
+        if (name == QLatin1String(command)) return other;
+    return {};
+}
+
 /// All typed words must occur, in any order.
 class WordFilter : public QSortFilterProxyModel {
 public:
@@ -40,7 +60,7 @@ public:
         invalidateFilter();
     }
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
-        const QString name = sourceModel()->index(row, 0, parent).data().toString();
+        const QString name = sourceModel()->index(row, 0, parent).data(ActionModel::searchedRole).toString();
         return std::all_of(words_.begin(), words_.end(),
                            [&](const QString& word) { return name.contains(word, Qt::CaseInsensitive); });
     }
@@ -62,6 +82,7 @@ QVariant ActionModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const QAction* shown = action(index);
     if (role == Qt::DisplayRole) return shown->text();
+    if (role == searchedRole) return shown->text() + ' ' + otherWords(shown->objectName());
     if (role == keysRole) return shown->shortcut().toString(QKeySequence::NativeText);
     return {};
 }

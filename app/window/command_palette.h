@@ -16,7 +16,7 @@ namespace attentionscope {
 class ActionModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { keysRole = Qt::UserRole };
+    enum Role { keysRole = Qt::UserRole, searchedRole };
     explicit ActionModel(std::vector<QAction*> actions, QObject* parent = nullptr);
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;

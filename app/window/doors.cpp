@@ -101,15 +101,17 @@ void Doors::refresh() {
                                            settings_.theme())));
     else if (links.isEmpty())
         examples_->setText(recording ? tr("Click another word, or type.") : QString());
+    else if (!recording)
+        examples_->setText(tr("Try: %1").arg(links.join(QStringLiteral(" &nbsp; "))));
     else
         examples_->setText(
             tr("Click another word, or type. Or try: %1").arg(links.join(QStringLiteral(" &nbsp; "))));
     int heads = 0;
     for (const AttentionMap& map : recording ? recording->maps : std::vector<AttentionMap>())
         if (map.normalised) heads += int(map.nodes.heads.size());
+    const QString models = tr("%n model(s) in all", nullptr, int(session_.models().size()));
     heads_->setTexts(tr("Other heads and models"),
-                     tr("%1, %2").arg(tr("%n head(s) here", nullptr, heads),
-                                      tr("%n model(s) in all", nullptr, int(session_.models().size()))));
+                     heads == 0 ? models : tr("%1, %2").arg(tr("%n head(s) here", nullptr, heads), models));
     const QStringList done = Preferences::lessonsDone();
     const auto& all = lessons();
     const auto next = std::find_if(all.begin(), all.end(), [&](const Lesson& lesson) {
@@ -119,7 +121,7 @@ void Doors::refresh() {
                                           ? tr("You finished all lessons")
                                           : (done.isEmpty() ? tr("Start with: %1") : tr("Continue with: %1"))
                                                 .arg(lessonWords(next->question)));
-    steps_->setTexts(tr("How is this computed?"), tr("From words to numbers, step by step"));
+    steps_->setTexts(tr("How is this computed?"), tr("From scores to these weights, step by step"));
 }
 
 void Doors::resizeEvent(QResizeEvent* event) {

@@ -126,7 +126,8 @@ void MainWindow::buildPanels() {
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
     connect(centre_, &Centre::chosen, this, &MainWindow::settlePlain);
-    connect(centre_, &Centre::chosen, panels_, &Panels::settleRoom, Qt::QueuedConnection);
+    connect(
+        centre_, &Centre::chosen, panels_, [this] { panels_->settleRoom(true); }, Qt::QueuedConnection);
     connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) { unfold(door, true); });
     connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) { lesson_->open(lesson); });
     connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);
@@ -170,7 +171,9 @@ void MainWindow::joinViews() {
     connect(steps_, &StepsView::traceRequested, this, &MainWindow::trace);
     connect(&stepsPage(), &StepsView::traceRequested, this, &MainWindow::trace);
     // Tracing a number to an operand also shows the step that computed the operand.
-    connect(trace_, &TraceView::followed, steps_, &StepsView::goToSourceOf);
+    connect(trace_, &TraceView::followed, this, [this](Place place) { steps().goToSourceOf(place); });
+    connect(trace_, &TraceView::shownChanged, this, &MainWindow::markTraced);
+    connect(panels_, &Panels::changed, this, &MainWindow::markTraced);
     // When the old text is gone and its space is free.
     connect(trace_, &TraceView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
@@ -219,6 +222,11 @@ void MainWindow::trace(Place place) {
     panels_->makeRoomForArithmetic();
 }
 
+void MainWindow::markTraced() {
+    const auto place = panel("ask")->isVisible() ? trace_->place() : std::nullopt;
+    for (StepsView* steps : {steps_, &stepsPage()}) steps->setTraced(place);
+}
+
 void MainWindow::joinSession() {
     connect(&session_, &Session::failed, this,
             [this](const ErrorReport& report) { banner().show("run", report); });
@@ -260,7 +268,7 @@ void MainWindow::joinSession() {
     connect(&session_.evaluator(), &Evaluator::busyChanged, bar_, &TopBar::setBusy);
     connect(&session_.evaluator(), &Evaluator::progressed, bar_, &TopBar::setProgress);
     connect(&settings_, &ViewSettings::changed, this, [this] {
-        panels_->settleRoom();
+        panels_->settleRoom(true);
         if (dressed_ == &settings_.theme()) return;
         dressed_ = &settings_.theme();
         dress(*qApp, *dressed_);

@@ -130,6 +130,8 @@ private:
     void retranslate();
     void trace(Place place);
     void traceCell(Index query, Index key);
+    /// Frames the number that is explained in the steps.
+    void markTraced();
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
     void keepAnswer(const LessonAnswer& answer);

@@ -34,8 +34,9 @@ public:
     /// The share of the window's area that the picture keeps; 0: no panel gives way to it.
     void setLeastPicture(double share);
     /// Shares the window: panels become narrower, and those that were unfolded first fold to their names,
-    /// until the picture has its share; they come back when there is room.
-    void settleRoom();
+    /// until the picture has its share; they come back when there is room. Another view of the same text
+    /// keeps the window's tight lines, so that tabs stay where they are.
+    void settleRoom(bool keepsTight = false);
     /// Makes the panel for a number's arithmetic tall enough to read, and restores it afterwards.
     void makeRoomForArithmetic();
     void giveRoomBack();
@@ -137,9 +138,10 @@ private:
     double zoom_ = 1;
     std::map<const Panel*, QSize> usual_;  // before the font size changed, in a window of this size
     QSize usualWindow_;
-    bool choice_ = true;  // of heads
+    bool choice_ = true;     // of heads
+    bool tight_ = false;     // the lines above the picture have less room
     double usualHeads_ = 0;  // their share of the column before their panel shrank; 0: it did not
-    int rest_ = 0;        // the height of the arithmetic panel before it grew; 0: it did not
+    int rest_ = 0;           // the height of the arithmetic panel before it grew; 0: it did not
     int tall_ = 0;
 };
 

@@ -129,7 +129,7 @@ void Panels::shareRoom(QSize room) {
         if (const Panel* side = sideOf(first)) given_[first] = side->width();
 }
 
-void Panels::settleRoom() {
+void Panels::settleRoom(bool keepsTight) {
     if (settling_ || sliding_ || !window_.isVisible()) return;
     const QScopedValueRollback settling(settling_, true);
     const double before = std::exchange(zoom_, zoom());
@@ -141,7 +141,9 @@ void Panels::settleRoom() {
     if (rest_ == 0) find("ask")->setMinimumHeight(zoomed(leastRest));
     QSize room;
     for (const bool tight : {false, true}) {
+        if (!tight && keepsTight && tight_) continue;
         tighten_(tight);
+        tight_ = tight;
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         room = roomOfAll();
         if (hasRoomForOne(room)) break;

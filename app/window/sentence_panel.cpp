@@ -198,8 +198,9 @@ void SentencePanel::setPlain(bool plain) {
 }
 
 void SentencePanel::setTight(bool tight) {
-    tight_ = tight;
+    if (std::exchange(tight_, tight) == tight) return;
     settlePlain();
+    settleTranslation();
 }
 
 void SentencePanel::resizeEvent(QResizeEvent* event) {
@@ -231,8 +232,7 @@ void SentencePanel::refresh() {
     }
     settleRows();
     noteUnseen();
-    produced_->setVisible(ProducedSentence::hasText(document_) && showsTranslation_);
-    play_->setVisible(produced_->isVisibleTo(this));
+    settleTranslation();
     if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
         play_->setIcon(icon("play", settings_.theme().text));
     const auto& recording = document_.recording();
@@ -264,6 +264,11 @@ void SentencePanel::refresh() {
         : spells
             ? tr("The marked words are not in the vocabulary: the model reads their characters.")
             : tr("The marked words are not in the vocabulary: the model sees only that they are unknown."));
+}
+
+void SentencePanel::settleTranslation() {
+    produced_->setVisible(ProducedSentence::hasText(document_) && (showsTranslation_ || tight_));
+    play_->setVisible(produced_->isVisibleTo(this));
 }
 
 void SentencePanel::noteUnseen() {

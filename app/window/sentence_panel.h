@@ -70,6 +70,8 @@ private:
     bool plain_ = false, tight_ = false;
     bool low_ = false, roomy_ = true, showsTranslation_ = true;
     void noteUnseen();
+    /// The produced sentence is shown where there is room, or no chips show its words.
+    void settleTranslation();
 
     ProducedSentence* produced_;
     QToolButton* play_;  // beside it

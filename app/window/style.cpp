@@ -96,7 +96,7 @@ QComboBox::drop-down { border: none; width: zoomed(16); }
 QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: zoomed(12); height: zoomed(12); }
 QComboBox QAbstractItemView { background: @ground; border: 1px solid @line; padding: 4px; outline: 0;
     selection-background-color: @accentWash; selection-color: @text; }
-QMenu { background: @ground; border: 1px solid @line; border-radius: 8px; padding: 4px; }
+QMenu { menu-scrollable: 1; background: @ground; border: 1px solid @line; border-radius: 8px; padding: 4px; }
 QMenu::item { padding: 6px 24px 6px 12px; border-radius: 4px; }
 QMenu::item:selected { background: @accentWash; color: @text; }
 QMenu::item:disabled { color: @quiet; }

@@ -107,12 +107,20 @@ void TopBar::setModels(const std::vector<ModelInformation>& models) {
 void TopBar::fillMenu() {
     QMenu* menu = model_->menu();
     menu->clear();
+    // First, because the list may be higher than the screen.
+    connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
+            &TopBar::openRequested);
+    connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingRequested);
+    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this,
+            &TopBar::galleryRequested);
+    menu->addSeparator();
     for (const GalleryGroup& group : galleryGroups(models_, {})) {
         bool isFirst = true;
         for (const GalleryEntry& entry : group.entries) {
             if (entry.kind != GalleryEntry::Kind::model) continue;
+            // A style sheet leaves no room for the text of a section.
             if (std::exchange(isFirst, false) && !group.title.in("en").empty())
-                menu->addSection(lessonWords(group.title));
+                menu->addAction(lessonWords(group.title))->setEnabled(false);
             const QString id = QString::fromStdString(entry.model->id);
             QAction* action = menu->addAction(modelTitle(*entry.model));
             action->setToolTip(citationWords(entry.model->citation));
@@ -129,12 +137,6 @@ void TopBar::fillMenu() {
         action->setChecked(path.toStdString() == document_.request().model);
         connect(action, &QAction::triggered, this, [this, path] { emit fileChosen(path); });
     }
-    menu->addSeparator();
-    connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
-            &TopBar::openRequested);
-    connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingRequested);
-    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this,
-            &TopBar::galleryRequested);
 }
 
 QString TopBar::modelNote() const {

@@ -10,6 +10,7 @@
 #include "app/export/animation/animation.h"
 #include "app/export/formats.h"
 #include "app/export/numpy_step.h"
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/model_words.h"
 #include "app/figures/story/story.h"
 #include "app/session/error_words.h"
@@ -41,6 +42,7 @@
 #include "app/window/presenting.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
+#include "core/analysis/derived_maps.h"
 
 namespace attentionscope {
 
@@ -291,10 +293,20 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                     const bool isWorking = window.session().evaluator().isWorking();
                     if (!isWorking && window.banner().dismiss()) return;
                     window.unfold("gallery", false);
+                    if (window.tab() == QLatin1String("steps")) window.unfold("ask", false);
                     if (!isWorking) return;
                     window.session().evaluator().cancel();
                     window.banner().show("run", Banner::Kind::notice, MainWindow::tr("Stopped."));
                 });
+}
+
+void showDerivedMap(MainWindow& window, DerivedMap derived) {
+    const Document& document = window.session().document();
+    if (!document.map() || !canDerive(*document.recording(), *document.map(), derived))
+        return window.banner().show("copied", Banner::Kind::notice,
+                                    MainWindow::tr("This model has no such map."));
+    window.showTab("map");
+    window.settings().setDerivedMap(derived);
 }
 
 /// Actions found only by name: changes of the chosen head, analyses, lessons, models.
@@ -319,6 +331,10 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
                         window.showTab("analyse");
                         window.analyse().start({.of = kind.name});
                     });
+    for (const std::string& name : derivedMapNames())
+        actions.add(("map." + name).c_str(),
+                    [name] { return ActionList::tr("Map: %1").arg(derivedWords(derivedMapNamed(name))); }, {},
+                    [&window, name] { showDerivedMap(window, derivedMapNamed(name)); });
     for (size_t i = 0; i < lessons().size(); ++i) {
         if (!hasModel(lessons()[i], window.session().models())) continue;
         actions.add(

@@ -75,9 +75,10 @@ private:
         std::string formula = map_.formula;
         if (usual && !operands.empty()) {
             const std::string read = operands.front().symbol, memory = operands.back().symbol;
-            formula = projected("Q", read, head_.queryProjection, operands) + " ,  " +
-                      projected("K", memory, head_.keyProjection, operands) + " ,  " +
-                      projected("V", memory, head_.valueProjection, operands);
+            // One after another, because each adds operands.
+            formula = projected("Q", read, head_.queryProjection, operands);
+            formula += " ,  " + projected("K", memory, head_.keyProjection, operands);
+            formula += " ,  " + projected("V", memory, head_.valueProjection, operands);
         }
         if (formula.empty()) formula = "Q , K , V \\text{ as given}";
         operands = listed(std::move(operands));

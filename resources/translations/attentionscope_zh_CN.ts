@@ -1686,6 +1686,22 @@
         <source>nothing chosen</source>
         <translation>什么都没选</translation>
     </message>
+    <message>
+        <source>%1, dimension %2</source>
+        <translation>%1，第 %2 维</translation>
+    </message>
+    <message>
+        <source>row %1, %2</source>
+        <translation>第 %1 行，%2</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -3355,6 +3371,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Analyse: %1</source>
         <translation>分析：%1</translation>
     </message>
+    <message>
+        <source>Map: %1</source>
+        <translation>图：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::TraceView</name>
@@ -3565,6 +3585,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Show the models</source>
         <translation>显示模型</translation>
     </message>
+    <message>
+        <source>Open: %1</source>
+        <translation>打开：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>
@@ -3692,6 +3716,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Click a cell of the map first: the number replaces it.</source>
         <translation>请先点击图中的一个单元格：输入的数会取代它。</translation>
     </message>
+    <message>
+        <source>%1 → %2 = …</source>
+        <comment>a row and a column of a map, whose number is set</comment>
+        <translation>%1 → %2 = …</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::CommandPalette</name>
@@ -3702,6 +3731,54 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>No command has these words. Lessons and models are in the panel “Lessons”.</source>
         <translation>没有包含这些词的命令。课程和模型在“课程”面板中。</translation>
+    </message>
+    <message>
+        <source>help keyboard shortcuts</source>
+        <translation>帮助 键盘 快捷键</translation>
+    </message>
+    <message>
+        <source>help home start</source>
+        <translation>帮助 首页 开始</translation>
+    </message>
+    <message>
+        <source>help version licence</source>
+        <translation>帮助 版本 许可</translation>
+    </message>
+    <message>
+        <source>help tutorial course</source>
+        <translation>帮助 教程 课程</translation>
+    </message>
+    <message>
+        <source>save picture image PNG SVG PDF</source>
+        <translation>保存 图片 图像 PNG SVG PDF</translation>
+    </message>
+    <message>
+        <source>slides projector</source>
+        <translation>幻灯片 投影 演示</translation>
+    </message>
+    <message>
+        <source>ablate zero knock out</source>
+        <translation>消融 置零 去掉</translation>
+    </message>
+    <message>
+        <source>table CSV spreadsheet</source>
+        <translation>表格 CSV 电子表格</translation>
+    </message>
+    <message>
+        <source>night colours</source>
+        <translation>夜间 颜色</translation>
+    </message>
+    <message>
+        <source>induction previous token duplicate</source>
+        <translation>归纳 前一个词 重复</translation>
+    </message>
+    <message>
+        <source>saliency</source>
+        <translation>显著性 梯度</translation>
+    </message>
+    <message>
+        <source>causal tracing</source>
+        <translation>因果追踪</translation>
     </message>
 </context>
 <context>
@@ -3890,16 +3967,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>到最后一个词（End）</translation>
     </message>
     <message>
-        <source>word %1 (0 to %2)</source>
-        <translation>第 %1 个词（0–%2）</translation>
-    </message>
-    <message>
         <source>Without attention, the model passes on the input once: each word is produced from it and the words before. Space plays; the arrow keys move by one word.</source>
         <translation>没有注意力时，读到的全部内容只移交一次：每个词都由它和前面的词得出。空格键播放，方向键前进或后退一个词。</translation>
     </message>
     <message>
         <source>The words are produced one by one: for each, the model looks at the input again. Space plays; the arrow keys move by one word.</source>
         <translation>词是怎样一个接一个生成的：每生成一个词，模型都重新看一遍读到的内容。空格键播放，方向键前进或后退一个词。</translation>
+    </message>
+    <message>
+        <source>word %1 of %2</source>
+        <translation>第 %1 个词，共 %2 个</translation>
     </message>
 </context>
 <context>
@@ -4490,6 +4567,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The numbers are on the clipboard, ready to paste into a spreadsheet.</source>
         <translation>数据已复制到剪贴板，可以直接粘贴到电子表格中。</translation>
+    </message>
+    <message>
+        <source>This model has no such map.</source>
+        <translation>此模型没有这种图。</translation>
     </message>
 </context>
 <context>
@@ -12208,6 +12289,10 @@ MP4 需要 ffmpeg。</translation>
         <source>%1 looks only at %2</source>
         <translation>%1 只注意 %2</translation>
     </message>
+    <message>
+        <source>A number of this row was set by hand: the row sums to %1.</source>
+        <translation>这一行有一个数是手动设置的：此行之和为 %1。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Doors</name>
@@ -12266,10 +12351,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>接着学：%1</translation>
     </message>
     <message>
-        <source>From words to numbers, step by step</source>
-        <translation>从词到数，逐步看清</translation>
-    </message>
-    <message>
         <source>This is head %1 of layer %2. %3</source>
         <translation>这是层 %2 的头 %1。%3</translation>
     </message>
@@ -12284,6 +12365,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>This head is silenced: the model does not use what it reads. %1</source>
         <translation>此头已屏蔽：模型不使用它读到的内容。%1</translation>
+    </message>
+    <message>
+        <source>Try: %1</source>
+        <translation>试试：%1</translation>
+    </message>
+    <message>
+        <source>From scores to these weights, step by step</source>
+        <translation>从分数到这些权重，逐步说明</translation>
     </message>
 </context>
 <context>
@@ -12995,6 +13084,13 @@ MP4 需要 ffmpeg。</translation>
         <source>, </source>
         <comment>between words to explain</comment>
         <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::SeenLine</name>
+    <message>
+        <source>This head is silenced: the model does not use its result.</source>
+        <translation>此头已被屏蔽：模型不使用它的结果。</translation>
     </message>
 </context>
 </TS>

@@ -194,6 +194,15 @@ DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request) {
     return derivedMap(weights);
 }
 
+bool isSilenced(const FigureRequest& request) {
+    const HeadNodes* head = request.map ? request.map->head(request.head) : nullptr;
+    if (!head || head->weighted == noNode) return false;
+    const Evaluation& evaluation = *request.recording->evaluation;
+    const Place source = sourceOf(evaluation, {head->weighted, 0, 0});
+    return evaluation.isEdited(source.node) &&
+           keptShare(evaluation, source.node, source.row, source.column) == 0;
+}
+
 QString derivedWords(DerivedMap map) {
     switch (map) {
         case DerivedMap::valueWeighted: return HeatmapWords::tr("value-weighted");
@@ -279,14 +288,8 @@ bool isNothing(const MatrixSlice& values) {
 }
 
 QString noDifferenceWords(const FigureRequest& request) {
-    const HeadNodes* head = request.map ? request.map->head(request.head) : nullptr;
-    if (head && head->weighted != noNode) {
-        const Evaluation& evaluation = *request.recording->evaluation;
-        const Place source = sourceOf(evaluation, {head->weighted, 0, 0});
-        if (evaluation.isEdited(source.node) &&
-            keptShare(evaluation, source.node, source.row, source.column) == 0)
-            return HeatmapWords::tr("This head is silenced: its output is 0, and its weights stay the same.");
-    }
+    if (isSilenced(request))
+        return HeatmapWords::tr("This head is silenced: its output is 0, and its weights stay the same.");
     return HeatmapWords::tr("The changes do not affect these numbers.");
 }
 

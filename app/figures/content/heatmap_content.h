@@ -41,6 +41,8 @@ HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& s
 
 /// Whether there are numbers, and all are 0.
 bool isNothing(const MatrixSlice& values);
+/// Whether a change sets the output of the requested head to 0.
+bool isSilenced(const FigureRequest& request);
 /// Why the difference from the run without changes is 0 everywhere.
 QString noDifferenceWords(const FigureRequest& request);
 

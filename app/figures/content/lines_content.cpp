@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
@@ -76,6 +77,7 @@ ArcsContent arcsContent(const FigureRequest& request) {
     }
     if (content.weights.rows() != words.count() || content.weights.columns() != words.count())
         content.weights = {};
+    content.silenced = isSilenced(request);
     if (request.query) content.chosen = words.wordOf(*request.query);
     if (request.query && request.key) content.key = words.wordOf(*request.key);
     return content;

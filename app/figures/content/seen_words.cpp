@@ -19,11 +19,12 @@ struct SeenWords {
     Q_DECLARE_TR_FUNCTIONS(Seen)
 };
 
-constexpr float mostly = 0.5F;
+constexpr float mostly = 0.5F, onlyFrom = 0.9995F;
 constexpr qsizetype longestSeen = 28;  // of a sentence, its beginning
 
-/// In two decimals; what these would show as zero, in three.
+/// In two decimals; what these would show as zero or as all, in three.
 QString seenNumber(float weight) {
+    if (weight >= 0.995F && weight < onlyFrom) return numberText(double(weight), 3);
     const bool isSmall = weight > 0 && double(weight) < smallestShown(2);
     return isSmall ? numberAmong(double(weight), 1) : numberText(double(weight), 2);
 }
@@ -44,6 +45,27 @@ QString seenName(const Axis& axis, Index place, const QString& written, Qt::Text
 
 }  // namespace
 
+namespace {
+
+/// What numbers that were set by hand do to the sum of a row; empty if it still is 1.
+QString sumWords(const FigureRequest& request, const MatrixSlice& weights, Index row) {
+    double sum = 0;
+    for (Index key = 0; key < weights.columns(); ++key) sum += double(weights(row, key));
+    const HeadNodes* head = request.map->head(request.head);
+    const Evaluation& evaluation = *request.recording->evaluation;
+    const bool isEdited =
+        head && evaluation.isEdited(sourceOf(evaluation, {head->weights, *request.query, 0}).node);
+    constexpr double rounding = 0.005;
+    if (!isEdited || std::abs(sum - 1) < rounding) return {};
+    return QChar(u' ') +
+           SeenWords::tr("A number of this row was set by hand: the row sums to %1.").arg(numberText(sum, 2));
+}
+
+QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const MapSides& sides,
+                    const MatrixSlice& weights, Index row);
+
+}  // namespace
+
 QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
     if (!request.map || !request.map->normalised || !request.query) return {};
     // The line would give weights beside another map.
@@ -53,6 +75,13 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
         sides.of(stageMatrix(*request.recording, *request.map, request.head, Stage::weights));
     const Index row = sides.queries.wordOf(*request.query);
     if (row < 0 || row >= weights.rows() || weights.columns() == 0 || !sides.keyAxis) return {};
+    return seenWeights(request, format, sides, weights, row) + sumWords(request, weights, row);
+}
+
+namespace {
+
+QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const MapSides& sides,
+                    const MatrixSlice& weights, Index row) {
     const bool crosses = request.recording->crosses(*request.map);
     const auto written = [&](const Sequence& sequence, const JoinedWords& words, Index word) {
         const std::vector<QString> all = writtenWords(*request.recording, sequence);
@@ -89,7 +118,7 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
     const auto wordAndWeight = [&](size_t i) {
         return SeenWords::tr("%1 (%2)").arg(nameOf(keys[i]), seenNumber(weights(row, keys[i])));
     };
-    if (constexpr float all = 0.995F; weights(row, keys[0]) >= all && most > 1)
+    if (weights(row, keys[0]) >= onlyFrom && most > 1)
         return SeenWords::tr("%1 looks only at %2").arg(query, nameOf(keys[0]));
     if (weights(row, keys[0]) >= mostly || most == 1)
         return SeenWords::tr("%1 looks mostly at %2").arg(query, wordAndWeight(0));
@@ -98,5 +127,7 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
     return SeenWords::tr("%1 looks at %2, %3 and %4")
         .arg(query, wordAndWeight(0), wordAndWeight(1), wordAndWeight(2));
 }
+
+}  // namespace
 
 }  // namespace attentionscope

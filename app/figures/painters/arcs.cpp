@@ -22,6 +22,7 @@ constexpr double roomOfOneLine = 3.4, roomOfLines = 1.5;  // at least, above a l
 constexpr double highestArch = 0.34;                      // of the width
 constexpr float leastChosen = 0.02F;                      // for arcs of the chosen word
 constexpr float standsOut = 0.3F;                         // the strongest of another word
+constexpr double leastRise = 1.1;                         // of an arc, relative to the size of a word
 constexpr size_t mostOfChosen = 8;
 
 QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) {
@@ -93,13 +94,14 @@ QPainterPath pathOf(const ArcsLayout& layout, const Arc& arc) {
     const double y = from.top() - 1;
     double begin = from.center().x(), end = to.center().x();
     if (arc.from == arc.to) {
-        begin -= layout.pixels * 0.3;
-        end += layout.pixels * 0.3;
+        const double half = std::min(from.width() / 2, layout.pixels * 0.5);
+        begin -= half;
+        end += half;
     }
     const double span = std::abs(end - begin);
     const double whole = layout.boxes.back().right() - layout.boxes.front().left();
     const double rise = std::max(layout.room * std::pow(span / std::max({whole, span, 1.0}), 0.7),
-                                 std::min(layout.room, layout.pixels * 0.7));
+                                 std::min(layout.room, layout.pixels * leastRise));
     QPainterPath path({begin, y});
     path.cubicTo({begin, y - rise * 4 / 3}, {end, y - rise * 4 / 3}, {end, y});
     return path;
@@ -178,9 +180,12 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
     painter.setBrush(Qt::NoBrush);
     const double thickest = std::clamp(layout.pixels * 0.32, 4.0, 11.0);
     const QColor faint = visibleOn(theme.ground, theme.line, 2);
+    const QColor ink = content_.silenced ? theme.quietText : theme.accent;
+    const Qt::PenStyle line = content_.silenced ? Qt::DashLine : Qt::SolidLine;
     for (const Arc& arc : arcs) {
         const double thick = 1.2 + (arc.chosen ? thickest : thickest * 0.6) * double(arc.weight);
-        painter.setPen(QPen(arc.chosen ? theme.accent : faint, thick, Qt::SolidLine, Qt::RoundCap));
+        painter.setPen(
+            QPen(arc.chosen ? ink : faint, thick, line, content_.silenced ? Qt::FlatCap : Qt::RoundCap));
         painter.drawPath(pathOf(layout, arc));
     }
     const Index strongest = content_.key.value_or(!arcs.empty() && arcs.back().chosen ? arcs.back().to : -1);
@@ -197,7 +202,7 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
                            chosen || target ? QFont::Bold : QFont::Normal),
                   box.center().x(), box.center().y(), Qt::AlignHCenter);
     }
-    painter.setPen(theme.accent);
+    painter.setPen(ink);
     constexpr float leastWeight = 0.05F;
     for (const Arc& arc : arcs) {
         if (!arc.chosen || (arc.weight < leastWeight && arc.to != strongest)) continue;

@@ -21,6 +21,7 @@ struct ArcsContent {
     std::vector<ArcsWord> words = {};
     MatrixSlice weights = {};          ///< [words × words]
     std::optional<Index> chosen = {};  ///< the word whose arcs are accented and numbered
+    bool silenced = false;             ///< the model does not use these weights: grey, dashed
     std::optional<Index> key = {};     ///< a word that it attends to, drawn however light its arc is
 };
 

@@ -20,6 +20,8 @@ constexpr double partGap = 24;
 constexpr double mostHigh = 0.8;  // of the width of the unrolled sequence: longer lines add nothing
 constexpr double titleLine = 20;
 constexpr double widestWordStep = 84;  // between words
+constexpr double outputLine = 17, gapOfLabels = 6;
+constexpr int mostOutputLines = 3;
 constexpr double mostSentence = 0.34;  // of the height
 constexpr double leastLineWeight = 0.02;
 
@@ -159,18 +161,19 @@ void paintOutputSide(QPainter& painter, const DecodingContent& content, const De
         const QFont font = textFont(TypeSize::body, now ? QFont::Bold : QFont::Normal);
         const QString& text = content.output[size_t(i)].text;
         const double width = textWidth(text, font);
+        const double most = layout.pitch * layout.outputLines - gapOfLabels;
+        const double y = box.bottom() + 12 + outputLine * double(i % layout.outputLines);
         // Words that do not fit are still in the sentence.
-        if (!now && width > layout.pitch - 6) continue;
+        if (!now && width > most) continue;
         if (now && content.progress < linesEnd) continue;
         const double half = width / 2,
                      x = std::clamp(box.center().x(), layout.unrolled.left() + half,
                                     std::max(layout.unrolled.left() + half, layout.unrolled.right() - half));
         painter.setPen(now ? theme.accent : theme.text);
         // The chosen word's label may need the space of its neighbours.
-        if (now && width > layout.pitch - 6) {
-            painter.fillRect(QRectF(x - half - 3, box.bottom() + 2, width + 6, 20), theme.ground);
-        }
-        paintText(painter, text, font, x, box.bottom() + 12, Qt::AlignHCenter);
+        if (now && width > most)
+            painter.fillRect(QRectF(x - half - 3, y - outputLine / 2, width + 6, outputLine), theme.ground);
+        paintText(painter, text, font, x, y, Qt::AlignHCenter);
     }
 }
 
@@ -256,7 +259,8 @@ QRectF DecodingLayout::outputBox(Index index) const {
 
 std::optional<Index> DecodingLayout::outputAt(QPointF point, Index count) const {
     const double step = (point.x() - firstOutput.x()) / pitch + 0.5;
-    const bool beside = std::abs(point.y() - firstOutput.y()) <= box.height() / 2 + 2 * titleLine / 2;
+    const bool beside = std::abs(point.y() - firstOutput.y()) <=
+                        box.height() / 2 + titleLine + outputLine * (outputLines - 1);
     return beside && step >= 0 && step < double(count) ? std::optional(Index(step)) : std::nullopt;
 }
 
@@ -290,7 +294,15 @@ DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area
     const auto beginOf = [&](Index count) {
         return room.left() + (room.width() - layout.pitch * double(count)) / 2 + layout.pitch / 2;
     };
-    layout.firstOutput = {beginOf(produced), room.bottom() - titleLine - layout.box.height() / 2 - 4};
+    // Neighbours with long words have their labels in lines of their own.
+    double widest = 0;
+    for (const OutputWord& word : content.output)
+        widest = std::max(widest, textWidth(word.text, textFont(TypeSize::body, QFont::Bold)));
+    layout.outputLines =
+        std::clamp(int(std::ceil((widest + gapOfLabels) / layout.pitch)), 1, mostOutputLines);
+    layout.firstOutput = {
+        beginOf(produced),
+        room.bottom() - titleLine - outputLine * (layout.outputLines - 1) - layout.box.height() / 2 - 4};
     if (content.picture) {
         layout.picture = {
             room.left(), room.top() + titleLine, room.width(),

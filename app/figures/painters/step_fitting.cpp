@@ -60,7 +60,7 @@ StepMatrix inLines(const StepMatrix& matrix, double width) {
     const Index rows = matrix.values.rows(), columns = matrix.values.columns();
     const double labels =
         hasRowLabels(matrix) ? stepRowLabels(matrix, {0, 0, 0, double(rows) * stepLargeRow}).depth : 0;
-    const double cell = std::max(stepLargeCell, numberWidth(stepCells(matrix), 2));
+    const double cell = numberWidth(stepCells(matrix), 3);
     Index fit = std::clamp(Index((width - labels) / cell), Index(1), columns);
     while (columns % fit != 0) --fit;
     if (fit == columns) return matrix;
@@ -77,7 +77,8 @@ StepMatrix inLines(const StepMatrix& matrix, double width) {
             if (!matrix.origins.empty()) origin = matrix.origins[size_t(row)];
             origin.firstColumn += line * fit;
             result.origins.push_back(origin);
-            words.push_back(matrix.rows.label(row));
+            // A single row has its word once.
+            words.push_back(rows > 1 || line == 0 ? matrix.rows.label(row) : std::string());
         }
     result.values = MatrixSlice(values);
     if (hasRowLabels(matrix)) result.rows = {tokenAxis(std::move(words))};

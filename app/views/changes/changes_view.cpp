@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/changes/change_edits.h"
 #include "app/views/changes/change_model.h"
@@ -245,9 +246,21 @@ void ChangesView::refresh() {
     keep_->setChecked(findChange<KeepOnly>(document_) >= 0);
     scale_->setChecked(findChange<ScaleOff>(document_) >= 0);
     positions_->setChecked(findChange<PositionsOff>(document_) >= 0);
+    cell_->setPlaceholderText(cellWords());
     sampling_->setVisible(sampling_->applies());
     translation_->setVisible(translation_->applies());
     settleControls();
+}
+
+QString ChangesView::cellWords() const {
+    const AttentionMap* map = document_.map();
+    const Selection& selection = document_.selection();
+    if (!map || !map->nodes.queries || !map->nodes.keys || selection.key < 0 ||
+        selection.query >= map->nodes.queries->size() || selection.key >= map->nodes.keys->size())
+        return tr("Set value…");
+    return tr("%1 → %2 = …", "a row and a column of a map, whose number is set")
+        .arg(plainToken(map->nodes.queries->label(selection.query)),
+             plainToken(map->nodes.keys->label(selection.key)));
 }
 
 void ChangesView::settleControls() {
@@ -282,7 +295,7 @@ void ChangesView::retranslate() {
     scale_->setText(tr("No scale"));
     positions_->setText(tr("No positions"));
     brush_->setText(tr("Paint mask"));
-    cell_->setPlaceholderText(tr("Set value…"));
+    cell_->setPlaceholderText(cellWords());
     cell_->setAccessibleName(tr("Set the selected cell or row"));
     settleControls();
 }

@@ -57,6 +57,8 @@ private:
     void build();
     /// Disables controls without effect on this model and states the reason.
     void settleControls();
+    /// An invitation to set the number of the chosen cell.
+    QString cellWords() const;
     /// The selected head.
     MapSelection here() const;
 

@@ -104,6 +104,9 @@ bool TextInput::event(QEvent* event) {
 
 void TextInput::keyPressEvent(QKeyEvent* event) {
     if (belongsToWindow(event)) return event->ignore();
+    // A sentence is complete as it is typed; another line needs Shift.
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && !(event->modifiers() & Qt::ShiftModifier)) return event->accept();
     QPlainTextEdit::keyPressEvent(event);
 }
 

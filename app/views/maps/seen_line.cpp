@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/seen_words.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
@@ -57,6 +58,9 @@ void SeenLine::refresh() {
         if (key_ >= 0) request.key = key_;
     }
     QString text = seenWords(request);
+    // The first screen states it below.
+    if (!large_ && !text.isEmpty() && isSilenced(request))
+        text += QStringLiteral(". ") + tr("This head is silenced: the model does not use its result.");
     text.replace(QLatin1String("<b>"),
                  QStringLiteral("<b style=\"color:%1\">").arg(settings_.theme().accent.name()));
     words_->setText(text);

@@ -217,7 +217,7 @@ void DecodingView::settleTools() {
     next_->setEnabled(any && place_ < last());
     last_->setEnabled(any && place_ < last());
     const QString word = any ? content_.output[size_t(place_)].text : QString();
-    where_->setText(any ? tr("word %1 (0 to %2)").arg(countText(place_), countText(last())) : QString());
+    where_->setText(any ? tr("word %1 of %2").arg(countText(place_ + 1), countText(last() + 1)) : QString());
     setAccessibleDescription(any ? where_->text() + QStringLiteral(": ") + word : note_->text());
     const QString playing = isPlaying() ? tr("Pause (Space)") : tr("Play word by word (Space)");
     play_->setToolTip(playing);

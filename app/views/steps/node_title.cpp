@@ -157,9 +157,20 @@ const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPoint
     return *kept;
 }
 
-QString positionTitle(const AxisPointer& axis, Index position) {
-    if (axis && axis->hasLabels()) return plainToken(placeLabel(*axis, position));
-    return QString::number(position);
+QString placeTitle(const Axes& axes, Index row, Index column) {
+    const auto hasWords = [](const AxisPointer& axis) { return axis && axis->hasLabels(); };
+    const auto word = [](const AxisPointer& axis, Index at) {
+        return NodeTitleWords::tr("“%1”").arg(plainToken(placeLabel(*axis, at)));
+    };
+    if (hasWords(axes.rows) && hasWords(axes.columns))
+        return QStringLiteral("%1 → %2").arg(word(axes.rows, row), word(axes.columns, column));
+    if (hasWords(axes.rows))
+        return axes.columns && axes.columns->size() == 1
+                   ? word(axes.rows, row)
+                   : NodeTitleWords::tr("%1, dimension %2").arg(word(axes.rows, row)).arg(column);
+    if (hasWords(axes.columns))
+        return NodeTitleWords::tr("row %1, %2").arg(row).arg(word(axes.columns, column));
+    return NodeTitleWords::tr("row %1, column %2").arg(row).arg(column);
 }
 
 }  // namespace attentionscope

@@ -42,7 +42,7 @@ private:
 /// The titles for a recording; `kept` if it belongs to it, else computed again and kept.
 const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording);
 
-/// A position along an axis in words: the token itself, else its number.
-QString positionTitle(const AxisPointer& axis, Index position);
+/// A place in a matrix in words: “it” → “animal”; “it”, dimension 3; row 2, column 5.
+QString placeTitle(const Axes& axes, Index row, Index column);
 
 }  // namespace attentionscope

@@ -32,9 +32,8 @@ namespace {
 QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& recording, Place place) {
     const Evaluation& evaluation = *recording->evaluation;
     const Axes& axes = evaluation.graph()->node(place.node).axes;
-    return QStringLiteral("%1\n%2 → %3\n%4")
-        .arg(titlesOf(titles, recording)(place.node), positionTitle(axes.rows, place.row),
-             positionTitle(axes.columns, place.column),
+    return QStringLiteral("%1\n%2\n%3")
+        .arg(titlesOf(titles, recording)(place.node), placeTitle(axes, place.row, place.column),
              exactNumberText(evaluation.at(place.node, place.row, place.column)));
 }
 

@@ -26,7 +26,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds per step while playing
-constexpr int usualPace = 2500;
+constexpr int usualPace = 5000;
 constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
 constexpr double mostMap = 0.32;  // of the view's height, for the map of the model
 // In points of the view's height: with less, the arithmetic needs the room of the map of the model, and with
@@ -74,7 +74,9 @@ void StepsView::build() {
     chapterCanvas_->setObjectName("chapters");
     chapterCanvas_->setFigureHeight(chapterHeight);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
-        if (!story_.empty()) paintStep(painter, content_, stepLayout(), area, Style{settings_.theme()});
+        if (story_.empty()) return;
+        paintStep(painter, content_, stepLayout(), area, Style{settings_.theme()});
+        paintTraced(painter);
     });
     scroll_ = new QScrollArea(this);
     scroll_->setWidgetResizable(true);
@@ -259,6 +261,37 @@ QRectF StepsView::stepArea() const {
 std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
     if (story_.empty() || shownRun_ != document_.recording()) return {};  // about to be rebuilt
     return stepLayout().cellAt(content_, point);
+}
+
+void StepsView::setTraced(std::optional<Place> place) {
+    traced_ = place;
+    canvas_->update();
+}
+
+void StepsView::paintTraced(QPainter& painter) const {
+    if (!traced_ || !shownRun_ || shownRun_ != document_.recording()) return;
+    const StepLayout& layout = stepLayout();
+    painter.setPen(QPen(settings_.theme().text, 2));
+    painter.setBrush(Qt::NoBrush);
+    for (size_t part = 0; part < content_.parts.size(); ++part) {
+        const auto* matrix = std::get_if<StepMatrix>(&content_.parts[part]);
+        if (!matrix || matrix->values.empty() || matrix->thumbnail || matrix->bars) continue;
+        const QRectF& cells = layout.cells[part];
+        const QSizeF cell(cells.width() / double(matrix->values.columns()),
+                          cells.height() / double(matrix->values.rows()));
+        for (Index row = 0; row < matrix->values.rows(); ++row)
+            for (Index column = 0; column < matrix->values.columns(); ++column) {
+                const auto place = placeOf(StepLayout::CellPlace{part, matrix, row, column});
+                if (!place) continue;
+                const Place source = sourceOf(*shownRun_->evaluation, *place);
+                if (source.node != traced_->node || source.row != traced_->row ||
+                    source.column != traced_->column)
+                    continue;
+                painter.drawRect(QRectF(cells.left() + double(column) * cell.width(),
+                                        cells.top() + double(row) * cell.height(), cell.width(),
+                                        cell.height()));
+            }
+    }
 }
 
 void StepsView::hoverMap(QPointF point, QPoint globalPosition) {

@@ -43,6 +43,8 @@ public:
     void goToChapter(int chapter);
     /// Goes to the step with this number in its result, if there is one.
     void goToSourceOf(Place place);
+    /// Frames the cells of this number: the one whose origin is shown beside the steps.
+    void setTraced(std::optional<Place> place);
     /// Goes to the block of the model behind this box.
     void goToBox(size_t box);
     void setPlaying(bool playing);
@@ -84,6 +86,7 @@ private:
     void fit();
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
+    void paintTraced(QPainter& painter) const;
     /// A model without attention has one sequence of steps, or one for each produced word; its gates have
     /// their own.
     bool isMapless() const { return shownRun_ && hasStoryWithoutMaps(*shownRun_) && !document_.map(); }
@@ -110,6 +113,7 @@ private:
     std::string seenStep_;  // the step shown last
     QTimer clock_;
     WeightedSumAnimation sum_;
+    std::optional<Place> traced_;
     bool walks_ = false;  // moving one step forward, so the result may be animated
     FigureCanvas* mapCanvas_;
     FigureCanvas* chapterCanvas_;

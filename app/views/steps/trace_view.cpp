@@ -191,8 +191,7 @@ QString TraceView::titleOf(TracedNumber place) const {
         title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
     else if (place.as == TracedNumber::Quantity::difference)
         title = tr("difference: %1").arg(title);
-    return QStringLiteral("%1 [%2, %3]")
-        .arg(title, positionTitle(axes.rows, place.row), positionTitle(axes.columns, place.column));
+    return QStringLiteral("%1 · %2").arg(title, placeTitle(axes, place.row, place.column));
 }
 
 double TraceView::valueBefore(Place place) const {
@@ -223,6 +222,11 @@ Explanation TraceView::explanationOf(const TracedNumber& number) const {
                            .factors = {ownFactor(-1), ownFactor(before, "without the changes")}}}};
     }
     return explain(*of_->evaluation, number.node, number.row, number.column, mostTerms);
+}
+
+std::optional<Place> TraceView::place() const {
+    if (path_.empty() || path_.back().as != TracedNumber::Quantity::node || unchanged_) return {};
+    return path_.back();
 }
 
 std::function<double(Index, Index)> TraceView::valuesOf(const JoinedCell& cell) const {
@@ -291,7 +295,7 @@ QString TraceView::names(const Term& term) const {
         add(factor);
         for (const Factor& added : factor.added) add(added);
     }
-    return names.join(QStringLiteral(" · "));
+    return names.join(QStringLiteral("<br>"));
 }
 
 QString TraceView::table(const Explanation& shown) const {
@@ -334,6 +338,7 @@ void TraceView::refresh() {
             emit emptied();
         }
     }
+    emit shownChanged();
     const bool empty = path_.empty() || !of_;
     crumbs_->setVisible(!empty && (path_.size() > 1 || joined_));
     formula_->setVisible(!empty);

@@ -64,6 +64,8 @@ public:
     void followDown();
     /// Back to a number traced earlier.
     void backTo(size_t index);
+    /// The place of the number that is shown; empty if it is none of the current run's graph.
+    std::optional<Place> place() const;
     const std::vector<TracedNumber>& path() const { return path_; }
     QTextBrowser& terms() { return *terms_; }
     QString explanation() const override;
@@ -73,6 +75,8 @@ public:
 signals:
     /// The user followed an operand, or went back: the number now shown.
     void followed(attentionscope::Place place);
+    /// Another number is shown, or none.
+    void shownChanged();
     /// The traced number is gone, because its run was replaced.
     void emptied();
 

@@ -233,6 +233,15 @@ TEST_F(NavigationTest, CommandsFindLessonsAndChanges) {
     EXPECT_FALSE(found("silence").isEmpty());
     EXPECT_FALSE(found("lesson weight").isEmpty());
     EXPECT_FALSE(found("mask").isEmpty());
+    // By other words for the same, and maps that are computed from others.
+    EXPECT_TRUE(found("help").contains("All commands and keys"));
+    EXPECT_TRUE(found("induction").contains("Analyse: Head types"));
+    EXPECT_EQ(found("rollout"), QStringList("Map: rollout"));
+    window.runAction("map.rollout");
+    settle();
+    EXPECT_EQ(window.tab(), "map");
+    EXPECT_EQ(window.settings().derivedMap(), DerivedMap::rollout);
+    window.settings().setDerivedMap(DerivedMap::none);
     window.runAction("silence");
     settle();
     EXPECT_EQ(document().request().changes.size(), 1u);

@@ -151,6 +151,11 @@ TEST_F(StepPagesTest, ThePageHasTheMiddleAndKeysStep) {
         EXPECT_TRUE(page.isVisible());
         EXPECT_TRUE(page.mapCanvas().isVisible());
         EXPECT_TRUE(window.tracePanel().isVisible());
+        EXPECT_TRUE(child<QLabel>("askedValue")->text().contains("“The” → “The”"));
+        QTest::keyClick(&page, Qt::Key_Escape);
+        settle();
+        EXPECT_FALSE(window.tracePanel().isVisible());
+        EXPECT_TRUE(page.isVisible());
         window.unfold("steps", false);
         settle();
         EXPECT_EQ(window.tab(), "map");
@@ -159,6 +164,35 @@ TEST_F(StepPagesTest, ThePageHasTheMiddleAndKeysStep) {
         EXPECT_EQ(document().selection().key, before.key);
         EXPECT_EQ(document().selection().head, before.head);
     }
+}
+
+// The number that the panel explains has a frame in the steps.
+TEST_F(StepPagesTest, TheTracedNumberIsFramed) {
+    open("english-masked", "The animal didn't cross the street because it was too tired.");
+    window.unfold("steps", true);
+    settle();
+    StepsView& page = window.stepsPage();
+    const NodeId weights = document().map()->nodes.heads[size_t(document().selection().head)].weights;
+    const Index query = document().selection().query;
+    const QImage before = page.canvas().grab().toImage();
+    window.settings().setMotion(false);
+    page.setTraced(sourceOf(*document().recording()->evaluation, {weights, query, 2}));
+    const QImage framed = page.canvas().grab().toImage();
+    page.setTraced({});
+    const QImage after = page.canvas().grab().toImage();
+    EXPECT_NE(framed, before);
+    EXPECT_EQ(after, before);
+    // Only around one cell.
+    const size_t part = partOf(page.content(), "a_{ij}");
+    const QRectF cells = page.stepLayout().cells[part];
+    const double height =
+        cells.height() / double(std::get<StepMatrix>(page.content().parts[part]).values.rows());
+    QRect differing;
+    for (int y = 0; y < before.height(); ++y)
+        for (int x = 0; x < before.width(); ++x)
+            if (before.pixel(x, y) != framed.pixel(x, y)) differing |= QRect(x, y, 1, 1);
+    EXPECT_LE(differing.height(), height + 4);
+    EXPECT_NEAR(differing.center().y(), cells.top() + 2.5 * height, 3);
 }
 
 // Of the panels, too: asking leaves the map of the model where it is.

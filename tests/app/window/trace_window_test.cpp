@@ -186,7 +186,7 @@ TEST_F(TraceWindowTest, NamesTheWordsOfTheCell) {
     emit window.heatmap().traceRequested(mon, my);
     settle();
     ASSERT_EQ(ask().path().size(), 1u);
-    EXPECT_TRUE(title().contains("[mon, my]")) << title().toStdString();
+    EXPECT_TRUE(title().contains("“mon” → “my”")) << title().toStdString();
     // One step back, and down to the node that computed the score.
     const HeadNodes& head = map.nodes.heads.front();
     ask().trace(sourceOf(*document().recording()->evaluation, {head.scores, mon, my}));

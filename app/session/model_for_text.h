@@ -1,0 +1,13 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "core/recording/model.h"
+
+namespace attentionscope {
+
+/// The first model whose sample has the script of most letters of `text`; null if none has.
+const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text);
+
+}  // namespace attentionscope
