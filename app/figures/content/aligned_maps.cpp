@@ -24,7 +24,7 @@ AxisSlice labelsAt(const CommonSide& side, const AxisSlice& labels, MapOfTwo whi
     std::vector<std::string> all;
     for (const CommonPlace& place : side) {
         const Index word = wordOf(place, which);
-        all.push_back(word < 0 ? std::string(" ") : labels.label(word));
+        all.push_back(word < 0 ? std::string() : labels.label(word));
     }
     return {tokenAxis(std::move(all))};
 }

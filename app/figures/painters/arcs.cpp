@@ -182,12 +182,18 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
     const QColor faint = visibleOn(theme.ground, theme.line, 2);
     const QColor ink = content_.silenced ? theme.quietText : theme.accent;
     const Qt::PenStyle line = content_.silenced ? Qt::DashLine : Qt::SolidLine;
-    for (const Arc& arc : arcs) {
+    const auto paintArc = [&](const Arc& arc, QColor color) {
         const double thick = 1.2 + (arc.chosen ? thickest : thickest * 0.6) * double(arc.weight);
-        painter.setPen(
-            QPen(arc.chosen ? ink : faint, thick, line, content_.silenced ? Qt::FlatCap : Qt::RoundCap));
+        painter.setPen(QPen(color, thick, line, content_.silenced ? Qt::FlatCap : Qt::RoundCap));
+        painter.setBrush(Qt::NoBrush);
         painter.drawPath(pathOf(layout, arc));
-    }
+    };
+    const auto crosses = [&](const Arc& arc) {
+        return layout.lines[size_t(arc.from)] != layout.lines[size_t(arc.to)];
+    };
+    // Those of other words would cross the text from line to line.
+    for (const Arc& arc : arcs)
+        if (!crosses(arc)) paintArc(arc, arc.chosen ? ink : faint);
     const Index strongest = content_.key.value_or(!arcs.empty() && arcs.back().chosen ? arcs.back().to : -1);
     for (size_t i = 0; i < content_.words.size(); ++i) {
         const ArcsWord& word = content_.words[i];
@@ -202,6 +208,11 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
                            chosen || target ? QFont::Bold : QFont::Normal),
                   box.center().x(), box.center().y(), Qt::AlignHCenter);
     }
+    // Over the words between, which stay readable.
+    QColor sheer = ink;
+    sheer.setAlphaF(0.45F);
+    for (const Arc& arc : arcs)
+        if (arc.chosen && crosses(arc)) paintArc(arc, sheer);
     painter.setPen(ink);
     constexpr float leastWeight = 0.05F;
     for (const Arc& arc : arcs) {
