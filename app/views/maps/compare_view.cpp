@@ -203,10 +203,30 @@ QString CompareView::explanation() const {
 }
 
 void CompareView::setKind(Kind kind) {
+    isChosen_ = true;
+    showKind(kind);
+}
+
+CompareView::Kind CompareView::usualKind() const {
+    const AttentionMap* map = document_.map();
+    return !document_.hasChanges() && map && map->nodes.heads.size() > 1 ? Kind::heads : Kind::changes;
+}
+
+int CompareView::headAfter(int head) const {
+    const AttentionMap* map = document_.map();
+    for (size_t place = 0; map && place + 1 < map->nodes.heads.size(); ++place)
+        if (map->headNumber(place) == head) return map->headNumber(place + 1);
+    return map && !map->nodes.heads.empty() ? map->headNumber(0) : head;
+}
+
+void CompareView::showKind(Kind kind) {
     kind_ = kind;
     kinds_->setCurrentIndex(int(kind));
     otherRecording_.reset();
-    if (kind == Kind::models) otherHead_ = document_.selection().head;
+    const int head = document_.selection().head;
+    if (kind == Kind::models) otherHead_ = head;
+    // A head beside itself shows nothing.
+    if (kind == Kind::heads && otherHead_ == head) otherHead_ = headAfter(head);
     fillModels();
     if (needsOther()) submitOther();
     markStale();
@@ -406,6 +426,7 @@ QString CompareView::predictionsWords() const {
 void CompareView::refresh() {
     left_->setTheme(settings_.theme());
     right_->setTheme(settings_.theme());
+    if (!isChosen_ && kind_ != usualKind()) showKind(usualKind());
     fillHeads();
     fillModels();
     heads_->setVisible(kind_ == Kind::heads || (kind_ == Kind::models && heads_->count() > 1));

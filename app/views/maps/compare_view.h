@@ -80,7 +80,14 @@ private:
     bool needsOther() const { return kind_ == Kind::sentences || kind_ == Kind::models; }
     QString otherTitle() const;
 
+    /// What is compared until the user chooses: changes if there are any, else two heads.
+    Kind usualKind() const;
+    void showKind(Kind kind);
+    /// The next head of the map; after the last one the first.
+    int headAfter(int head) const;
+
     Kind kind_ = Kind::changes;
+    bool isChosen_ = false;  // by the user
     int otherHead_ = 1;
     bool difference_ = false;
     bool linking_ = false;
