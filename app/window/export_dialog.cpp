@@ -102,7 +102,7 @@ void ExportDialog::build() {
     secondsName_ = new QLabel(tr("Length"), this);
     slide_ = new QCheckBox(tr("For a slide: large type, 16:9"), this);
     slide_->setObjectName("slide");
-    transparent_ = new QCheckBox(tr("Transparent background"), this);
+    transparent_ = new QCheckBox(tr("Slide with a transparent background"), this);
     transparent_->setObjectName("transparent");
     level_ = named<QComboBox>("level", this);
     level_->addItem(tr("By hand: three words, short numbers"), int(SheetLevel::hand));
@@ -247,7 +247,8 @@ void ExportDialog::offerFormats() {
         part->setVisible(isPaper);
     const bool isPicture = !isPaper && !isPage;
     slide_->setVisible(isPicture && kind() != Kind(FigureKind::bottleneck));
-    transparent_->setVisible(isPicture && !moves && slide_->isChecked());
+    transparent_->setVisible(slide_->isVisibleTo(this) && !moves);
+    transparent_->setEnabled(slide_->isChecked());
     copy_->setVisible(!isPaper && !isPage && !moves);
     follow();
 }

@@ -2876,6 +2876,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>One more layer transforms each vector before the prediction.</source>
         <translation>预测之前，每个向量再经过一个全连接层。</translation>
     </message>
+    <message>
+        <source>Of %1 tokens, the %2 with the largest weights are shown.</source>
+        <translation>共 %1 个词元，这里只显示权重最大的 %2 个。</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -4149,10 +4153,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>用于幻灯片：大字号，16:9</translation>
     </message>
     <message>
-        <source>Transparent background</source>
-        <translation>透明背景</translation>
-    </message>
-    <message>
         <source>GIF</source>
         <translation>GIF</translation>
     </message>
@@ -4175,6 +4175,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Difficulty</source>
         <translation>难度</translation>
+    </message>
+    <message>
+        <source>Slide with a transparent background</source>
+        <translation>幻灯片背景透明</translation>
     </message>
 </context>
 <context>

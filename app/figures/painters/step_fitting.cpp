@@ -56,11 +56,11 @@ bool areAllRead(const StepContent& content, const QRectF& area) {
 }
 
 /// Rows of numbers that are wider than the area go on below, in lines of equal length.
-StepMatrix inLines(const StepMatrix& matrix, double width) {
+StepMatrix inLines(const StepMatrix& matrix, double width, double leastCell) {
     const Index rows = matrix.values.rows(), columns = matrix.values.columns();
     const double labels =
         hasRowLabels(matrix) ? stepRowLabels(matrix, {0, 0, 0, double(rows) * stepLargeRow}).depth : 0;
-    const double cell = numberWidth(stepCells(matrix), 3);
+    const double cell = std::max(leastCell, numberWidth(stepCells(matrix), 3));
     Index fit = std::clamp(Index((width - labels) / cell), Index(1), columns);
     while (columns % fit != 0) --fit;
     if (fit == columns) return matrix;
@@ -96,7 +96,9 @@ StepContent rowOnly(const StepContent& content, const QRectF& area) {
         const auto* matrix = std::get_if<StepMatrix>(&part);
         const bool hasSign = !result.parts.empty() && std::holds_alternative<QString>(result.parts.back());
         const double width = area.width() - (hasSign ? signRoom : 0);
-        result.parts.push_back(matrix && matrix->large && !matrix->bars ? inLines(*matrix, width) : part);
+        result.parts.push_back(matrix && matrix->large && !matrix->bars
+                                   ? inLines(*matrix, width, hasSign ? stepLargeCell : 0)
+                                   : part);
     }
     if (content.leading == 0) return result;
     const auto isInOneLine = [&] {

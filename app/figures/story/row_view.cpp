@@ -149,6 +149,13 @@ StepMatrix RowView::bars(const StepMatrix& column) {
     return result;
 }
 
+QString RowView::someWords() const {
+    if (keys_.empty() || std::ssize(keys_) == weights_->cols()) return {};
+    return RowWords::tr("Of %1 tokens, the %2 with the largest weights are shown.")
+        .arg(weights_->cols())
+        .arg(keys_.size());
+}
+
 QString RowView::sentence(const Step& step) const {
     if (keys_.empty() || (!isColumn(step.result.node) && step.kind != StepKind::sum)) return {};
     const HeadNodes& head = *scene_.ownHead();

@@ -124,6 +124,8 @@ std::vector<StepPart> wholeParts(const StepScene& scene, const Step& step) {
 void addRow(StepContent& content, const StepScene& scene, const Step& step, std::vector<StepPart> seen) {
     const RowView view(scene);
     content.rowSentence = view.sentence(step);
+    if (const QString some = view.someWords(); !content.rowSentence.isEmpty() && !some.isEmpty())
+        content.rowSentence += QChar(u' ') + some;
     if (!scene.query || step.result.node == noNode || step.kind == StepKind::predict ||
         step.kind == StepKind::handOver || joinsHeads(scene, step))
         return;
