@@ -33,13 +33,14 @@ QString withScores(QString words, const ModelInformation& model) {
     return words;
 }
 
+/// The card in the current language, else in English.
 QString cardFile(const std::string& model) {
     std::vector<std::string> places{model};
     for (const std::string& folder : bundledModelFolders()) places.push_back(folder + '/' + model);
-    for (const std::string& place : places) {
-        const QString file = QString::fromStdString(place) + QStringLiteral("/card.md");
-        if (QFile::exists(file)) return file;
-    }
+    for (const std::string& place : places)
+        for (const QString& name :
+             {QStringLiteral("/card.%1.md").arg(spokenLanguage()), QStringLiteral("/card.md")})
+            if (const QString file = QString::fromStdString(place) + name; QFile::exists(file)) return file;
     return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iomanip>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -39,80 +40,113 @@ void writeScores(const std::filesystem::path& folder, const TestResults& results
     writeText(path, config.dump(2) + "\n");
 }
 
+/// Words of the card in its language.
+using Say = std::function<std::string(const Phrase&)>;
+
+Phrase scoreWords(const std::string& score, double value) {
+    std::string text = scoreText(score, value);
+    if (!text.ends_with(" %")) return text;
+    text.resize(text.size() - 2);
+    return {"%1 %", {text}};
+}
+
 /// One line for each kind of held-out items, and one for each comparison.
-std::string table(const std::vector<Scores>& held, const std::string& items, const std::string& lossUnit) {
+std::string table(const std::vector<Scores>& held, const Task& task, const Say& say) {
     std::vector<std::string> columns;
     for (const auto& scores : held)
         for (const auto& [name, value] : scores.values)
             if (std::find(columns.begin(), columns.end(), name) == columns.end()) columns.push_back(name);
     std::ostringstream text;
-    text << "| held-out " << items << " | number |";
-    for (const auto& name : columns)
-        text << ' ' << scoreTitle(name) << (name == "loss" ? ", " + lossUnit : "") << " |";
+    text << "| " << say({"held-out %1", {Phrase::known(task.format().items)}}) << " | " << say("number")
+         << " |";
+    for (const auto& name : columns) {
+        const Phrase title = scoreTitle(name);
+        text << ' ' << say(name == "loss" ? joined({title, Phrase::known(task.lossUnit())}, ", ") : title)
+             << " |";
+    }
     text << "\n|";
     for (size_t i = 0; i < columns.size() + 2; ++i) text << "---|";
     text << '\n';
-    const auto row = [&](const Scores& scores, const std::string& title) {
-        text << "| " << title << " | " << scores.items << " |";
+    const auto row = [&](const Scores& scores, const Phrase& title) {
+        text << "| " << say(title) << " | " << scores.items << " |";
         for (const auto& name : columns) {
             const auto value = scores.find(name);
-            text << ' ' << (value ? scoreText(name, *value) : "–") << " |";
+            text << ' ' << (value ? say(scoreWords(name, *value)) : "–") << " |";
         }
         text << '\n';
     };
     for (const auto& scores : held) {
-        row(scores, scores.name);
-        for (const auto& other : scores.beside)
-            row(other, scores.name + ": " + scoreTitle(other.name).text());
+        const Phrase name = Phrase::known(scores.name);
+        row(scores, name);
+        for (const auto& other : scores.beside) row(other, {"%1: %2", {name, scoreTitle(other.name)}});
     }
     return text.str();
 }
 
 /// The scores by length, if there are any.
-std::string tableByLength(const std::vector<Scores::Length>& groups) {
+std::string tableByLength(const std::vector<Scores::Length>& groups, const Say& say) {
     if (groups.empty() || groups.front().values.empty()) return {};
     const std::string score = groups.front().values.front().first;
     std::ostringstream text;
-    text << "| words | number | " << scoreTitle(score) << " |\n|---|---|---|";
+    text << "| " << say("words") << " | " << say("number") << " | " << say(scoreTitle(score))
+         << " |\n|---|---|---|";
     for (const auto& group : groups)
         text << "\n| " << group.from << "–" << group.to << " | " << group.items << " | "
-             << scoreText(score, group.values.front().second) << " |";
+             << say(scoreWords(score, group.values.front().second)) << " |";
     return text.str();
 }
 
 /// The scores of each fold.
-std::string scoresOfFolds(const std::vector<Scores>& folds) {
-    std::string text;
+Phrase scoresOfFolds(const std::vector<Scores>& folds) {
+    std::vector<Phrase> scores;
     for (const Scores& fold : folds) {
         const auto first =
             std::ranges::find_if(fold.values, [](const auto& one) { return one.first != "loss"; });
-        if (first != fold.values.end())
-            text += (text.empty() ? "" : ", ") + scoreText(first->first, first->second);
+        if (first != fold.values.end()) scores.push_back(scoreWords(first->first, first->second));
     }
-    return text;
+    return joined(scores, ", ");
 }
 
-std::string listOf(const std::vector<std::string>& lines, const std::string& begin) {
+std::string listOf(const std::vector<std::string>& lines, const char* item, const Say& say) {
     std::string text;
-    for (const std::string& line : lines) text += "- " + begin + line + ".\n";
+    for (const std::string& line : lines) text += say({item, {line}}) + '\n';
     return text;
 }
 
-std::string cardOf(const ModelFolder& folder, const Recipe& recipe, const TaskTraining& training,
-                   const CardFacts& facts, const TestResults& results, const StopToken& stop) {
-    const Task& task = taskNamed(recipe.task);
-    CardText card = cardTextOf(recipe, folder.config());
+/// Names that stand in a text, with what connects them in the language of the card.
+std::string connected(std::string names, const std::vector<std::string>& connections, const Say& say) {
+    for (const std::string& one : connections) {
+        const std::string other = say(Phrase::known(one));
+        for (size_t at = 0; (at = names.find(one, at)) != names.npos; at += other.size())
+            names.replace(at, one.size(), other);
+    }
+    return names;
+}
+
+/// What the cards of a model have in common.
+struct CardContent {
+    const Recipe& recipe;
+    const TaskTraining& training;
+    const CardFacts& facts;
+    const TestResults& results;
+    Phrase everyday = {};
+};
+
+std::string cardOf(const ModelFolder& folder, const CardContent& content, const std::string& ending) {
+    const auto& [recipe, training, facts, results, everyday] = content;
+    const Say say = [&](const Phrase& phrase) { return cardWords(phrase, ending); };
+    CardText card = cardTextOf(recipe, folder.config(), ending);
     for (const auto& [name, value] : results.counts) card.set(name, std::to_string(Index(value)));
-    for (const auto& [name, value] : results.scores) card.set(name, scoreText(name, value));
+    for (const auto& [name, value] : results.scores) card.set(name, say(scoreWords(name, value)));
     Index weights = 0;
     for (const auto& parameter : training.parameters()) weights += parameter->rows() * parameter->columns();
     std::ostringstream minutes;
     minutes << std::fixed << std::setprecision(1) << facts.minutes;
     for (const auto& [name, value] : std::initializer_list<std::pair<const char*, std::string>>{
-             {"title", recipe.title},
-             {"citation", recipe.citation},
+             {"title", say(Phrase::known(recipe.title))},
+             {"citation", connected(recipe.citation, {" et al. ", " and ", "; ", ", "}, say)},
              {"recipe", recipe.name},
-             {"files", training.files()},
+             {"files", connected(training.files(), {", "}, say)},
              {"credit", facts.credit},
              {"command", facts.command},
              {"seed", std::to_string(facts.seed)},
@@ -120,21 +154,21 @@ std::string cardOf(const ModelFolder& folder, const Recipe& recipe, const TaskTr
              {"threads", std::to_string(facts.threads)},
              {"one_thread", facts.threads == 1 ? "1" : ""},
              {"weights", std::to_string(weights)},
-             {"folds", scoresOfFolds(facts.folds)},
-             {"by_length", tableByLength(results.held.front().byLength)},
-             {"everyday", task.firstThingsTyped(folder, stop)},
-             {"table", table(results.held, task.format().items, task.lossUnit())},
-             {"tried", listOf(card.list("tried"), "**Tried**: ")},
-             {"differences", listOf(card.list("differences"), "")}})
+             {"folds", say(scoresOfFolds(facts.folds))},
+             {"by_length", tableByLength(results.held.front().byLength, say)},
+             {"everyday", say(everyday)},
+             {"table", table(results.held, taskNamed(recipe.task), say)},
+             {"tried", listOf(card.list("tried"), "- **Tried**: %1.", say)},
+             {"differences", listOf(card.list("differences"), "- %1.", say)}})
         card.set(name, value);
-    std::string text = card.fill(bundledText("cards/card.md"));
+    std::string text = card.fill(bundledText("cards/card" + ending));
     text.erase(text.find_last_not_of('\n') + 1);
     return text + '\n';
 }
 
 }  // namespace
 
-CardText cardTextOf(const Recipe& recipe, const JsonValue& config) {
+CardText cardTextOf(const Recipe& recipe, const JsonValue& config, const std::string& ending) {
     CardText::Values values;
     for (const JsonValue& one : config.members()) {
         if (one.isText())
@@ -146,7 +180,7 @@ CardText cardTextOf(const Recipe& recipe, const JsonValue& config) {
     }
     std::string file = recipe.task;
     std::ranges::replace(file, ' ', '-');
-    return CardText(bundledText("cards/" + file + ".md"), recipe.name, std::move(values));
+    return CardText(bundledText("cards/" + file + ending), recipe.name, std::move(values));
 }
 
 TestResults writeCard(const std::filesystem::path& folder, const Recipe& recipe, const TaskTraining& training,
@@ -154,7 +188,11 @@ TestResults writeCard(const std::filesystem::path& folder, const Recipe& recipe,
     TestResults results = training.evaluate(ModelFolder::open(folder), facts.folds, progress, stop);
     if (results.held.empty()) return results;
     writeScores(folder, results);
-    writeText(folder / "card.md", cardOf(ModelFolder::open(folder), recipe, training, facts, results, stop));
+    const ModelFolder scored = ModelFolder::open(folder);
+    const CardContent content{recipe, training, facts, results,
+                              taskNamed(recipe.task).firstThingsTyped(scored, stop)};
+    for (const char* ending : cardEndings)
+        writeText(folder / (std::string("card") + ending), cardOf(scored, content, ending));
     return results;
 }
 

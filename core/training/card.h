@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/training/card_words.h"
 #include "core/training/trainer.h"
 
 namespace attentionscope {
@@ -46,12 +47,13 @@ private:
     std::map<std::string, std::string> sections_;
 };
 
-/// The prose of a recipe's cards, with the values of its model's config.json. "differences" lists where the
-/// model differs from the cited papers; "tried" lists what was tried on the way to the recipe, with results.
-CardText cardTextOf(const Recipe& recipe, const JsonValue& config);
+/// The prose of a recipe's cards, with the values of its model's config.json, in the language of one of the
+/// cardEndings. "differences" lists where the model differs from the cited papers; "tried" lists what was
+/// tried on the way to the recipe, with results.
+CardText cardTextOf(const Recipe& recipe, const JsonValue& config, const std::string& ending = ".md");
 
 /// Evaluates the model in `folder` as stored, in half precision, on the test items of its training. Writes
-/// the scores into config.json, and card.md; writes nothing if no item was held out.
+/// the scores into config.json, and a card in each language; writes nothing if no item was held out.
 TestResults writeCard(const std::filesystem::path& folder, const Recipe& recipe, const TaskTraining& training,
                       const CardFacts& facts, const Progress& progress = {}, const StopToken& stop = {});
 

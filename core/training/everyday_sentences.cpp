@@ -3,7 +3,6 @@
 #include <unicode/uchar.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "core/mechanisms/classifier_words.h"
 #include "core/text/unicode.h"
@@ -55,17 +54,21 @@ Index EverydayResults::rightInHaste() const {
     return std::ranges::count_if(lines, &Line::rightInHaste);
 }
 
-std::string EverydayResults::markdown() const {
-    std::ostringstream text;
-    text << "Of " << lines.size() << " everyday sentences, " << right()
-         << " have translations that a reader judged right (✓):\n\n| sentence | translation | "
-            "|\n|---|---|---|\n";
+Phrase EverydayResults::markdown() const {
+    const std::string count = std::to_string(lines.size());
+    std::string rows = "|---|---|---|\n";
     for (const Line& line : lines)
-        text << "| " << line.sentence->text << " | " << line.translation << " | " << (line.right ? "✓" : "✗")
-             << " |\n";
-    text << "\nTyped in haste, in lower case and without the final mark, " << rightInHaste() << " of the "
-         << lines.size() << " are right.\n";
-    return text.str();
+        rows +=
+            "| " + line.sentence->text + " | " + line.translation + " | " + (line.right ? "✓" : "✗") + " |\n";
+    return joined({Phrase("Of %1 everyday sentences, %2 have translations that a reader judged right (✓):",
+                          {count, std::to_string(right())}),
+                   {},
+                   joined({"|", Phrase("sentence"), "|", Phrase("translation"), "| |"}, " "),
+                   rows,
+                   Phrase("Typed in haste, in lower case and without the final mark, %1 of the %2 are right.",
+                          {std::to_string(rightInHaste()), count}),
+                   {}},
+                  "\n");
 }
 
 EverydayResults evaluateEveryday(const TranslationModel& model, LanguagePair languages,

@@ -37,7 +37,7 @@ struct EverydayResults {
     Index rightInHaste() const;
     /// The sentences as a table in Markdown, between a line that counts them and one that counts those typed
     /// in haste.
-    std::string markdown() const;
+    Phrase markdown() const;
 };
 EverydayResults evaluateEveryday(const TranslationModel& model, LanguagePair languages,
                                  const GenerationOptions& options = {}, const StopToken& stop = {});

@@ -190,7 +190,7 @@ public:
                     const Progress& progress, const StopToken& stop) const override {
         return Training::evaluateFiles(folder, data, report, progress, stop);
     }
-    std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const override {
+    Phrase firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const override {
         if constexpr (requires { Training::firstThingsTyped(folder, stop); })
             return Training::firstThingsTyped(folder, stop);
         return {};

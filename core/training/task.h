@@ -199,7 +199,7 @@ public:
                             const Progress& progress, const StopToken& stop) const = 0;
     /// What people type into a model of this task first, with its answers and whether they are right, as a
     /// text in Markdown for a reader to check; empty if the task has no such list for the model.
-    virtual std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const = 0;
+    virtual Phrase firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const = 0;
 
 private:
     TaskDescription own_;

@@ -38,6 +38,10 @@ void turnEnglishFirst(const ModelFolder& folder, std::vector<SentencePair>& pair
     }
 }
 
+/// How the names of the recipes begin whose translators have everyday sentences.
+constexpr std::pair<const char*, LanguagePair> translatorPrefixes[] = {
+    {"en-fr-", LanguagePair::englishFrench}, {"zh-en-", LanguagePair::chineseEnglish}};
+
 }  // namespace
 
 const Task& translationTask() {
@@ -63,10 +67,9 @@ Scores TranslationTraining::evaluateFiles(const ModelFolder& folder, const DataR
     return evaluateTranslation(*model, pairs, progress, stop);
 }
 
-std::string TranslationTraining::firstThingsTyped(const ModelFolder& folder, const StopToken& stop) {
+Phrase TranslationTraining::firstThingsTyped(const ModelFolder& folder, const StopToken& stop) {
     const std::string recipe = folder.config().textOr("recipe", "");
-    for (const auto& [prefix, languages] : {std::pair{"en-fr-", LanguagePair::englishFrench},
-                                            std::pair{"zh-en-", LanguagePair::chineseEnglish}})
+    for (const auto& [prefix, languages] : translatorPrefixes)
         if (recipe.starts_with(prefix))
             return evaluateEveryday(*openTranslationModel(folder), languages, {}, stop).markdown();
     return {};

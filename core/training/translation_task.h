@@ -24,7 +24,7 @@ public:
     static constexpr auto read = readPairs;
     static Scores evaluateFiles(const ModelFolder& folder, const DataRequest& data, DataReport& report,
                                 const Progress& progress, const StopToken& stop);
-    static std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop);
+    static Phrase firstThingsTyped(const ModelFolder& folder, const StopToken& stop);
     TranslationTraining(const Recipe& recipe, const DataRequest& request);
 
     /// For tests: other items to evaluate.

@@ -12219,6 +12219,22 @@ MP4 需要 ffmpeg。</translation>
         <source>needs a head that is not read here</source>
         <translation>需要这里不能读取的输出头</translation>
     </message>
+    <message>
+        <source>Of %1 everyday sentences, %2 have translations that a reader judged right (✓):</source>
+        <translation>在 %1 个日常句子中，有 %2 个的译文由读者判为正确（✓）：</translation>
+    </message>
+    <message>
+        <source>Typed in haste, in lower case and without the final mark, %1 of the %2 are right.</source>
+        <translation>随手输入时（全用小写，句末不加标点），%2 个中有 %1 个正确。</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>译文</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

@@ -81,13 +81,13 @@ int runEval(const Arguments& arguments, Console& console) {
     const ModelFolder folder = ModelFolder::open(bundledShelf().folderOf(arguments.required("--model")));
     const Task& task = taskOf(folder);
     if (arguments.has("--everyday")) {
-        const std::string typed = task.firstThingsTyped(folder, {});
+        const Phrase typed = task.firstThingsTyped(folder, {});
         if (typed.empty())
             throw Error({.what = "this model has no list of everyday sentences",
                          .where = folder.path().string(),
                          .expected = "a translator between English and French, or from Chinese to English",
                          .remedy = "Evaluate it on a file of its task with --data."});
-        console.out << typed;
+        console.out << spoken(typed);
         return 0;
     }
     DataRequest data{.refuseProblems = arguments.has("--strict")};

@@ -4,8 +4,10 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QPalette>
+#include <QTemporaryDir>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <map>
@@ -128,6 +130,35 @@ TEST_F(LookTest, EveryModelHasASummaryAndACard) {
     EXPECT_TRUE(card->toPlainText().contains("Limits"));
     EXPECT_FALSE(card->toPlainText().contains("**")) << "it is rendered";
     card->window()->close();
+}
+
+TEST_F(LookTest, ACardIsInTheLanguageOfTheWindow) {
+    const auto shown = [&](const std::string& model) {
+        showCard("card", model, &window);
+        settle();
+        auto* card = window.findChild<QTextBrowser*>("cardText");
+        if (!card) return QString();
+        const QString text = card->toPlainText();
+        delete card->window();
+        return text;
+    };
+    QTemporaryDir folder;  // of a model that has only an English card
+    QFile file(folder.filePath("card.md"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("# Mine");
+    file.close();
+    window.setLanguage("zh_CN");
+    for (const ModelInformation& model : session.models()) {
+        const QString chinese = shown(model.id);
+        EXPECT_TRUE(chinese.contains(QStringLiteral("与论文的不同之处"))) << model.id;
+        EXPECT_FALSE(chinese.contains("**")) << model.id << ": it is rendered";
+    }
+    EXPECT_EQ(shown(folder.path().toStdString()), "Mine");
+    window.setLanguage("en");
+    for (const ModelInformation& model : session.models())
+        EXPECT_TRUE(shown(model.id).contains("What differs from the paper")) << model.id;
+    EXPECT_EQ(shown(folder.path().toStdString()), "Mine");
+    EXPECT_TRUE(shown("reviews-attention").contains("<word>")) << "it is no HTML";
 }
 
 TEST_F(LookTest, ATileOpensTheCardOfItsModel) {

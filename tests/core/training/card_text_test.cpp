@@ -76,3 +76,17 @@ TEST(CardTexts, RefuseAPlaceholderWithoutAValue) {
     EXPECT_THROW(cardOf("small").fill("{nobody}"), Error);
     EXPECT_THROW(cardOf("small").fill("{words"), Error);
 }
+
+TEST(CardWords, AreTranslatedWholeOrInParts) {
+    const std::string chinese = ".zh_CN.md";
+    EXPECT_EQ(cardWords({"%1: %2", {Phrase::known("all"), Phrase("baseline")}}, chinese), "全部：基线");
+    EXPECT_EQ(cardWords(Phrase::known("sentences, a word hidden"), chinese), "句子，遮盖一个词");
+    EXPECT_EQ(cardWords(Phrase::known("English to French, local attention, predictive"), chinese),
+              "英译法，局部注意力（预测式）");
+    EXPECT_EQ(cardWords(Phrase::known("5 folds"), chinese), "5 折");
+    EXPECT_EQ(cardWords({"%1 %", {"98.4"}}, chinese), "98.4%");
+    EXPECT_EQ(cardWords(std::string("baseline"), chinese), "baseline") << "a name of a user's own";
+    EXPECT_EQ(cardWords(Phrase::known("my_texts"), chinese), "my_texts");
+    EXPECT_EQ(cardWords({"%1: %2", {Phrase::known("5 folds"), Phrase("baseline")}}, ".md"),
+              "5 folds: baseline");
+}

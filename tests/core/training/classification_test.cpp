@@ -127,6 +127,9 @@ TEST_F(Classification, FoldsScoreEveryTextOnce) {
     const std::string card = bytesOf(folder / "all" / "card.md");
     for (const char* part : {"3 folds", "Accuracy by fold", "naive bayes", "reviews-mean", "texts.tsv"})
         EXPECT_NE(card.find(part), std::string::npos) << part;
+    const std::string chinese = bytesOf(folder / "all" / "card.zh_CN.md");
+    for (const char* part : {"3 折", "各折的准确率", "朴素贝叶斯", "reviews-mean", "texts.tsv"})
+        EXPECT_NE(chinese.find(part), std::string::npos) << part;
     EXPECT_THROW(crossValidate(recipe, all, 1000), Error);
 }
 
