@@ -12392,7 +12392,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>From scores to these weights, step by step</source>
-        <translation>从分数到这些权重，逐步说明</translation>
+        <translation>从得分到这些权重，逐步说明</translation>
     </message>
 </context>
 <context>
