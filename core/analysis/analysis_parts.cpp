@@ -5,6 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/graph/row_values.h"
+#include "core/kernels/kernels.h"
+#include "core/kernels/scratch.h"
 #include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
@@ -66,7 +69,7 @@ std::string tokenSpelling(const Recording& recording, Index column) {
 }
 
 Index targetOf(const Recording& recording, const std::optional<std::string>& named,
-               const std::vector<float>& logits) {
+               std::span<const float> logits) {
     return named ? tokenNamed(recording, *named) : bestOf(logits, 1).front();
 }
 
@@ -189,26 +192,39 @@ EvaluationPointer under(const Evaluation& evaluation, const std::vector<Interven
 }
 
 void underEach(const Evaluation& evaluation, Index count, const ChangesOf& changes, NodeId read,
-               const std::function<void(Index, const Evaluation&)>& use,
-               const std::function<void(Index)>& done, const StopToken& stop) {
+               const std::vector<Index>& rows, const UseOfRows& use, const std::function<void(Index)>& done,
+               const StopToken& stop) {
     // Products with the weights of a model need about this many rows to be limited by arithmetic.
     constexpr Index enoughRows = 128, mostAtOnce = 16;
+    RowValues values(read, rows);
     for (Index first = 0; first < count;) {
         std::vector<std::vector<Intervention>> lists;
-        Index rows = 0;
-        while (first + std::ssize(lists) < count && rows < enoughRows && std::ssize(lists) < mostAtOnce) {
+        Index together = 0;
+        while (first + std::ssize(lists) < count && together < enoughRows && std::ssize(lists) < mostAtOnce) {
             std::vector<Intervention> all = evaluation.interventions();
             for (Intervention& change : changes(first + std::ssize(lists))) all.push_back(std::move(change));
-            rows += all.empty() ? 1 : evaluation.graph()->node(all.back().node).axes.rows->size();
+            together += all.empty() ? 1 : evaluation.graph()->node(all.back().node).axes.rows->size();
             lists.push_back(std::move(all));
         }
-        const auto evaluations = evaluation.withEach(std::move(lists), read, stop);
+        const auto evaluations = evaluation.withEach(std::move(lists), stop);
+        const Matrix none, &all = read == noNode ? none : values.of(evaluations, stop);
         ThreadPool::instance().parallelFor(std::ssize(evaluations), 1, [&](Index begin, Index end) {
-            for (Index k = begin; k < end; ++k) use(first + k, *evaluations[std::size_t(k)]);
+            for (Index k = begin; k < end; ++k) {
+                const Index own = read == noNode ? 0 : std::ssize(rows);
+                use(first + k, *evaluations[std::size_t(k)],
+                    MatrixView(all.data() + k * own * all.cols(), own, all.cols()));
+            }
         });
         first += std::ssize(evaluations);
         done(first);
     }
+}
+
+double normaliserOf(std::span<const float> logits) {
+    const Index count = std::ssize(logits);
+    const float highest = kernels::largest(logits.data(), count);
+    return double(highest) +
+           std::log(kernels::exponentialSum(logits.data(), count, highest, kernels::scratch(count)));
 }
 
 }  // namespace attentionscope

@@ -55,7 +55,7 @@ Index tokenNamed(const Recording& recording, const std::string& token);
 std::string tokenSpelling(const Recording& recording, Index column);
 /// The token that `named` spells, otherwise the most likely of the row.
 Index targetOf(const Recording& recording, const std::optional<std::string>& named,
-               const std::vector<float>& logits);
+               std::span<const float> logits);
 /// Puts the target, whether it was chosen, and the position of its prediction into the settings.
 void nameTarget(Analysis& analysis, const AnalysisInput& input, Index target);
 /// The settings of a mean over the input's texts: their number, and what differs from text to text.
@@ -85,10 +85,14 @@ EvaluationPointer under(const Evaluation& evaluation, const std::vector<Interven
                         const StopToken& stop = {});
 /// The changes of one of many evaluations, by its number; may be empty.
 using ChangesOf = std::function<std::vector<Intervention>(Index)>;
-/// Evaluates `count` lists of changes, several at once. Calls `use` with the number of each list, from any
-/// thread, and `done` with the number of finished lists. Computes the value of `read` for several together.
+/// Called with the number of an evaluation, itself, and rows of a node in it.
+using UseOfRows = std::function<void(Index, const Evaluation&, const MatrixView&)>;
+/// Evaluates `count` lists of changes, several at once, and these rows of `read` in all of them, if it is a
+/// node. Calls `use` from any thread, and `done` with the number of finished lists.
 void underEach(const Evaluation& evaluation, Index count, const ChangesOf& changes, NodeId read,
-               const std::function<void(Index, const Evaluation&)>& use,
-               const std::function<void(Index)>& done, const StopToken& stop = {});
+               const std::vector<Index>& rows, const UseOfRows& use, const std::function<void(Index)>& done,
+               const StopToken& stop = {});
+/// log Σ exp of a row of logits, in the loops of the kernels: many rows of a long vocabulary.
+double normaliserOf(std::span<const float> logits);
 
 }  // namespace attentionscope

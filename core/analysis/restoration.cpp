@@ -33,10 +33,12 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
                                 .got = tokensOf(*corrupted_),
                                 .expected = tokensOf(*clean_),
                                 .remedy = "Replace words by words of equally many tokens, in one text."});
-    target_ = targetOf(*clean_, input.target, logitsAt(*clean_->evaluation, place_, stop_));
-    against_ = targetOf(*clean_, input.against, logitsAt(*corrupted_->evaluation, place_, stop_));
-    best_ = measured(*clean_->evaluation);
-    worst_ = measured(*corrupted_->evaluation);
+    const std::vector<float> clean = logitsAt(*clean_->evaluation, place_, stop_),
+                             corrupted = logitsAt(*corrupted_->evaluation, place_, stop_);
+    target_ = targetOf(*clean_, input.target, clean);
+    against_ = targetOf(*clean_, input.against, corrupted);
+    best_ = measured(clean);
+    worst_ = measured(corrupted);
     if (std::abs(best_ - worst_) < 1e-6)
         throw Error(
             ErrorReport{.what = "the corrupted text changes nothing that patching could restore",
@@ -44,14 +46,9 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
                         .remedy = "Choose another text, or other tokens for --target and --against."});
 }
 
-double Restoration::measured(const Evaluation& evaluation) const {
-    const std::vector<float> logits = logitsAt(evaluation, place_, stop_);
-    if (target_ == against_) return double(logits[std::size_t(target_)]) - logSumExp(logits);
+double Restoration::measured(std::span<const float> logits) const {
+    if (target_ == against_) return double(logits[std::size_t(target_)]) - normaliserOf(logits);
     return double(logits[std::size_t(target_)]) - double(logits[std::size_t(against_)]);
-}
-
-double Restoration::share(const Evaluation& evaluation) const {
-    return (measured(evaluation) - worst_) / (best_ - worst_);
 }
 
 std::vector<double> Restoration::shares(
@@ -61,9 +58,10 @@ std::vector<double> Restoration::shares(
     const Evaluation& corrupted = *corrupted_->evaluation;
     const std::size_t own = corrupted.interventions().size();
     underEach(
-        corrupted, count, changes, place_.logits,
-        [&](Index number, const Evaluation& evaluation) {
-            if (evaluation.interventions().size() > own) all[std::size_t(number)] = share(evaluation);
+        corrupted, count, changes, place_.logits, {place_.row},
+        [&](Index number, const Evaluation& evaluation, const MatrixView& logits) {
+            if (evaluation.interventions().size() > own)
+                all[std::size_t(number)] = (measured(rowOf(logits, 0)) - worst_) / (best_ - worst_);
         },
         [&](Index number) {
             if (done) done(number, all);

@@ -14,7 +14,6 @@ public:
 
     const Recording& clean() const { return *clean_; }
     const Recording& corrupted() const { return *corrupted_; }
-    double share(const Evaluation& evaluation) const;
     /// Of the corrupted run with each of `count` lists of changes; NaN for an empty one. Calls `done` with
     /// the number of those that are finished and their shares.
     std::vector<double> shares(Index count, const ChangesOf& changes,
@@ -25,7 +24,7 @@ public:
     void describe(Analysis& analysis, const AnalysisInput& input) const;
 
 private:
-    double measured(const Evaluation& evaluation) const;
+    double measured(std::span<const float> logits) const;
 
     RecordingPointer clean_, corrupted_;
     StopToken stop_;

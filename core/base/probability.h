@@ -7,6 +7,9 @@
 
 namespace attentionscope {
 
+inline std::span<const float> rowOf(const MatrixView& matrix, Index row) {
+    return {matrix.data() + row * matrix.cols(), std::size_t(matrix.cols())};
+}
 inline std::span<const float> rowOf(const Matrix& matrix, Index row) {
     return {matrix.data() + row * matrix.cols(), std::size_t(matrix.cols())};
 }

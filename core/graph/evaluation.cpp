@@ -205,18 +205,18 @@ EvaluationPointer Evaluation::base() const {
 
 EvaluationPointer Evaluation::with(std::vector<Intervention> interventions, const StopToken& stop) const {
     if (interventions.empty()) return base();
-    return withEach({std::move(interventions)}, noNode, stop).front();
+    return withEach({std::move(interventions)}, stop).front();
 }
 
 std::vector<EvaluationPointer> Evaluation::withEach(std::vector<std::vector<Intervention>> interventions,
-                                                    NodeId read, const StopToken& stop) const {
+                                                    const StopToken& stop) const {
     std::vector<std::shared_ptr<Evaluation>> overlays;
     std::vector<Plan> plans;
     for (std::vector<Intervention>& each : interventions) {
         const auto& overlay = overlays.emplace_back(std::make_shared<Evaluation>(graph_));
         overlay->base_ = base();
         overlay->interventions_ = std::move(each);
-        plans.push_back(overlay->planOverlay(read));
+        plans.push_back(overlay->planOverlay());
     }
     for (NodeId id = 0; id < graph_->size(); ++id) {
         std::vector<Evaluation*> due;
@@ -234,13 +234,25 @@ std::vector<EvaluationPointer> Evaluation::withEach(std::vector<std::vector<Inte
     return {overlays.begin(), overlays.end()};
 }
 
+bool Evaluation::treatsRowsAlone(NodeId id) const {
+    const Node& node = graph_->node(id);
+    if (node.isLeaf() || node.expansionOf != noNode) return false;
+    if (!throughExpansion_.empty() && throughExpansion_[size_t(id)]) return false;
+    std::vector<Axes> axes;
+    for (const NodeId input : node.inputs) {
+        if (!axes.empty() && differsFromBase(input)) return false;
+        axes.push_back(graph_->node(input).axes);
+    }
+    return node.op->treatsRowsAlone(axes);
+}
+
 std::vector<NodeId> Evaluation::inputsOf(NodeId id) const {
     const Node& node = graph_->node(id);
     return throughExpansion_[size_t(id)] ? std::vector<NodeId>{node.expansion} : node.inputs;
 }
 
-// Evaluates what is shown, `read`, and the expansion nodes that a changed fused node needs.
-Evaluation::Plan Evaluation::planOverlay(NodeId read) {
+// Evaluates what is kept, what that needs, and the expansion nodes that a changed fused node needs.
+Evaluation::Plan Evaluation::planOverlay() {
     const auto& nodes = graph_->nodes();
     std::vector<NodeId> roots;
     Plan plan{std::vector<bool>(nodes.size()), std::vector<bool>(nodes.size()),
@@ -256,14 +268,10 @@ Evaluation::Plan Evaluation::planOverlay(NodeId read) {
         if (fused != noNode) throughExpansion_[size_t(fused)] = true;
     }
     changed_ = graph_->downstream(roots);
-    if (read != noNode) {
-        plan.needed[size_t(read)] = true;
-        ++plan.users[size_t(read)];
-    }
     for (NodeId id = graph_->size(); id-- > 0;) {
         const auto i = size_t(id);
         if (!changed_[i]) continue;
-        plan.needed[i] = plan.needed[i] || nodes[i].lifetime != Lifetime::onDemand || plan.edited[i];
+        plan.needed[i] = plan.needed[i] || nodes[i].lifetime == Lifetime::kept || plan.edited[i];
         if (!plan.needed[i]) continue;
         for (const NodeId input : inputsOf(id)) {
             plan.needed[size_t(input)] = true;
@@ -292,13 +300,9 @@ std::vector<MatrixPointer> Evaluation::forwardOfEach(NodeId id, const std::vecto
     constexpr Index mostNumbers = 1 << 21;
     const Node& node = overlays.front()->graph_->node(id);
     const Index rows = node.axes.rows->size(), all = rows * std::ssize(overlays);
-    const bool joins = overlays.size() > 1 && all * node.axes.columns->size() <= mostNumbers && node.op &&
-                       node.op->treatsRowsAlone() && node.expansionOf == noNode &&
-                       std::ranges::none_of(overlays, [&](const Evaluation* overlay) {
-                           return overlay->throughExpansion_[size_t(id)] ||
-                                  std::any_of(node.inputs.begin() + 1, node.inputs.end(),
-                                              [&](NodeId input) { return overlay->differsFromBase(input); });
-                       });
+    const bool joins = overlays.size() > 1 && all * node.axes.columns->size() <= mostNumbers &&
+                       std::ranges::all_of(
+                           overlays, [&](const Evaluation* overlay) { return overlay->treatsRowsAlone(id); });
     std::vector<MatrixPointer> values;
     if (!joins) {
         for (const Evaluation* overlay : overlays) values.push_back(overlay->compute(id, stop));

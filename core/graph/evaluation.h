@@ -43,9 +43,9 @@ public:
     /// The base computation with `interventions`, applied in order, replacing those of this evaluation.
     /// Evaluates only nodes downstream of them. Throws Error if one does not fit.
     EvaluationPointer with(std::vector<Intervention> interventions, const StopToken& stop = {}) const;
-    /// Several of these at once: weights are read once for all of them. They keep the value of `read`, too.
+    /// Several of these at once: weights are read once for all of them.
     std::vector<EvaluationPointer> withEach(std::vector<std::vector<Intervention>> interventions,
-                                            NodeId read = noNode, const StopToken& stop = {}) const;
+                                            const StopToken& stop = {}) const;
     const std::vector<Intervention>& interventions() const { return interventions_; }
     /// The evaluation without interventions: itself, or its base.
     EvaluationPointer base() const;
@@ -53,6 +53,9 @@ public:
     bool differsFromBase(NodeId id) const { return !changed_.empty() && changed_[size_t(id)]; }
     /// Whether an intervention sets the value of this node itself.
     bool isEdited(NodeId id) const;
+    /// Whether row i of a node before its own interventions depends only on row i of its first input and on
+    /// values of the base, so that any number of rows can be computed.
+    bool treatsRowsAlone(NodeId id) const;
     /// Number of ops run for this evaluation (without values computed later on demand).
     Index evaluatedNodes() const { return evaluatedNodes_; }
     /// Bytes of the stored values.
@@ -66,7 +69,7 @@ private:
         std::vector<bool> edited, needed;
         std::vector<Index> users;
     };
-    Plan planOverlay(NodeId read);
+    Plan planOverlay();
     void evaluateAt(NodeId id, Plan& plan, MatrixPointer value);
     std::vector<NodeId> inputsOf(NodeId id) const;
     void edit(NodeId id, Matrix& value) const;

@@ -14,6 +14,10 @@ bool Op::makeByProduct(Operands, const ByProduct&) const {
     return false;
 }
 
+bool Op::treatsRowsAlone(std::span<const Axes>) const {
+    return false;
+}
+
 bool Op::writesGradient(size_t) const {
     return false;
 }

@@ -97,8 +97,9 @@ public:
     virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
     /// Computes a by-product without the result. Returns false and writes nothing if the op cannot.
     virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
-    /// Whether row i of the result depends only on row i of the first input, and on the other inputs.
-    virtual bool treatsRowsAlone() const { return false; }
+    /// Whether row i of the result depends only on row i of the first input, and on the other inputs, which
+    /// serve any number of rows.
+    virtual bool treatsRowsAlone(std::span<const Axes> inputs) const;
     /// Size of what forward() keeps for backward(), so that backward() need not compute it again; usually 0,
     /// otherwise small.
     virtual Index noteCount(Operands inputs) const;

@@ -1,12 +1,15 @@
 // Ablation of each head in turn, and what that does to the prediction: its weighted sums become zero (Michel
 // et al. 2019), their mean over all positions of the texts, or those of other positions, drawn at random
 // (Wang et al. 2023; Chan et al. 2022).
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/base/random.h"
+#include "core/graph/row_values.h"
 
 namespace attentionscope {
 
@@ -66,14 +69,22 @@ bool hasLoss(const Recording& run) {
 }
 
 /// Mean loss of the tokens that follow. logits: [tokens × vocabulary]
-double lossOfText(const Recording& run, const Matrix& logits) {
+template <typename Logits>
+double lossOfText(const Recording& run, const Logits& logits) {
     const auto& tokens = run.sequences.back().tokens;
     double sum = 0;
     for (std::size_t i = 1; i < tokens.size(); ++i) {
         const auto row = rowOf(logits, Index(i) - 1);
-        sum += logSumExp(row) - double(row[std::size_t(tokens[i].id)]);
+        sum += normaliserOf(row) - double(row[std::size_t(tokens[i].id)]);
     }
     return sum / double(tokens.size() - 1);
+}
+
+std::vector<double> logProbabilitiesOf(std::span<const float> logits) {
+    const double normaliser = normaliserOf(logits);
+    std::vector<double> logs(logits.begin(), logits.end());
+    for (double& logarithm : logs) logarithm -= normaliser;
+    return logs;
 }
 
 }  // namespace
@@ -93,13 +104,23 @@ Analysis headAblation(const AnalysisInput& input) {
         const auto own = selfMaps(*run);
         PredictedRow place = predictedRow(*run);
         const bool loss = hasLoss(*run);
-        // The logits of all positions contain the row that is read.
-        if (loss) place = {run->logits, run->predictions.back().position};
-        const std::vector<float> whole = logitsAt(*run->evaluation, place, input.stop);
-        const std::vector<double> before = logProbabilities(whole);
+        std::vector<Index> rows{place.row};
+        // The logits of all positions contain the row that is read, the last one.
+        if (loss) {
+            place = {run->logits, run->predictions.back().position};
+            rows.resize(run->sequences.back().tokens.size());
+            std::iota(rows.begin(), rows.end(), Index(0));
+        }
+        const std::vector<EvaluationPointer> unchanged{run->evaluation};
+        RowValues values(place.logits, rows);
+        const Matrix& logitsBefore = values.of(unchanged, input.stop);
+        const Index predicted = loss ? place.row : 0;
+        const auto whole = rowOf(logitsBefore, predicted);
+        const std::vector<double> before = logProbabilitiesOf(whole);
+        std::vector<double> share(before.size());
+        std::ranges::transform(before, share.begin(), [](double logarithm) { return std::exp(logarithm); });
         const auto target = std::size_t(targetOf(*run, input.target, whole));
-        const double wholeLoss =
-            loss ? lossOfText(*run, *run->evaluation->value(run->logits, input.stop)) : 0;
+        const double wholeLoss = loss ? lossOfText(*run, logitsBefore) : 0;
         Random random(input.seed + text);
         std::vector<double> numbers((loss ? 3 : 2) * count, 0);
         const auto changes = [&](Index number) -> std::vector<Intervention> {
@@ -110,22 +131,19 @@ Analysis headAblation(const AnalysisInput& input) {
                 {map.nodes.heads[cell % heads].weighted,
                  Replace{replacements->of(cell / heads, cell % heads, map.nodes.queries->size(), random)}}};
         };
-        const auto measure = [&](Index number, const Evaluation& changed) {
+        const auto measure = [&](Index number, const Evaluation&, const MatrixView& logits) {
             const auto cell = std::size_t(number);
-            const MatrixPointer logits = changed.value(place.logits, input.stop);
-            const std::vector<double> after = logProbabilities(rowOf(*logits, place.row));
+            const std::vector<double> after = logProbabilitiesOf(rowOf(logits, predicted));
             numbers[cell] = after[target] - before[target];
             for (std::size_t i = 0; i < after.size(); ++i)
-                if (before[i] > -INFINITY)
-                    numbers[count + cell] += std::exp(before[i]) * (before[i] - after[i]);
-            if (loss) numbers[2 * count + cell] = lossOfText(*run, *logits) - wholeLoss;
+                if (share[i] > 0) numbers[count + cell] += share[i] * (before[i] - after[i]);
+            if (loss) numbers[2 * count + cell] = lossOfText(*run, logits) - wholeLoss;
         };
         const auto report = [&](Index done) {
             if (text == 0) std::copy_n(numbers.begin(), done, analysis.table.values.begin());
             input.report((double(text) + double(done) / double(count)) / double(texts), analysis);
         };
-        underEach(*run->evaluation, Index(count), changes, loss ? noNode : place.logits, measure, report,
-                  input.stop);
+        underEach(*run->evaluation, Index(count), changes, place.logits, rows, measure, report, input.stop);
         return numbers;
     };
     std::vector<Spread> spreads;

@@ -76,8 +76,10 @@ std::vector<HeadWeights> weightsOfHeads(const Recording& recording, const StopTo
     const Evaluation& evaluation = *recording.evaluation;
     std::vector<HeadWeights> all;
     const auto maps = selfMaps(recording);
+    std::vector<MatrixPointer> sources;  // of the parts of a layer, which its heads share
     for (std::size_t layer = 0; layer < maps.size(); ++layer)
         for (std::size_t h = 0; h < maps[layer]->nodes.heads.size(); ++h) {
+            if (h == 0) sources.clear();
             const HeadNodes& head = maps[layer]->nodes.heads[h];
             const NodeId parts[] = {head.queryProjection.weights, head.keyProjection.weights,
                                     head.valueProjection.weights, maps[layer]->output.weights};
@@ -86,21 +88,28 @@ std::vector<HeadWeights> weightsOfHeads(const Recording& recording, const StopTo
                     throw Error(ErrorReport{.what = "this run records no weights of its heads",
                                             .where = recording.model,
                                             .expected = "a transformer that is run here"});
-            HeadWeights weights{layer,
-                                *evaluation.value(parts[0], stop),
-                                *evaluation.value(parts[1], stop),
-                                *evaluation.value(parts[2], stop),
-                                {}};
+            for (const NodeId part : parts)
+                for (const NodeId source : evaluation.graph()->node(part).inputs)
+                    if (h == 0) evaluation.operand(source, sources.emplace_back(), stop);
+            // The whole weights of a layer stay where they are.
+            MatrixPointer alive;
+            const auto read = [&](NodeId part) { return evaluation.operand(part, alive, stop).matrix(); };
+            HeadWeights weights{layer, read(parts[0]), read(parts[1]), read(parts[2]), {}};
             const Index width = weights.v.cols();
-            weights.o = evaluation.value(parts[3], stop)->middleRows(Index(h) * width, width);
+            weights.o = read(parts[3]).middleRows(Index(h) * width, width);
+            all.push_back(std::move(weights));
+        }
+    ThreadPool::instance().parallelFor(std::ssize(all), 1, [&](Index begin, Index end) {
+        for (Index head = begin; head < end; ++head) {
+            HeadWeights& weights = all[std::size_t(head)];
             weights.gramOfQ = gramOfColumns(weights.q);
             weights.gramOfK = gramOfColumns(weights.k);
             weights.gramOfV = gramOfColumns(weights.v);
             weights.gramOfO = product({weights.o}, {weights.o, 0, weights.o.cols(), true});
             weights.circuitOv = normOfProduct(weights.gramOfV, weights.gramOfO);
             weights.circuitQk = normOfProduct(weights.gramOfQ, weights.gramOfK);
-            all.push_back(std::move(weights));
         }
+    });
     return all;
 }
 

@@ -2,6 +2,7 @@
 // v_j W_O of a head for each position alone goes through the final norm and the head of the model.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
@@ -18,15 +19,17 @@ std::vector<Intervention> writtenAlone(const Recording& recording, const Attenti
                                        const StopToken& stop) {
     const NodeId v = map.nodes.heads[place].v;
     if (v == noNode || map.output.weights == noNode) return {};
-    const MatrixPointer values = recording.evaluation->value(v, stop),
-                        output = recording.evaluation->value(map.output.weights, stop);
+    const MatrixPointer values = recording.evaluation->value(v, stop);
+    // The weights of all heads stay where they are.
+    MatrixPointer alive;
+    const MatrixView output = recording.evaluation->operand(map.output.weights, alive, stop).matrix();
     const auto written =
-        std::make_shared<Matrix>(*values * output->middleRows(Index(place) * values->cols(), values->cols()));
+        std::make_shared<Matrix>(*values * output.middleRows(Index(place) * values->cols(), values->cols()));
     return {{residualStream(recording).back(), Replace{written}}};
 }
 
 /// The share of positions whose own token is among the best ones.
-double copyingOf(const Recording& recording, const Matrix& logits) {
+double copyingOf(const Recording& recording, const MatrixView& logits) {
     const auto& tokens = recording.sequences.back().tokens;
     double copied = 0;
     for (Index i = 0; i < logits.rows(); ++i) {
@@ -70,17 +73,18 @@ Analysis nameMovers(const AnalysisInput& input) {
             if (components[i] == component)
                 analysis.table.values[2 * count + cell] = attribution.table.values[i];
     }
+    std::vector<Index> all(tokens.size());
+    std::iota(all.begin(), all.end(), Index(0));
     underEach(
         *recording.evaluation, Index(count),
         [&](Index cell) {
             return writtenAlone(recording, *maps[std::size_t(cell) / heads], std::size_t(cell) % heads,
                                 input.stop);
         },
-        noNode,
-        [&](Index cell, const Evaluation& seen) {
+        logits, all,
+        [&](Index cell, const Evaluation& seen, const MatrixView& own) {
             if (seen.isEdited(residualStream(recording).back()))
-                analysis.table.values[count + std::size_t(cell)] =
-                    copyingOf(recording, *seen.value(logits, input.stop));
+                analysis.table.values[count + std::size_t(cell)] = copyingOf(recording, own);
         },
         [&](Index done) { input.report(double(done) / double(count), analysis); }, input.stop);
     analysis.metric = Phrase("attention weight; share of positions; logit of the target");

@@ -87,8 +87,8 @@ Analysis pathPatching(const AnalysisInput& input) {
     const Evaluation& corrupted = *restoration.corrupted().evaluation;
     if (!parts.empty())
         underEach(
-            corrupted, senders, changes, noNode,
-            [&](Index sender, const Evaluation& evaluation) {
+            corrupted, senders, changes, noNode, {},
+            [&](Index sender, const Evaluation& evaluation, const MatrixView&) {
                 if (evaluation.interventions().size() == corrupted.interventions().size()) return;
                 for (std::size_t part = 0; part < parts.size(); ++part)
                     if (parts[part] != noNode)

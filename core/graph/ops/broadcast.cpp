@@ -103,6 +103,7 @@ public:
         });
     }
 
+    bool treatsRowsAlone(std::span<const Axes> inputs) const override { return inputs[1].rows->size() == 1; }
     bool writesGradient(size_t) const override { return true; }
 
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {

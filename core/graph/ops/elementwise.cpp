@@ -103,6 +103,7 @@ public:
         inner.multiple = 1 / double(cap_);
         return {{.product = result(row, column), .factors = {ownFactor(cap_, "c"), std::move(inner)}}};
     }
+    bool treatsRowsAlone(std::span<const Axes>) const override { return true; }
 
 protected:
     void evaluate(const float* x, Index count, float* y) const override {

@@ -47,7 +47,9 @@ public:
                   std::span<const GradientTarget> inputGradients) const override {
         const MatrixView x = inputs[0].matrix();
         const Index rows = x.rows(), inner = x.cols(), columns = gradient.cols();
-        if (const GradientTarget& target = inputGradients[0]; target.matrix) {
+        if (const GradientTarget& target = inputGradients[0]; target.matrix && isSparse(gradient)) {
+            addRows(inputs[1].matrix(), gradient, target);
+        } else if (target.matrix) {
             // Only for weights in memory: packing those of a checkpoint in the other orientation as well
             // costs too much.
             const bool kept = inputs[1].packing && inputs[1].parameter->trainable();
@@ -73,7 +75,7 @@ public:
         });
     }
 
-    bool treatsRowsAlone() const override { return true; }
+    bool treatsRowsAlone(std::span<const Axes>) const override { return true; }
     bool writesGradient(size_t input) const override { return input < 2; }
     bool joinsGradients(size_t input) const override { return input == 1; }
 
@@ -114,6 +116,22 @@ private:
         constexpr Index many = 512;
         const bool training = weights.packing && weights.parameter->trainable();
         return training && !transposed && rows >= many ? nullptr : weights.packed(transposed);
+    }
+
+    /// Whether most columns are 0, as where one logit of a vocabulary is measured.
+    bool isSparse(const Matrix& gradient) const {
+        constexpr Index many = 64;
+        return transposed_ && gradient.rows() == 1 && gradient.cols() >= many &&
+               many * (gradient.array() != 0).count() <= gradient.cols();
+    }
+
+    /// target += gradient · weights, over the columns of the gradient that are not 0.
+    static void addRows(const MatrixView& weights, const Matrix& gradient, const GradientTarget& target) {
+        if (target.fresh) target->setZero();
+        for (Index j = 0; j < gradient.cols(); ++j)
+            if (gradient(0, j) != 0)
+                kernels::addScaled(gradient(0, j), weights.data() + j * weights.cols(), weights.cols(),
+                                   target->data());
     }
 
     /// target += xᵀ gradient, or gradientᵀ x if the weights are transposed.
