@@ -91,9 +91,9 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
         addTab(figureName(kind), new FigureView(kind, document, settings_, this));
     words_ = new DecodingView(document, settings_, continuationThrough(session_.shelf()), this);
     addTab("words", words_);
-    auto* compare = new CompareView(document, settings_, session_.makeJob(), this);
-    compare->setModels(session_.models());
-    addTab("compare", compare);
+    compare_ = new CompareView(document, settings_, session_.makeJob(), this);
+    compare_->setModels(session_.models());
+    addTab("compare", compare_);
     stepsPage_ = new StepsView(document, settings, this);
     stepsPage_->showControls();
     addTab(figureName(FigureKind::steps), stepsPage_);

@@ -16,6 +16,7 @@ namespace attentionscope {
 class AnalyseView;
 class Banner;
 class BottleneckView;
+class CompareView;
 class DecodingView;
 class Doors;
 class HeatmapView;
@@ -57,6 +58,7 @@ public:
     void beckon();
     BottleneckView& bottleneck() { return *bottleneck_; }
     AnalyseView& analyse() { return *analyse_; }
+    CompareView& compare() { return *compare_; }
     DecodingView& words() { return *words_; }
     /// What a view shows, in rich text with a link to the paper.
     QString helpOn(const View& view) const;
@@ -107,6 +109,7 @@ private:
     StepsView* stepsPage_ = nullptr;
     BottleneckView* bottleneck_ = nullptr;
     DecodingView* words_ = nullptr;
+    CompareView* compare_ = nullptr;
     AnalyseView* analyse_ = nullptr;
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;

@@ -7,6 +7,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <algorithm>
 
 #include "app/export/formats.h"
 #include "app/export/page/page.h"
@@ -154,6 +155,7 @@ std::shared_ptr<const Figure> ExportDialog::figure() const {
         if (*figure == FigureKind::bottleneck) return bottleneck_ ? bottleneck_->figure() : nullptr;
         return shownFigure(*figure, document_, settings_, frame());
     }
+    if (view()) return view()->figure(frame());
     FigureRequest request = shownRequest(document_, settings_);
     if (!request.recording) return {};
     if (std::holds_alternative<BrowserPage>(kind()))
@@ -176,6 +178,26 @@ void ExportDialog::offer(BottleneckView& view) {
     connect(&view, &BottleneckView::figureChanged, this, &ExportDialog::follow);
     offer(FigureKind::bottleneck, figureTitle(FigureKind::bottleneck));
     follow();
+}
+
+void ExportDialog::offer(OfferedView view) {
+    const Kind kind = ViewKind{views_.size()};
+    const QString title = view.title;
+    views_.push_back(std::move(view));
+    offer(kind, title);
+    choose(kind);
+    if (const int first = format_->findData(views_.back().first); first >= 0) format_->setCurrentIndex(first);
+}
+
+bool ExportDialog::isTable() const {
+    const QString ending = format_->currentData().toString();
+    return view() &&
+           std::ranges::any_of(view()->tables, [&](const auto& table) { return table.second == ending; });
+}
+
+const OfferedView* ExportDialog::view() const {
+    const auto* chosen = std::get_if<ViewKind>(&kind());
+    return chosen ? &views_[chosen->place] : nullptr;
 }
 
 void ExportDialog::offerPapersAndAnimations(const std::shared_ptr<ModelShelf>& shelf) {
@@ -232,6 +254,8 @@ void ExportDialog::offerFormats() {
         } else {
             for (const PictureFormat& format : pictureFormats())
                 format_->addItem(QCoreApplication::translate("Export", format.name), format.suffix);
+            if (view())
+                for (const auto& [name, suffix] : view()->tables) format_->addItem(name, suffix);
         }
         format_->setCurrentIndex(std::max(0, format_->findData(before)));
     }
@@ -257,10 +281,13 @@ void ExportDialog::follow() {
     if (writing_) return;
     if (bottleneck_) bottleneck_->freshen();  // it may be hidden
     const QString ending = format_->currentData().toString();
-    const bool hasScale = ending != "svg" && ending != "pdf" && ending != "html";
+    const bool hasScale = ending != "svg" && ending != "pdf" && ending != "html" && !isTable();
     scale_->setVisible(hasScale);
     scaleName_->setVisible(hasScale);
-    carries_->setVisible(ending == "png" || !hasScale);
+    carries_->setVisible((ending == "png" || !hasScale) && !isTable());
+    if (view())
+        for (QWidget* part : std::initializer_list<QWidget*>{themeName_, theme_, slide_, copy_})
+            part->setVisible(!isTable());
     const auto shown = figure();
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);
@@ -271,7 +298,9 @@ void ExportDialog::follow() {
 
 void ExportDialog::showSize(const Figure& shown) {
     const QSizeF size = shown.preferredSize();
-    if (std::holds_alternative<Paper>(kind()))
+    if (isTable())
+        note_->setText(tr("The main table. JSON has all tables."));
+    else if (std::holds_alternative<Paper>(kind()))
         note_->setText(tr("One worked example on A4, with the numbers of the selected query."));
     else if (std::holds_alternative<BrowserPage>(kind()))
         note_->setText(
@@ -308,8 +337,9 @@ void ExportDialog::showPreview(const Figure& shown) {
 
 void ExportDialog::chooseFile() {
     const QString ending = format_->currentData().toString();
-    const QString name =
-        std::holds_alternative<Paper>(kind()) ? QStringLiteral("worksheet") : QStringLiteral("attention");
+    const QString name = view()                                  ? view()->name
+                         : std::holds_alternative<Paper>(kind()) ? QStringLiteral("worksheet")
+                                                                 : QStringLiteral("attention");
     const QString file =
         ending == folderOfFrames
             ? QFileDialog::getExistingDirectory(this, tr("An empty folder for the frames"))
@@ -343,11 +373,14 @@ bool ExportDialog::writeTo(const QString& file) {
             writePaper(file);
         } else if (std::holds_alternative<BrowserPage>(kind())) {
             writeFile(file, pageOf({PageRun{pageRequest()}}, spokenLanguage(), carried()));
+        } else if (isTable()) {
+            view()->writeTable(file);
         } else {
             PictureOptions options{.scale = scale_->value(),
                                    .theme = &Theme::named(theme_->currentData().toString()),
                                    .transparent = frame() == Frame::transparentSlide};
             options.document = carried();
+            if (view()) options.title = view()->title;
             writePicture(*shown, file, options);
         }
     } catch (const Error& error) {

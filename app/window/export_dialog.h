@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 #include <variant>
 
 #include "app/export/animation/animation.h"
@@ -17,6 +18,16 @@ namespace attentionscope {
 
 class BottleneckView;
 
+/// What a view offers beside the figures of the run: its picture, and perhaps its numbers.
+struct OfferedView {
+    QString name;  ///< of its files
+    QString title;
+    std::function<std::shared_ptr<const Figure>(Frame)> figure;
+    std::vector<std::pair<QString, QString>> tables = {};  ///< further formats: names and file extensions
+    std::function<void(const QString& file)> writeTable = {};
+    QString first = {};  ///< the extension of the format that is chosen first
+};
+
 /// Chooses what leaves the screen, and how: a picture, a worksheet, a page, an animation. Stays open beside
 /// the window; it shows failures.
 class ExportDialog : public QDialog {
@@ -26,6 +37,8 @@ public:
 
     /// Offers this view's picture, if it applies.
     void offer(BottleneckView& view);
+    /// Offers and chooses the picture of a view.
+    void offer(OfferedView view);
     /// Offers worksheets, pages, and animations, whose runs are made with these models.
     void offerPapersAndAnimations(const std::shared_ptr<ModelShelf>& shelf);
     void setKind(FigureKind kind);
@@ -47,11 +60,19 @@ private:
     struct BrowserPage {
         friend bool operator==(BrowserPage, BrowserPage) = default;
     };
-    using Kind = std::variant<FigureKind, Paper, BrowserPage, AnimationKind>;
+    struct ViewKind {
+        std::size_t place;  ///< in `views_`
+        friend bool operator==(ViewKind, ViewKind) = default;
+    };
+    using Kind = std::variant<FigureKind, Paper, BrowserPage, AnimationKind, ViewKind>;
     void build();
     void offer(const Kind& kind, const QString& title);
     void choose(const Kind& kind);
     const Kind& kind() const;
+    /// The chosen view; null if something else is chosen.
+    const OfferedView* view() const;
+    /// Whether the numbers of the view are chosen.
+    bool isTable() const;
     /// Shows the controls for the current choice.
     void offerFormats();
     void follow();
@@ -74,6 +95,7 @@ private:
     ViewSettings& settings_;
     BottleneckView* bottleneck_ = nullptr;
     std::shared_ptr<ModelShelf> shelf_;
+    std::vector<OfferedView> views_;
     std::vector<Kind> kinds_;  ///< in the order of `kind_`
     bool writing_ = false;
     QComboBox* kind_;

@@ -167,7 +167,7 @@ void MainWindow::joinViews() {
         });
     });
     connect(sentence_, &SentencePanel::wordsRequested, this, &MainWindow::playWords);
-    connect(&analyse(), &AnalyseView::saveRequested, this, &MainWindow::chooseAnalysisFile);
+    connect(&analyse(), &AnalyseView::saveRequested, this, [this] { runAction("export"); });
     connect(steps_, &StepsView::traceRequested, this, &MainWindow::trace);
     connect(&stepsPage(), &StepsView::traceRequested, this, &MainWindow::trace);
     // Tracing a number to an operand also shows the step that computed the operand.

@@ -16,6 +16,7 @@ class BottleneckView;
 class Banner;
 class Centre;
 class ChangesView;
+class CompareView;
 class DecodingView;
 class Gallery;
 class HeadsView;
@@ -92,10 +93,7 @@ public:
     BottleneckView& bottleneck();
     DecodingView& words();
     AnalyseView& analyse();
-    /// Asks for a file, and writes it.
-    void chooseAnalysisFile();
-    /// Writes the analysis that is shown, as a picture or a table by the ending of the file.
-    void saveAnalysis(const QString& file);
+    CompareView& compare();
     /// Shows the model's output word by word, and plays it.
     void playWords();
     StepsView& stepsPage();

@@ -3,7 +3,6 @@
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
 #include <QUrl>
@@ -11,9 +10,7 @@
 
 #include "app/export/formats.h"
 #include "app/lessons/lesson_answers.h"
-#include "app/session/carried_document.h"
 #include "app/session/error_words.h"
-#include "app/views/analyse/analyse_view.h"
 #include "app/views/inputs/pictures.h"
 #include "app/window/banner.h"
 #include "app/window/centre.h"
@@ -127,31 +124,8 @@ AnalyseView& MainWindow::analyse() {
     return centre_->analyse();
 }
 
-void MainWindow::chooseAnalysisFile() {
-    const QString file = QFileDialog::getSaveFileName(
-        this, tr("Save the analysis"),
-        QString::fromStdString(analyse().analysis()->of) + (analyse().showsNumbers() ? ".csv" : ".png"),
-        tr("Picture or table (*.png *.svg *.pdf *.csv *.json *.npy)"));
-    if (!file.isEmpty()) saveAnalysis(file);
-}
-
-void MainWindow::saveAnalysis(const QString& file) {
-    const auto analysis = analyse().analysis();
-    if (!analysis) return;
-    try {
-        const QString ending = QFileInfo(file).suffix().toLower();
-        if (ending == "json" || ending == "csv" || ending == "npy")
-            writeAnalysis(*analysis, file.toStdString());
-        else
-            writePicture(*analyse().figure(), file,
-                         {.theme = &settings_.theme(),
-                          .title = analysisTitle(*analysis),
-                          .document = documentToCarry(session_.document().request(),
-                                                      session_.document().selection())});
-        banner().show("copied", Banner::Kind::notice, tr("The analysis is in %1").arg(file));
-    } catch (const Error& error) {
-        banner().show("save", error.report());
-    }
+CompareView& MainWindow::compare() {
+    return centre_->compare();
 }
 
 void MainWindow::keepAnswer(const LessonAnswer& answer) {

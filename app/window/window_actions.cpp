@@ -19,6 +19,7 @@
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_input.h"
+#include "app/views/maps/compare_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
@@ -141,9 +142,24 @@ FigureKind kindOfTab(const QString& tab) {
     return FigureKind::heatmap;
 }
 
+void offerAnalysis(MainWindow& window, ExportDialog& dialog) {
+    AnalyseView& view = window.analyse();
+    const QString name = QString::fromStdString(view.analysis()->of);
+    dialog.offer({.name = name,
+                  .title = analysisTitle(*view.analysis()),
+                  .figure = [&view](Frame frame) { return view.figure(frame); },
+                  .tables = {{ActionList::tr("CSV table"), QStringLiteral("csv")},
+                             {ActionList::tr("JSON"), QStringLiteral("json")},
+                             {ActionList::tr("NumPy array"), QStringLiteral("npy")}},
+                  .writeTable =
+                      [&view](const QString& file) {
+                          if (const auto analysis = view.analysis())
+                              writeAnalysis(*analysis, file.toStdString());
+                      },
+                  .first = view.showsNumbers() ? QStringLiteral("csv") : QString()});
+}
+
 void openExport(MainWindow& window) {
-    if (window.tab() == QLatin1String("analyse") && window.analyse().analysis())
-        return emit window.analyse().saveRequested();
     auto* dialog = new ExportDialog(window.session().document(), window.settings(), &window);
     dialog->offer(window.bottleneck());
     dialog->offerPapersAndAnimations(window.session().shelf());
@@ -151,6 +167,12 @@ void openExport(MainWindow& window) {
         dialog->setKind(AnimationKind::words);
     else
         dialog->setKind(kindOfTab(window.tab()));
+    if (window.tab() == QLatin1String("compare"))
+        dialog->offer({.name = QStringLiteral("compare"),
+                       .title = ActionList::tr("Comparison"),
+                       .figure = [&view = window.compare()](Frame frame) { return view.figure(frame); }});
+    if (window.tab() == QLatin1String("analyse") && window.analyse().analysis())
+        offerAnalysis(window, *dialog);
     dialog->show();
 }
 
@@ -184,6 +206,7 @@ void copyShown(MainWindow& window) {
     const auto figure =
         window.tab() == "bottleneck" ? window.bottleneck().figure()
         : window.tab() == "analyse"  ? window.analyse().figure()
+        : window.tab() == "compare"  ? window.compare().figure()
         : window.tab() == "words"
             ? window.words().figure()
             : shownFigure(kindOfTab(window.tab()), window.session().document(), window.settings());

@@ -3379,6 +3379,22 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Map: %1</source>
         <translation>图：%1</translation>
     </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV 表格</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>NumPy 数组</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::TraceView</name>
@@ -3931,6 +3947,22 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>No other model here has the same task. Choose “Another…” to open one.</source>
         <translation>这里没有同一任务的其他模型。请点“其他…”打开一个。</translation>
     </message>
+    <message>
+        <source>logit of “%1”</source>
+        <translation>“%1”的 logit</translation>
+    </message>
+    <message>
+        <source>logit of “%1” minus that of “%2”</source>
+        <translation>“%1”的 logit 减去“%2”的 logit</translation>
+    </message>
+    <message>
+        <source>%1: before %2, after %3, difference %4</source>
+        <translation>%1：更改前 %2，更改后 %3，相差 %4</translation>
+    </message>
+    <message>
+        <source>%1: here %2, on the other side %3, difference %4</source>
+        <translation>%1：这边 %2，另一边 %3，相差 %4</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::DecodingView</name>
@@ -4179,6 +4211,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Slide with a transparent background</source>
         <translation>幻灯片背景透明</translation>
+    </message>
+    <message>
+        <source>The main table. JSON has all tables.</source>
+        <translation>主表格。JSON 含所有表格。</translation>
     </message>
 </context>
 <context>
@@ -4503,18 +4539,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>This model cannot read the previous input, so it starts with its own sample.</source>
         <translation>该模型无法读取之前输入的内容，现以它自带的示例开始。</translation>
-    </message>
-    <message>
-        <source>Save the analysis</source>
-        <translation>保存分析</translation>
-    </message>
-    <message>
-        <source>Picture or table (*.png *.svg *.pdf *.csv *.json *.npy)</source>
-        <translation>图片或表 (*.png *.svg *.pdf *.csv *.json *.npy)</translation>
-    </message>
-    <message>
-        <source>The analysis is in %1</source>
-        <translation>分析已保存到 %1</translation>
     </message>
     <message>
         <source>This step cannot be written briefly in NumPy. Choose another step.</source>

@@ -9,7 +9,6 @@
 #include "app/figures/drawing/theme.h"
 #include "app/figures/painters/bars.h"
 #include "app/figures/painters/curves.h"
-#include "app/figures/painters/framed_figure.h"
 #include "app/figures/painters/heatmap.h"
 #include "app/figures/painters/panels.h"
 #include "app/figures/painters/scatter.h"
@@ -364,7 +363,7 @@ std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const Ana
 }
 
 std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, const AnalysisView& view,
-                                                   const QString& text) {
+                                                   const QString& text, Frame frame) {
     auto figure = analysisFigure(analysis, view);
     if (!figure) return {};
     QString title = analysisTitle(analysis);
@@ -374,8 +373,7 @@ std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, con
     // The text of the run is not among those of a file.
     const bool ofTexts = std::ranges::any_of(
         analysis.settings, [](const auto& setting) { return setting.first.ends_with("texts"); });
-    return std::make_shared<FramedFigure>(std::move(figure),
-                                          Caption{title, source, ofTexts ? QString() : text});
+    return framed(std::move(figure), {title, source, ofTexts ? QString() : text}, frame);
 }
 
 std::vector<Index> tablePlace(const Analysis& analysis, const AnalysisView& view, const FigurePlace& place) {

@@ -3,8 +3,8 @@
 #include <memory>
 #include <string>
 
+#include "app/figures/content/figure_of.h"
 #include "app/figures/drawing/color_map.h"
-#include "app/figures/painters/figure.h"
 #include "core/analysis/analysis.h"
 
 namespace attentionscope {
@@ -32,7 +32,7 @@ bool hasModels(const AnalysisTable& table);
 std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const AnalysisView& view);
 /// The same with its caption: what it is, of which model and text, and the settings that matter.
 std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, const AnalysisView& view,
-                                                   const QString& text);
+                                                   const QString& text, Frame frame = Frame::caption);
 
 /// A name or label of a table as it is read: "previous_token" as "previous token", translated.
 QString tableWords(const std::string& name);

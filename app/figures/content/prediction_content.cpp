@@ -272,4 +272,19 @@ QString predictedWords(const FigureRequest& request, size_t most) {
     return words.join(QStringLiteral(" · "));
 }
 
+std::optional<Prediction> describedPrediction(const FigureRequest& request) {
+    const Recording& recording = *request.recording;
+    if (!producedText(recording).isEmpty()) return {};
+    const Index position = chosenPosition(request);
+    if (request.query) {
+        if (const Prediction* here = predictionAt(recording, position)) return *here;
+        if (canPredictAt(recording, request.map, position))
+            return recording.predictAt(recording.evaluation, position);
+    }
+    const auto& predictions = recording.predictions;
+    if (predictions.empty()) return {};
+    const bool each = !request.query && predictions.back().kind != Prediction::Kind::nextWord;
+    return each ? predictions[std::min(predictions.size(), mostPredictions) - 1] : predictions.back();
+}
+
 }  // namespace attentionscope

@@ -36,6 +36,9 @@ std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t 
 /// with their probabilities; empty if there are none.
 QString predictedWords(const FigureRequest& request, size_t most = 1);
 
+/// The prediction that these words are of; none for produced words, and where the model predicts nothing.
+std::optional<Prediction> describedPrediction(const FigureRequest& request);
+
 /// The prediction that is made at a place; null if there is none.
 const Prediction* predictionAt(const Recording& recording, Index position);
 

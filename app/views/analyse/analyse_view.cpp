@@ -291,7 +291,7 @@ bool AnalyseView::showsNumbers() const {
     return asNumbers_->isChecked();
 }
 
-std::shared_ptr<const Figure> AnalyseView::figure() const {
+std::shared_ptr<const Figure> AnalyseView::figure(Frame frame) const {
     const auto whole = analysis();
     if (!whole) return {};
     return framedAnalysisFigure(*whole, shown(), QString::fromStdString(document_.request().inputs.text()));

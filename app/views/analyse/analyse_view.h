@@ -36,7 +36,7 @@ public:
     /// The analysis that is shown whole; null if there is none yet.
     std::shared_ptr<const Analysis> analysis() const;
     /// Its figure as it is exported.
-    std::shared_ptr<const Figure> figure() const;
+    std::shared_ptr<const Figure> figure(Frame frame = Frame::caption) const;
     /// Whether it is shown as a table of numbers.
     bool showsNumbers() const;
     /// Chooses an analysis and begins it.

@@ -12,7 +12,6 @@
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
-#include "app/figures/content/prediction_content.h"
 #include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/theme.h"
 #include "app/session/error_words.h"
@@ -393,34 +392,6 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
     right_->setContent(one ? HeatmapContent() : std::move(second));
     shareWidth();
     levelCells();
-}
-
-QString CompareView::predictionsWords() const {
-    const RecordingPointer& own = document_.recording();
-    const RecordingPointer& other = kind_ == Kind::changes ? document_.unchanged() : otherRecording_;
-    if (kind_ == Kind::heads || !own || !other || own == other) return {};
-    FigureRequest request{.recording = own, .map = document_.map(), .query = document_.selection().query};
-    request.shown.wholeWords = settings_.wholeWords();
-    const QString here = predictedWords(request);
-    // At the word in the same place.
-    const Index word = sides_.queries.wordOf(*request.query);
-    const auto place = std::find_if(queries_.begin(), queries_.end(), [&](const CommonPlace& common) {
-        return (kind_ == Kind::changes ? common.second : common.first) == word;
-    });
-    request.recording = other;
-    request.map = otherMap();
-    request.query.reset();
-    if (place != queries_.end()) {
-        const Index counterpart = kind_ == Kind::changes ? place->first : place->second;
-        if (counterpart >= 0) request.query = sidesOf(request).queries.begin(counterpart);
-    }
-    const QString there = predictedWords(request);
-    if (here.isEmpty() || there.isEmpty()) return {};
-    if (kind_ == Kind::changes)
-        return here == there ? tr("The changes leave the prediction as it was: %1").arg(here)
-                             : tr("Prediction before: %1 · after: %2").arg(there, here);
-    return here == there ? tr("Both predict %1").arg(here)
-                         : tr("Prediction here: %1 · on the other side: %2").arg(here, there);
 }
 
 void CompareView::refresh() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/figures/content/aligned_maps.h"
+#include "app/figures/content/figure_of.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/painters/heatmap.h"
 #include "app/session/evaluator.h"
@@ -42,6 +43,8 @@ public:
     HeatmapPlot& right() { return *right_; }
     Evaluator& evaluator() { return evaluator_; }
     const QComboBox& models() const { return *models_; }
+    /// Both maps, or their difference, as they are exported; null without a map.
+    std::shared_ptr<const Figure> figure(Frame frame = Frame::caption) const;
     QSize figureSize() const override;
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
@@ -58,8 +61,11 @@ private:
     void fillModels();
     /// The models with the same task and the same inputs as the open one.
     bool isComparable(const ModelInformation& other) const;
-    /// What the two runs predict, in a line.
+    /// This run and the other, each at the chosen word; nothing where only heads are compared.
+    std::optional<std::pair<FigureRequest, FigureRequest>> comparedRuns() const;
+    /// What the two runs predict, and the logits of that, in a line.
     QString predictionsWords() const;
+    QString logitWords(const FigureRequest& here, const FigureRequest& there) const;
     /// The model that has most in common with the open one: a translator of the same languages, the same
     /// task.
     QString kin() const;

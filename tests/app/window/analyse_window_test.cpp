@@ -1,4 +1,5 @@
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -8,8 +9,10 @@
 #include <QTableView>
 #include <QTemporaryDir>
 
+#include "app/session/carried_document.h"
 #include "app/views/analyse/analyse_view.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/window/export_dialog.h"
 #include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
@@ -230,10 +233,11 @@ TEST_F(AnalyseWindow, IsFoundByItsNameAmongTheCommands) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return !window.analyse().job().isWorking(); }, 60000));
     ASSERT_TRUE(window.analyse().analysis());
     EXPECT_EQ(window.analyse().analysis()->of, "heads");
-    QSignalSpy saves(&window.analyse(), &AnalyseView::saveRequested);
-    window.analyse().disconnect(&window);  // no dialog
-    window.runAction("export");
-    EXPECT_EQ(saves.count(), 1) << "what is shown is the analysis";
+    emit window.analyse().saveRequested();
+    auto* dialog = window.findChild<ExportDialog*>("exportDialog");
+    ASSERT_TRUE(dialog);
+    EXPECT_EQ(dialog->findChild<QComboBox*>("kind")->currentText(), "Head types")
+        << "what is shown is the analysis";
 }
 
 TEST_F(AnalyseWindow, ResumesOverTextsAfterACancel) {
@@ -283,13 +287,35 @@ TEST_F(AnalyseWindow, CancelsAndSaves) {
     window.analyse().job().cancel();
     EXPECT_FALSE(window.analyse().job().isWorking());
     run("heads");
-    for (const char* ending : {"png", "json", "csv"}) {
-        const QString file = QDir::tempPath() + "/attentionscope-analysis." + ending;
-        QFile::remove(file);
-        window.saveAnalysis(file);
-        EXPECT_TRUE(QFile::exists(file)) << ending;
-        QFile::remove(file);
+    window.runAction("export");
+    auto* dialog = window.findChild<ExportDialog*>("exportDialog");
+    ASSERT_TRUE(dialog);
+    const QTemporaryDir folder;
+    auto* format = dialog->findChild<QComboBox*>("format");
+    QSize sizes[2];
+    for (const int scale : {1, 2}) {
+        dialog->findChild<QDoubleSpinBox*>("scale")->setValue(scale);
+        const QString file = folder.filePath(QStringLiteral("%1.png").arg(scale));
+        ASSERT_TRUE(dialog->writeTo(file)) << dialog->note().toStdString();
+        sizes[scale - 1] = QImage(file).size();
+        EXPECT_FALSE(documentIn(file).isEmpty()) << "the request";
     }
+    EXPECT_EQ(sizes[1], 2 * sizes[0]);
+    auto* theme = dialog->findChild<QComboBox*>("theme");
+    theme->setCurrentIndex(theme->findData("dark"));
+    ASSERT_TRUE(dialog->writeTo(folder.filePath("dark.png")));
+    EXPECT_LT(QImage(folder.filePath("dark.png")).pixelColor(2, 2).lightness(), 80);
+    for (const char* ending : {"svg", "pdf", "json", "csv", "npy"}) {
+        format->setCurrentIndex(format->findData(ending));
+        const QString file = folder.filePath(QStringLiteral("a.") + ending);
+        EXPECT_TRUE(dialog->writeTo(file)) << dialog->note().toStdString();
+        EXPECT_TRUE(QFile::exists(file)) << ending;
+        EXPECT_EQ(theme->isVisible(), ending[0] == 's' || ending[0] == 'p') << ending;
+    }
+    QFile table(folder.filePath("a.csv"));
+    ASSERT_TRUE(table.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(table.readAll().startsWith("score,layer,head,value"));
+    dialog->close();
     // What is typed makes the result one of another run.
     const auto before = window.analyse().analysis();
     document().setText("She has a dog.");

@@ -3,10 +3,14 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLabel>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include "app/figures/content/map_words.h"
 #include "app/session/carried_document.h"
+#include "app/views/maps/compare_view.h"
 #include "app/window/export_dialog.h"
 #include "tests/app/window/window_test.h"
 
@@ -107,4 +111,49 @@ TEST_F(ExportWindowTest, TheTrainingOfATranslatorIsAnimated) {
     dialog->setKind(AnimationKind::training);
     EXPECT_TRUE(writesAnimation("training.png")) << dialog->note().toStdString();
     EXPECT_GT(contentOf("training.png").count("fcTL"), qsizetype(document().recording()->snapshots.size()));
+}
+
+TEST_F(ExportWindowTest, AComparisonIsAPictureWithItsPredictions) {
+    document().setModel("english-next", textInput("I wanted to"));
+    settle();
+    window.showTab("compare");
+    CompareView& compare = window.compare();
+    compare.setKind(CompareView::Kind::sentences);
+    compare.setOther("She had a dog and a");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !compare.evaluator().isWorking(); }, 60000));
+    settle();
+    ASSERT_TRUE(compare.figure());
+    // The logit difference, in plain loops over the logits of this run.
+    const Recording& run = *document().recording();
+    window.runAction("export");
+    auto* shown = window.findChild<ExportDialog*>("exportDialog");
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(shown->findChild<QComboBox*>("kind")->currentText(), "Comparison");
+    for (const char* ending : {"png", "svg", "pdf"}) {
+        const QString name = QStringLiteral("compare.") + ending;
+        ASSERT_TRUE(shown->writeTo(folder.filePath(name))) << shown->note().toStdString();
+        EXPECT_TRUE(documentIn(folder.filePath(name)).contains("I wanted to")) << ending;
+    }
+    const QRegularExpression words(
+        "logit of “([^”]+)” minus that of “([^”]+)”:\\s*here\\s+(−?[0-9.]+), on the other "
+        "side\\s+(−?[0-9.]+)");
+    QString seen;
+    for (const QLabel* label : compare.findChildren<QLabel*>())
+        if (label->text().contains("logit of")) seen = label->text();
+    const QRegularExpressionMatch match = words.match(seen);
+    ASSERT_TRUE(match.hasMatch()) << seen.toStdString();
+    const Matrix logits = *run.evaluation->value(run.predictions.back().logits);
+    const Axis& vocabulary = *run.evaluation->graph()->node(run.predictions.back().logits).axes.columns;
+    Index best = 0;
+    double other = -1e9;
+    for (Index j = 0; j < logits.cols(); ++j)
+        if (logits(0, j) > logits(0, best)) best = j;
+    EXPECT_EQ(match.captured(1), plainToken(vocabulary.label(best)).trimmed());
+    for (Index j = 0; j < logits.cols(); ++j)
+        if (plainToken(vocabulary.label(j)).trimmed() == match.captured(2) &&
+            vocabulary.label(j).starts_with("▁"))
+            other = double(logits(0, j));
+    EXPECT_NEAR(QString(match.captured(3)).replace(QChar(0x2212), '-').toDouble(),
+                double(logits(0, best)) - other, 0.006);
+    shown->close();
 }

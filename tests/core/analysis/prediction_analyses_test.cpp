@@ -1,9 +1,10 @@
-// Losses of ablated texts, beside plain loops.
+// Losses of ablated texts and logits of two runs, beside plain loops.
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
+#include "core/analysis/logit_difference.h"
 #include "core/run/analyse.h"
 #include "tests/support/folders.h"
 
@@ -53,4 +54,37 @@ TEST(Ablation, TheLossOfAnAblatedTextAgreesWithPlainLoops) {
     };
     const Analysis analysis = predictionAnalysis("ablation", {}, request);
     EXPECT_NEAR(analysis.others.at("loss").values[1], lossOf(*silenced) - lossOf(*recording), 1e-5);
+}
+
+TEST(LogitDifference, LogitsOfTwoPredictionsAreThoseOfBothRuns) {
+    const auto first = predictedRun(predictedRequest("english-next", "I wanted to")),
+               second = predictedRun(predictedRequest("english-next", "She had a big dog and a"));
+    const auto best = [](const Recording& run) {
+        const PredictedRow place = predictedRow(run);
+        const Matrix logits = *run.evaluation->value(place.logits);
+        Index token = 0;
+        for (Index j = 0; j < logits.cols(); ++j)
+            if (logits(place.row, j) > logits(place.row, token)) token = j;
+        return std::pair(token, logits);
+    };
+    const auto [one, logits] = best(*first);
+    const auto [other, otherLogits] = best(*second);
+    ASSERT_NE(one, other);
+    const auto compared =
+        comparedLogits(*first, predictedRow(*first), *second, predictedRow(*second)).value();
+    const Index row = predictedRow(*first).row, otherRow = predictedRow(*second).row;
+    EXPECT_EQ(compared.first, tokenSpelling(*first, one));
+    EXPECT_EQ(compared.second, tokenSpelling(*second, other));
+    EXPECT_NEAR(compared.inFirst, double(logits(row, one)) - double(logits(row, other)), 1e-4);
+    EXPECT_NEAR(compared.inSecond, double(otherLogits(otherRow, one)) - double(otherLogits(otherRow, other)),
+                1e-4);
+    EXPECT_GT(compared.inFirst, 0);
+    EXPECT_LT(compared.inSecond, 0);
+    // The same prediction has its logit.
+    const auto same = comparedLogits(*first, predictedRow(*first), *first, predictedRow(*first)).value();
+    EXPECT_TRUE(same.samePrediction());
+    EXPECT_NEAR(same.inFirst, double(logits(row, one)), 1e-4);
+    // Another vocabulary lacks the token.
+    const auto classifier = predictedRun(predictedRequest("bert-classifier"));
+    EXPECT_FALSE(comparedLogits(*first, predictedRow(*first), *classifier, predictedRow(*classifier)));
 }

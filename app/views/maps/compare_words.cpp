@@ -1,0 +1,97 @@
+// What the two runs predict, and both maps as one figure.
+#include <QComboBox>
+#include <QLabel>
+#include <algorithm>
+
+#include "app/figures/content/captions.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/content/prediction_content.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/painters/panels.h"
+#include "app/views/common/shown_figure.h"
+#include "app/views/maps/compare_view.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "core/analysis/logit_difference.h"
+
+namespace attentionscope {
+
+std::optional<std::pair<FigureRequest, FigureRequest>> CompareView::comparedRuns() const {
+    const RecordingPointer& own = document_.recording();
+    const RecordingPointer& other = kind_ == Kind::changes ? document_.unchanged() : otherRecording_;
+    if (kind_ == Kind::heads || !own || !other || own == other) return {};
+    FigureRequest here{.recording = own, .map = document_.map(), .query = document_.selection().query};
+    here.shown.wholeWords = settings_.wholeWords();
+    // At the word in the same place.
+    const Index word = sides_.queries.wordOf(*here.query);
+    const auto place = std::find_if(queries_.begin(), queries_.end(), [&](const CommonPlace& common) {
+        return (kind_ == Kind::changes ? common.second : common.first) == word;
+    });
+    FigureRequest there = here;
+    there.recording = other;
+    there.map = otherMap();
+    there.query.reset();
+    if (place != queries_.end()) {
+        const Index counterpart = kind_ == Kind::changes ? place->first : place->second;
+        if (counterpart >= 0) there.query = sidesOf(there).queries.begin(counterpart);
+    }
+    return std::pair(here, there);
+}
+
+QString CompareView::predictionsWords() const {
+    const auto runs = comparedRuns();
+    if (!runs) return {};
+    const QString here = predictedWords(runs->first), there = predictedWords(runs->second);
+    if (here.isEmpty() || there.isEmpty()) return {};
+    const QString logits = logitWords(runs->first, runs->second);
+    const auto withLogits = [&](const QString& words) {
+        return logits.isEmpty() ? words : words + QStringLiteral(" · ") + logits;
+    };
+    if (kind_ == Kind::changes)
+        return withLogits(here == there ? tr("The changes leave the prediction as it was: %1").arg(here)
+                                        : tr("Prediction before: %1 · after: %2").arg(there, here));
+    return withLogits(here == there ? tr("Both predict %1").arg(here)
+                                    : tr("Prediction here: %1 · on the other side: %2").arg(here, there));
+}
+
+QString CompareView::logitWords(const FigureRequest& here, const FigureRequest& there) const {
+    const auto own = describedPrediction(here), other = describedPrediction(there);
+    if (!own || !other) return {};
+    const PredictedRow place{own->logits, own->row}, otherPlace{other->logits, other->row};
+    // Before the changes comes first.
+    const auto compared = kind_ == Kind::changes
+                              ? comparedLogits(*there.recording, otherPlace, *here.recording, place)
+                              : comparedLogits(*here.recording, place, *there.recording, otherPlace);
+    if (!compared) return {};
+    const auto named = [](const std::string& token) { return plainToken(token).trimmed(); };
+    const QString measure =
+        compared->samePrediction()
+            ? tr("logit of “%1”").arg(named(compared->first))
+            : tr("logit of “%1” minus that of “%2”").arg(named(compared->first), named(compared->second));
+    return (kind_ == Kind::changes ? tr("%1: before %2, after %3, difference %4")
+                                   : tr("%1: here %2, on the other side %3, difference %4"))
+        .arg(measure, numberText(compared->inFirst, 2), numberText(compared->inSecond, 2),
+             numberText(compared->inSecond - compared->inFirst, 2));
+}
+
+std::shared_ptr<const Figure> CompareView::figure(Frame frame) const {
+    if (!document_.map() || left_->content().values.empty()) return {};
+    std::vector<Panel> panels;
+    for (const auto& [plot, title] : {std::pair(left_, leftTitle_), {right_, rightTitle_}}) {
+        HeatmapContent content = plot->content();
+        if (content.values.empty()) continue;
+        content.mostCell.reset();
+        content.leastKeyDepth = 0;
+        content.hovered.reset();
+        content.showScale = content.showQueries = true;
+        panels.push_back({title->text(), std::make_shared<HeatmapFigure>(std::move(content))});
+    }
+    Caption caption = captionOf(FigureKind::heatmap, shownRequest(document_, settings_));
+    caption.title = kinds_->currentText() + QStringLiteral(" · ") + caption.title;
+    if (const auto runs = comparedRuns(); runs && kind_ == Kind::sentences)
+        caption.text += QStringLiteral("  /  ") + captionOf(FigureKind::heatmap, runs->second).text;
+    if (const QString predictions = predictionsWords(); !predictions.isEmpty())
+        caption.source += QStringLiteral(" · ") + predictions;
+    return framed(std::make_shared<PanelsFigure>(std::move(panels), 2), std::move(caption), frame);
+}
+
+}  // namespace attentionscope
