@@ -145,7 +145,7 @@ const std::vector<AnalysisKind>& analysisKinds() {
         {"gradients",
          Phrase("Gradients"),
          Phrase("integrated gradients of each position, and attention × gradient of each head"),
-         {target, position, data},
+         {target, position, data, steps},
          ofTexts<inputGradients, target>},
         {"flow",
          Phrase("Attention flow"),

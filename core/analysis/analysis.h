@@ -42,6 +42,8 @@ struct Analysis {
     std::string request = {};                          ///< what was run, as JSON; or nothing
 };
 
+inline constexpr Index usualSteps = 12, mostSteps = 1000;
+
 /// The input of an analysis: the run, and what it needs to make further runs.
 struct AnalysisInput {
     RecordingPointer recording = {};
@@ -59,7 +61,8 @@ struct AnalysisInput {
     std::function<RecordingPointer(const RunInputs&)> record = {};
     /// The interventions that silence a head of a run.
     std::function<std::vector<Intervention>(const Recording&, const AttentionMap&, int head)> silenced = {};
-    std::string by = "zero";  ///< what takes the place of a silenced head: "zero", "mean", "resample"
+    std::string by = "zero";   ///< what takes the place of a silenced head: "zero", "mean", "resample"
+    Index steps = usualSteps;  ///< points of the line that gradients are integrated along, 1 … mostSteps
     Progress progress = {};
     /// Called with the share done and what is known so far, for a view that grows.
     std::function<void(double share, const Analysis& soFar)> partial = {};
@@ -81,7 +84,7 @@ struct AnalysisChoice {
 };
 
 /// What an analysis reads beside the run.
-enum class AnalysisOption { target, against, position, corrupt, receiver, data, by };
+enum class AnalysisOption { target, against, position, corrupt, receiver, data, by, steps };
 
 /// One kind of analysis: a new one is a file in core/analysis/analyses/ and a line in analysis.cpp.
 struct AnalysisKind {

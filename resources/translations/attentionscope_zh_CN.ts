@@ -12259,6 +12259,22 @@ MP4 需要 ffmpeg。</translation>
         <source>translation</source>
         <translation>译文</translation>
     </message>
+    <message>
+        <source>--each-token is of the texts of --data: a single text always has its tokens</source>
+        <translation>--each-token 用于 --data 的文本：单个文本总是逐个词元列出</translation>
+    </message>
+    <message>
+        <source>a number of steps that gradients cannot be integrated in</source>
+        <translation>无法用这个步数对梯度积分</translation>
+    </message>
+    <message>
+        <source>tokens: with --data, the numbers of each token in place of means</source>
+        <translation>tokens：配合 --data，给出每个词元的数值，而不是平均值</translation>
+    </message>
+    <message>
+        <source>gradients: points of the line that they are integrated along, 1 to 1000; default: 12</source>
+        <translation>gradients：积分所沿直线上的点数，1 到 1000；默认 12</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -12716,6 +12732,10 @@ MP4 需要 ffmpeg。</translation>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>steps: %1</source>
+        <translation>步数：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>
@@ -12898,6 +12918,26 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Runs the same analysis on every model in a folder, such as the checkpoints of a training</source>
         <translation>对文件夹中的每个模型做同样的分析，例如训练中保存的各个检查点</translation>
+    </message>
+    <message>
+        <source>Steps: </source>
+        <translation>步数：</translation>
+    </message>
+    <message>
+        <source>Steps of the integral</source>
+        <translation>积分的步数</translation>
+    </message>
+    <message>
+        <source>Points between the baseline and the text that gradients are computed at. More of them leave a smaller error, which is stated above the figure.</source>
+        <translation>在基线与文本之间计算梯度的点数。点数越多，误差越小；误差写在图的上方。</translation>
+    </message>
+    <message>
+        <source>Each token</source>
+        <translation>逐个词元</translation>
+    </message>
+    <message>
+        <source>Lists every token of all texts in place of the mean of each text</source>
+        <translation>列出所有文本的每一个词元，而不是每个文本的平均值</translation>
     </message>
 </context>
 <context>

@@ -91,6 +91,22 @@ TEST(Analyse, ResumesAfterAStop) {
     ASSERT_EQ(analyse("heads").status, 0);
 }
 
+TEST(Analyse, TakesTheStepsOfGradients) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("table.json");
+    const auto analyse = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"analyse", "--model", "english-next", "-o", file};
+        words.insert(words.end(), more.begin(), more.end());
+        return runProgram(words);
+    };
+    ASSERT_EQ(analyse({"--text", "I wanted to go", "--of", "gradients", "--steps", "3"}).status, 0);
+    const auto gradients = nlohmann::json::parse(readFile(file));
+    EXPECT_EQ(gradients.at("settings").at("steps"), 3);
+    EXPECT_TRUE(gradients.at("settings").contains("gap"));
+    EXPECT_EQ(analyse({"--text", "I wanted to go", "--of", "gradients", "--steps", "0"}).status, 2);
+    EXPECT_EQ(analyse({"--text", "I wanted to go", "--of", "lens", "--steps", "3"}).status, 2);
+}
+
 TEST(Analyse, ComparesSeveralModels) {
     const ScratchFolder scratch;
     const std::string file = scratch.file("both.json");

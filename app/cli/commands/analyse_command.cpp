@@ -19,10 +19,14 @@ namespace {
 const std::vector<std::string> analysisFormats = {"json", "csv", "npy", "png", "svg", "pdf"};
 
 const std::pair<AnalysisOption, const char*> analysisOptions[] = {
-    {AnalysisOption::target, "--target"}, {AnalysisOption::against, "--against"},
-    {AnalysisOption::position, "--at"},   {AnalysisOption::corrupt, "--corrupt"},
-    {AnalysisOption::receiver, "--to"},   {AnalysisOption::data, "--data"},
-    {AnalysisOption::by, "--by"}};
+    {AnalysisOption::target, "--target"},
+    {AnalysisOption::against, "--against"},
+    {AnalysisOption::position, "--at"},
+    {AnalysisOption::corrupt, "--corrupt"},
+    {AnalysisOption::receiver, "--to"},
+    {AnalysisOption::data, "--data"},
+    {AnalysisOption::by, "--by"},
+    {AnalysisOption::steps, "--steps"}};
 
 bool isPaintedTo(const std::string& path) {
     const std::string ending = fileEnding(path);
@@ -81,6 +85,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     if (arguments.has("--at")) input.position = Index(arguments.integer("--at", 0, 0, 1 << 30));
     if (arguments.has("--corrupt")) input.corrupt = arguments.text("--corrupt");
     if (arguments.has("--to")) input.receiver = arguments.text("--to");
+    input.steps = Index(arguments.integer("--steps", usualSteps, 1, mostSteps));
     if (arguments.has("--data")) input.texts = textsOf(arguments.text("--data"));
     // A file beside the result, until the result is complete.
     if (const std::string output = arguments.text("-o"); !input.texts.empty() && output != "-") {
@@ -139,6 +144,8 @@ Command analyseCommand() {
                    "WHAT",
                    "ablation: what takes the place of the head's output",
                    {"zero", "mean", "resample"}},
+                  {"--steps", "N",
+                   "gradients: points of the line that they are integrated along, 1 to 1000; default: 12"},
                   {"--models", "M", "several models, or a folder of them, in place of --model"},
                   {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
                   {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},

@@ -294,6 +294,8 @@ std::shared_ptr<const Figure> curvesOf(const AnalysisTable& table, const Analysi
                 if (std::isfinite(value(model, cell)))
                     largest[cell] = std::max(largest[cell], std::abs(value(model, cell)));
         CurveContent content{.xTitle = QCoreApplication::translate("Table", "checkpoint")};
+        for (std::size_t model = 0; model < models.size(); ++model)
+            content.names.emplace_back(places[model], tableWords(models[model]));
         if (!view.models.empty()) content.here = places.at(std::size_t(view.models.front()));
         for (const std::size_t cell : shownBars(largest, mostCurves)) {
             Curve curve{cellName(names, cell), headColor(int(content.curves.size())), false, true};

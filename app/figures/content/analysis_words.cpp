@@ -122,6 +122,8 @@ QStringList circumstances(const Analysis& analysis, const AnalysisView& view) {
                      .arg(change);
         lines << QCoreApplication::translate("Table", "corrupted text: %1").arg(words("corrupt"));
     }
+    if (const auto steps = number("steps"); steps && view.table.empty())
+        lines << QCoreApplication::translate("Table", "steps: %1").arg(*steps);
     if (const auto gap = number("gap"); gap && view.table.empty())
         lines << QCoreApplication::translate("Table", "remaining error of the integral: %1")
                      .arg(numberText(*gap, 4));

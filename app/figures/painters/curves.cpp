@@ -16,6 +16,7 @@ namespace {
 
 constexpr double legendHeight = 28;
 constexpr double axisDepth = 40;    // ticks and title below
+constexpr double mostName = 120;    // of a named place on the x axis
 constexpr double unreadable = 1e4;  // pixels of lines that are better than a label over a label
 
 QString tickText(double value) {
@@ -72,12 +73,22 @@ void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plo
         painter.setPen(theme.quietText);
         paintText(painter, tickText(y), font, plot.left() - 8, at.y(), Qt::AlignRight);
     }
-    for (const double x : roundTicks(extents.x, plot.width(), 72)) {
+    std::vector<std::pair<double, QString>> ticks = content.names;
+    if (ticks.empty())
+        for (const double x : roundTicks(extents.x, plot.width(), 72)) ticks.emplace_back(x, tickText(x));
+    const QFontMetricsF metrics(font);
+    double end = -std::numeric_limits<double>::infinity();
+    for (const auto& [x, name] : ticks) {
         const QPointF at = extents.place(plot, {x, extents.y.low});
         painter.setPen(QPen(theme.line, 1));
         painter.drawLine(at, at + QPointF(0, 4));
+        // A name that the one before leaves no room for is left out.
+        const QString shown = metrics.elidedText(name, Qt::ElideMiddle, mostName);
+        const double half = metrics.horizontalAdvance(shown) / 2;
+        if (at.x() - half < end) continue;
+        end = at.x() + half + 8;
         painter.setPen(theme.quietText);
-        paintText(painter, tickText(x), font, at.x(), at.y() + 13, Qt::AlignHCenter);
+        paintText(painter, shown, font, at.x(), at.y() + 13, Qt::AlignHCenter);
     }
     painter.setPen(theme.quietText);
     paintText(painter, content.xTitle, font, plot.right(), plot.bottom() + 30, Qt::AlignRight);

@@ -27,6 +27,8 @@ struct CurveContent {
     double leastHigh = 0;             ///< minimum end of the y axis
     std::optional<double> most = {};  ///< and its maximum; higher values are cut off
     std::optional<double> here = {};  ///< a marked place on the x axis
+    /// Places on the x axis with their names, in place of round values.
+    std::vector<std::pair<double, QString>> names = {};
 };
 
 /// Axes with round values, hairlines, the lines, and their names above.

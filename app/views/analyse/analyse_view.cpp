@@ -10,6 +10,7 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QToolTip>
@@ -49,6 +50,10 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     by_ = new QComboBox(this);
     for (const char* way : waysOfAblation) by_->addItem(QString(), QString::fromLatin1(way));
     options_.emplace_back(AnalysisOption::by, by_);
+    steps_ = named<QSpinBox>("steps", this);
+    steps_->setRange(1, int(mostSteps));
+    steps_->setValue(int(usualSteps));
+    options_.emplace_back(AnalysisOption::steps, steps_);
     data_ = styled<QPushButton>("framed", this);
     options_.emplace_back(AnalysisOption::data, data_);
     for (const auto& [option, widget] : options_)
@@ -197,6 +202,7 @@ void AnalyseView::startChosen() {
         input.position = QString::fromStdString(*at).toInt();
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
     input.receiver = given(AnalysisOption::receiver, *receiver_);
+    input.steps = steps_->value();
     if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
     given_ = document_.recording();
     request_ = document_.request();
@@ -294,7 +300,8 @@ bool AnalyseView::showsNumbers() const {
 std::shared_ptr<const Figure> AnalyseView::figure(Frame frame) const {
     const auto whole = analysis();
     if (!whole) return {};
-    return framedAnalysisFigure(*whole, shown(), QString::fromStdString(document_.request().inputs.text()));
+    return framedAnalysisFigure(*whole, shown(), QString::fromStdString(document_.request().inputs.text()),
+                                frame);
 }
 
 /// The tables that there are, and of scores those that dots can be drawn by.
@@ -427,58 +434,6 @@ void AnalyseView::hover(QPointF point, QPoint globalPosition) {
     if (!place || !analysis) return QToolTip::hideText();
     QToolTip::showText(globalPosition,
                        cellMeaning(*analysis, shown(), tablePlace(*analysis, shown(), *place)), canvas_);
-}
-
-void AnalyseView::retranslate() {
-    setAccessibleName(tr("Analyse"));
-    kind_->setAccessibleName(tr("Analysis"));
-    for (int i = 0; i < kind_->count(); ++i)
-        kind_->setItemText(i, translated(analysisKinds()[std::size_t(i)].title));
-    target_->setPlaceholderText(tr("Token (default: most likely)"));
-    target_->setAccessibleName(tr("Target token"));
-    against_->setPlaceholderText(tr("Minus this token"));
-    against_->setAccessibleName(tr("Token that is subtracted"));
-    at_->setPlaceholderText(tr("At position"));
-    at_->setAccessibleName(
-        tr("Position of the token whose prediction is analysed, from 0; default: the last"));
-    corrupt_->setPlaceholderText(tr("Another text with the same number of tokens"));
-    corrupt_->setAccessibleName(tr("Corrupted text"));
-    receiver_->setPlaceholderText(tr("To a head, such as 2.1"));
-    receiver_->setAccessibleName(tr("Head that the paths lead to"));
-    for (QLineEdit* line : {target_, against_, at_, receiver_}) {
-        line->setMinimumWidth(zoomed(64));
-        line->setMaximumWidth(line->fontMetrics().horizontalAdvance(line->placeholderText()) + zoomed(28));
-        line->setToolTip(line->placeholderText());
-    }
-    at_->setToolTip(at_->accessibleName());
-    receiver_->setToolTip(tr("LAYER.HEAD, counted from 0. Without one, paths lead to the prediction."));
-    by_->setAccessibleName(tr("Replace the head by"));
-    by_->setItemText(0, tr("zero"));
-    by_->setItemText(1, tr("mean of the texts"));
-    by_->setItemText(2, tr("other positions"));
-    data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));
-    data_->setToolTip(
-        tr("Analyses the texts of a file, one per line, and shows means; otherwise analyses this text"));
-    checkpoints_->setText(models_.empty() ? tr("Checkpoints…")
-                                          : tr("Checkpoints: %1").arg(folder_.section(u'/', -1)));
-    checkpoints_->setToolTip(
-        tr("Runs the same analysis on every model in a folder, such as the checkpoints of a training"));
-    along_->setItemText(0, tr("At a checkpoint"));
-    along_->setItemText(1, tr("Along the training"));
-    openCheckpoint_->setText(tr("Open it"));
-    openCheckpoint_->setToolTip(tr("Opens this checkpoint: all views show its maps of the same text"));
-    asNumbers_->setText(tr("Numbers"));
-    asNumbers_->setToolTip(tr("Shows the result as rows that you can sort and filter"));
-    numbers_->retranslate();
-    along_->setAccessibleName(tr("At a checkpoint or along the training"));
-    checkpoint_->setAccessibleName(tr("Checkpoint"));
-    beside_->setAccessibleName(tr("A second checkpoint"));
-    table_->setAccessibleName(tr("Table"));
-    x_->setAccessibleName(tr("Score from left to right"));
-    y_->setAccessibleName(tr("Score from bottom to top"));
-    save_->setText(tr("Save…"));
-    filled_.reset();
-    showResult();
 }
 
 }  // namespace attentionscope

@@ -12,6 +12,7 @@ class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QSlider;
+class QSpinBox;
 class QStackedWidget;
 class QToolButton;
 
@@ -94,6 +95,7 @@ private:
     QLineEdit *target_, *against_, *at_, *corrupt_, *receiver_;
     QPushButton *data_, *checkpoints_;
     QComboBox* by_;
+    QSpinBox* steps_;
     QPushButton* run_;
     QPushButton* save_;
     QProgressBar* progress_;

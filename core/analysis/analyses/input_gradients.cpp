@@ -2,7 +2,9 @@
 // straight line from the baseline x' to x, summed over the width. Their sum is y(x) - y(x'). The baseline
 // gives every position the mean of the embeddings of the text. Beside it, attention times gradient of each
 // head, Σ_ij α_ij ∂y/∂α_ij (Barkan et al. 2021, Chefer et al. 2021).
-#include <iterator>
+#include <cmath>
+#include <numbers>
+#include <utility>
 
 #include "core/analysis/analysis_parts.h"
 #include "core/analysis/attention_gradient.h"
@@ -13,16 +15,28 @@ namespace attentionscope {
 
 namespace {
 
-/// A place of Gauss–Legendre quadrature between 0 and 1, and its weight; the others lie on the other side of
-/// ½.
+/// A place between 0 and 1, and its weight in a mean over them.
 struct IntegrationPlace {
-    double beyondMiddle, weight;
+    double share, weight;
 };
-constexpr IntegrationPlace integrationPlaces[] = {
-    {0.06261670425573445, 0.1245735229067014}, {0.1839157494990901, 0.1167462682691774},
-    {0.2936589771433087, 0.1015837133615330},  {0.3849513370971523, 0.0800391642716731},
-    {0.4520586281852374, 0.0534696629976592},  {0.4907803171233596, 0.0235876681932559}};
-constexpr int integrationSteps = 2 * int(std::size(integrationPlaces));
+
+/// Gauss–Legendre quadrature: the places are the roots of the Legendre polynomial of this degree.
+std::vector<IntegrationPlace> integrationPlaces(Index count) {
+    std::vector<IntegrationPlace> places;
+    for (Index i = 0; i < count; ++i) {
+        double x = std::cos(std::numbers::pi * (double(i) + 0.75) / (double(count) + 0.5)), slope = 1;
+        for (int newton = 0; newton < 20; ++newton) {
+            double value = 1, before = 0;
+            for (Index n = 0; n < count; ++n)
+                before = std::exchange(value,
+                                       (double(2 * n + 1) * x * value - double(n) * before) / double(n + 1));
+            slope = double(count) * (x * value - before) / (x * x - 1);
+            x -= value / slope;
+        }
+        places.push_back({(1 - x) / 2, 1 / ((1 - x * x) * slope * slope)});
+    }
+    return places;
+}
 
 /// The sequence that is read, with the node of its embeddings.
 const Sequence& embeddedSequence(const Recording& recording) {
@@ -36,6 +50,10 @@ const Sequence& embeddedSequence(const Recording& recording) {
 }  // namespace
 
 Analysis inputGradients(const AnalysisInput& input) {
+    if (input.steps < 1 || input.steps > mostSteps)
+        throw Error(ErrorReport{.what = "a number of steps that gradients cannot be integrated in",
+                                .got = std::to_string(input.steps),
+                                .expected = Phrase("1 to %1", {std::to_string(mostSteps)})});
     const Recording& recording = *input.recording;
     const Sequence& sequence = embeddedSequence(recording);
     const NodeId read = sequence.hidden.front();
@@ -46,24 +64,34 @@ Analysis inputGradients(const AnalysisInput& input) {
     };
     const Matrix full = *recording.evaluation->value(read, input.stop);
     const Matrix baseline = full.colwise().mean().replicate(full.rows(), 1);
-    const auto at = [&](double share) {
-        const auto value = std::make_shared<Matrix>(baseline + float(share) * (full - baseline));
-        return under(*recording.evaluation, {{read, Replace{value}}}, input.stop);
+    const auto at = [&](double share) -> std::vector<Intervention> {
+        return {{read, Replace{std::make_shared<Matrix>(baseline + float(share) * (full - baseline))}}};
     };
     Analysis analysis;
+    const std::vector<IntegrationPlace> places = integrationPlaces(input.steps);
+    std::vector<MatrixPointer> ofSteps(places.size());
     Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(full.rows(), full.cols());
-    for (int step = 0; step < integrationSteps; ++step) {
-        const IntegrationPlace& place = integrationPlaces[step / 2];
-        const auto between = at(0.5 + (step % 2 == 0 ? place.beyondMiddle : -place.beyondMiddle));
-        const MatrixPointer gradient =
-            gradients(*between, output.node, output.seed, {read}, input.stop).of(read);
-        if (gradient) sum += place.weight * gradient->cast<double>();
-        input.report(double(step + 1) / (integrationSteps + 1), analysis);
-    }
+    std::size_t summed = 0;
+    underEach(
+        *recording.evaluation, input.steps, [&](Index step) { return at(places[std::size_t(step)].share); },
+        noNode, {},
+        [&](Index step, const Evaluation& between, const MatrixView&) {
+            ofSteps[std::size_t(step)] =
+                gradients(between, output.node, output.seed, {read}, input.stop).of(read);
+        },
+        [&](Index done) {
+            // In the order of the steps, so that every run gives the same sum.
+            for (; summed < std::size_t(done); ++summed)
+                if (const MatrixPointer gradient = std::exchange(ofSteps[summed], {}))
+                    sum += places[summed].weight * gradient->cast<double>();
+            input.report(double(done) / double(input.steps + 1), analysis);
+        },
+        input.stop);
     const Eigen::VectorXd parts = (full - baseline).cast<double>().cwiseProduct(sum).rowwise().sum();
     analysis.table.axes = {positionAxis(sequence)};
     analysis.table.values.assign(parts.begin(), parts.end());
-    const double total = measured(*recording.evaluation), before = measured(*at(0));
+    const double total = measured(*recording.evaluation),
+                 before = measured(*under(*recording.evaluation, at(0), input.stop));
     std::vector<const AttentionMap*> maps;
     for (const AttentionMap& map : recording.maps)
         if (map.normalised && map.name == recording.firstMap()) maps.push_back(&map);
@@ -84,7 +112,7 @@ Analysis inputGradients(const AnalysisInput& input) {
     analysis.settings["total"] = total;
     analysis.settings["baseline"] = before;
     analysis.settings["gap"] = total - before - parts.sum();
-    analysis.settings["steps"] = double(integrationSteps);
+    analysis.settings["steps"] = double(input.steps);
     analysis.definitions["heads"] = Phrase(
         "sum of attention × gradient over all cells of the head's map (Barkan et al. 2021, Chefer et al. "
         "2021)");

@@ -6,9 +6,11 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
 
+#include "app/export/formats.h"
 #include "app/session/carried_document.h"
 #include "app/views/analyse/analyse_view.h"
 #include "app/views/common/figure_canvas.h"
@@ -278,8 +280,24 @@ TEST(AnalysisPlaces, NameTheScoreAndTheModelOfAPanel) {
     EXPECT_EQ(tablePlace(analysis, two, {0, 1, 2}), (Place{2, 1, 0, 1}));
     EXPECT_EQ(analysisFigure(analysis, two)->cellCount(), 16);
     EXPECT_EQ(analysisFigure(analysis, {.models = {1}})->cellCount(), 8);
+    // Curves name the models on their axis, where they have room.
+    analysis.table.axes.front().labels = {"first", "step-20", "last"};
+    const QByteArray curves = pictureBytes(*analysisFigure(analysis, {.curves = true}), "svg", {});
+    for (const std::string& name : analysis.table.axes.front().labels)
+        EXPECT_TRUE(curves.contains(name.c_str())) << name;
     analysis.table.axes.erase(analysis.table.axes.begin());
     EXPECT_THROW(analysisFigure(analysis, {.curves = true}), Error) << "a single model";
+}
+
+TEST_F(AnalyseWindow, TakesTheNumberOfSteps) {
+    AnalyseView& view = window.analyse();
+    view.findChild<QSpinBox*>("steps")->setValue(3);
+    run("gradients");
+    ASSERT_TRUE(view.analysis());
+    EXPECT_EQ(std::get<double>(view.analysis()->settings.at("steps")), 3);
+    const QString note = view.findChild<QLabel*>("note")->text();
+    EXPECT_TRUE(note.contains("steps: 3")) << note.toStdString();
+    EXPECT_TRUE(note.contains("remaining error of the integral")) << note.toStdString();
 }
 
 TEST_F(AnalyseWindow, CancelsAndSaves) {

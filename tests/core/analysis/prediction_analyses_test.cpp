@@ -1,10 +1,12 @@
-// Losses of ablated texts and logits of two runs, beside plain loops.
+// Integrals of gradients, losses of ablated texts, and logits of two runs, beside plain loops.
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
 
 #include "core/analysis/analysis_parts.h"
 #include "core/analysis/logit_difference.h"
+#include "core/base/error.h"
 #include "core/run/analyse.h"
 #include "tests/support/folders.h"
 
@@ -24,7 +26,7 @@ RunRequest predictedRequest(const std::string& model, const std::string& text = 
     return {.model = std::string(TEST_DATA) + "/transformer/" + model, .inputs = inputs};
 }
 
-Analysis predictionAnalysis(const std::string& of, AnalysisInput given,
+Analysis predictionAnalysis(const std::string& of, AnalysisInput given = {},
                             const RunRequest& request = predictedRequest("english-next")) {
     return analyse(of, request, std::move(given), predictingModels());
 }
@@ -33,7 +35,50 @@ RecordingPointer predictedRun(const RunRequest& request) {
     return run(request, predictingModels());
 }
 
+double numberOf(const Analysis& analysis, const char* name) {
+    return std::get<double>(analysis.settings.at(name));
+}
+
 }  // namespace
+
+// With one step, the slope of the logit in the middle of the line, which is taken here by central
+// differences; with more steps, less is missing.
+TEST(IntegratedGradients, StepsOfTheIntegralAreCounted) {
+    for (const char* model : {"english-next", "gpt2"}) {
+        SCOPED_TRACE(model);
+        const RunRequest request = predictedRequest(model);
+        const auto recording = predictedRun(request);
+        const NodeId read = recording->sequences.front().hidden.front();
+        const PredictedRow place = predictedRow(*recording);
+        Index target = 0;
+        recording->evaluation->value(place.logits)->row(place.row).maxCoeff(&target);
+        const Matrix x = *recording->evaluation->value(read);
+        const auto at = [&](double share) {
+            Matrix between = x;
+            for (Index c = 0; c < x.cols(); ++c) {
+                double mean = 0;
+                for (Index r = 0; r < x.rows(); ++r) mean += double(x(r, c)) / double(x.rows());
+                for (Index r = 0; r < x.rows(); ++r)
+                    between(r, c) = float(mean + share * (double(x(r, c)) - mean));
+            }
+            const auto seen = recording->evaluation->with(
+                {{read, Replace{std::make_shared<const Matrix>(std::move(between))}}});
+            return double((*seen->value(place.logits))(place.row, target));
+        };
+        const Analysis one = predictionAnalysis("gradients", {.steps = 1}, request);
+        const double slope = (at(0.51) - at(0.49)) / 0.02,
+                     sum = std::accumulate(one.table.values.begin(), one.table.values.end(), 0.0);
+        EXPECT_NEAR(sum, slope, 2e-2 * std::abs(slope) + 2e-3);
+        EXPECT_NEAR(numberOf(one, "gap"), at(1) - at(0) - sum, 1e-3);
+        EXPECT_EQ(numberOf(one, "steps"), 1);
+        const Analysis many = predictionAnalysis("gradients", {.steps = 41}, request);
+        EXPECT_LE(std::abs(numberOf(many, "gap")), std::abs(numberOf(one, "gap")) + 1e-3);
+        EXPECT_LE(std::abs(numberOf(many, "gap")), 0.01 * std::abs(at(1) - at(0)) + 5e-3);
+        EXPECT_EQ(numberOf(predictionAnalysis("gradients", {}, request), "steps"), 12);
+    }
+    EXPECT_THROW(predictionAnalysis("gradients", {.steps = 0}), Error);
+    EXPECT_THROW(predictionAnalysis("gradients", {.steps = 1001}), Error);
+}
 
 TEST(Ablation, TheLossOfAnAblatedTextAgreesWithPlainLoops) {
     const RunRequest request = predictedRequest("gpt2");
