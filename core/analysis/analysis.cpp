@@ -40,6 +40,7 @@ Json axesJson(const AnalysisTable& table) {
     for (const AnalysisAxis& axis : table.axes) {
         axes.push_back({{"name", axis.name}, {"labels", axis.labels}});
         if (!axis.positions.empty()) axes.back()["positions"] = axis.positions;
+        if (!axis.texts.empty()) axes.back()["texts"] = axis.texts;
     }
     return axes;
 }
@@ -60,6 +61,7 @@ std::string asCsv(const Analysis& analysis) {
     for (const AnalysisAxis& axis : table.axes) {
         csv << quoted(axis.name) << ',';
         if (!axis.positions.empty()) csv << quoted(axis.name + "_index") << ',';
+        if (!axis.texts.empty()) csv << "text,";
     }
     csv << "value" << (hasSpread ? ",std" : "") << (analysis.tokens.empty() ? "" : ",token") << '\n';
     for (std::size_t i = 0; i < table.values.size(); ++i) {
@@ -68,6 +70,7 @@ std::string asCsv(const Analysis& analysis) {
             below /= axis.labels.size();
             csv << quoted(axis.labels[rest / below]) << ',';
             if (!axis.positions.empty()) csv << axis.positions[rest / below] << ',';
+            if (!axis.texts.empty()) csv << axis.texts[rest / below] << ',';
             rest %= below;
         }
         csv << table.values[i];
@@ -103,7 +106,7 @@ const std::vector<AnalysisKind>& analysisKinds() {
         {"tokens",
          Phrase("Loss of each token"),
          Phrase("loss, rank and probability of each token along the text"),
-         {data},
+         {data, eachToken},
          tokenLosses},
         {"lens",
          Phrase("Logit lens"),

@@ -18,6 +18,7 @@ struct AnalysisAxis {
     std::string name;
     std::vector<std::string> labels;
     std::vector<Index> positions = {};  ///< of tokens: where each stands in the model's sequence
+    std::vector<Index> texts = {};      ///< of tokens of several texts: the text of each, counted from 0
 };
 
 /// A setting that differs from text to text.
@@ -63,6 +64,7 @@ struct AnalysisInput {
     std::function<std::vector<Intervention>(const Recording&, const AttentionMap&, int head)> silenced = {};
     std::string by = "zero";   ///< what takes the place of a silenced head: "zero", "mean", "resample"
     Index steps = usualSteps;  ///< points of the line that gradients are integrated along, 1 … mostSteps
+    bool eachToken = false;    ///< over texts: a number for each token in place of means of each text
     Progress progress = {};
     /// Called with the share done and what is known so far, for a view that grows.
     std::function<void(double share, const Analysis& soFar)> partial = {};
@@ -84,7 +86,7 @@ struct AnalysisChoice {
 };
 
 /// What an analysis reads beside the run.
-enum class AnalysisOption { target, against, position, corrupt, receiver, data, by, steps };
+enum class AnalysisOption { target, against, position, corrupt, receiver, data, by, steps, eachToken };
 
 /// One kind of analysis: a new one is a file in core/analysis/analyses/ and a line in analysis.cpp.
 struct AnalysisKind {
@@ -107,7 +109,8 @@ Analysis analyse(const std::string& name, const AnalysisInput& input);
 /// "request" and further tables. A NaN is written as null.
 std::string analysisToJson(const Analysis& analysis);
 /// Writes .json; .csv with a row for each value and a column for each axis, another for the positions of its
-/// tokens, and one for the standard deviation if it is known; or .npy with only the values.
+/// tokens, one for their texts, and one for the standard deviation if it is known; or .npy with only the
+/// values.
 void writeAnalysis(const Analysis& analysis, const std::string& path);
 
 }  // namespace attentionscope

@@ -91,9 +91,9 @@ TEST(Analyse, ResumesAfterAStop) {
     ASSERT_EQ(analyse("heads").status, 0);
 }
 
-TEST(Analyse, TakesTheStepsOfGradients) {
+TEST(Analyse, TakesTheStepsOfGradientsAndListsEachToken) {
     const ScratchFolder scratch;
-    const std::string file = scratch.file("table.json");
+    const std::string file = scratch.file("table.json"), data = scratch.file("texts.txt");
     const auto analyse = [&](std::vector<std::string> more) {
         std::vector<std::string> words{"analyse", "--model", "english-next", "-o", file};
         words.insert(words.end(), more.begin(), more.end());
@@ -105,6 +105,16 @@ TEST(Analyse, TakesTheStepsOfGradients) {
     EXPECT_TRUE(gradients.at("settings").contains("gap"));
     EXPECT_EQ(analyse({"--text", "I wanted to go", "--of", "gradients", "--steps", "0"}).status, 2);
     EXPECT_EQ(analyse({"--text", "I wanted to go", "--of", "lens", "--steps", "3"}).status, 2);
+    writeFile(data, "I wanted to go\nShe had a dog\n");
+    ASSERT_EQ(analyse({"--data", data, "--of", "tokens", "--each-token"}).status, 0);
+    const auto tokens = nlohmann::json::parse(readFile(file));
+    const auto& axis = tokens.at("axes").at(1);
+    EXPECT_EQ(axis.at("name"), "position");
+    EXPECT_EQ(axis.at("texts").size(), tokens.at("values").at(0).size());
+    EXPECT_EQ(axis.at("texts").back(), 1);
+    const auto alone = analyse({"--text", "I wanted to go", "--of", "tokens", "--each-token"});
+    EXPECT_EQ(alone.status, 2);
+    EXPECT_NE(alone.errors.find("--each-token"), std::string::npos) << alone.errors;
 }
 
 TEST(Analyse, ComparesSeveralModels) {

@@ -26,7 +26,8 @@ const std::pair<AnalysisOption, const char*> analysisOptions[] = {
     {AnalysisOption::receiver, "--to"},
     {AnalysisOption::data, "--data"},
     {AnalysisOption::by, "--by"},
-    {AnalysisOption::steps, "--steps"}};
+    {AnalysisOption::steps, "--steps"},
+    {AnalysisOption::eachToken, "--each-token"}};
 
 bool isPaintedTo(const std::string& path) {
     const std::string ending = fileEnding(path);
@@ -86,6 +87,9 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     if (arguments.has("--corrupt")) input.corrupt = arguments.text("--corrupt");
     if (arguments.has("--to")) input.receiver = arguments.text("--to");
     input.steps = Index(arguments.integer("--steps", usualSteps, 1, mostSteps));
+    input.eachToken = arguments.has("--each-token");
+    if (input.eachToken && !arguments.has("--data"))
+        throw UsageError("--each-token is of the texts of --data: a single text always has its tokens");
     if (arguments.has("--data")) input.texts = textsOf(arguments.text("--data"));
     // A file beside the result, until the result is complete.
     if (const std::string output = arguments.text("-o"); !input.texts.empty() && output != "-") {
@@ -146,6 +150,7 @@ Command analyseCommand() {
                    {"zero", "mean", "resample"}},
                   {"--steps", "N",
                    "gradients: points of the line that they are integrated along, 1 to 1000; default: 12"},
+                  {"--each-token", "", "tokens: with --data, the numbers of each token in place of means"},
                   {"--models", "M", "several models, or a folder of them, in place of --model"},
                   {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
                   {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},

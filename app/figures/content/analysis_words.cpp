@@ -129,9 +129,10 @@ QStringList circumstances(const Analysis& analysis, const AnalysisView& view) {
                      .arg(numberText(*gap, 4));
     if (!analysis.tokens.empty() && view.table.empty())
         lines << QCoreApplication::translate("Table", "each cell names its most likely token");
-    if (const auto texts = number("texts");
-        texts &&
-        std::ranges::find(analysis.table.axes, "text", &AnalysisAxis::name) == analysis.table.axes.end())
+    const bool namesTexts = std::ranges::any_of(analysis.table.axes, [](const AnalysisAxis& axis) {
+        return axis.name == "text" || !axis.texts.empty();
+    });
+    if (const auto texts = number("texts"); texts && !namesTexts)
         lines << QCoreApplication::translate("Table", "mean of %1 texts").arg(*texts);
     return lines;
 }
@@ -158,6 +159,11 @@ QString labelWords(const AnalysisAxis& axis, std::size_t label) {
         return layer + QStringLiteral(" · ") + part;
     }
     const QString words = tableWords(name);
+    if (!axis.texts.empty())
+        return QStringLiteral("%1:%2 %3")
+            .arg(axis.texts[label])
+            .arg(positionOf(axis, Index(label)))
+            .arg(words.trimmed());
     if (std::ranges::count(axis.labels, name) < 2) return words;
     return QStringLiteral("%1 %2").arg(positionOf(axis, Index(label))).arg(words.trimmed());
 }

@@ -1,5 +1,6 @@
 #include "app/views/analyse/analyse_view.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QIntValidator>
@@ -56,6 +57,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     options_.emplace_back(AnalysisOption::steps, steps_);
     data_ = styled<QPushButton>("framed", this);
     options_.emplace_back(AnalysisOption::data, data_);
+    eachToken_ = named<QCheckBox>("eachToken", this);
+    options_.emplace_back(AnalysisOption::eachToken, eachToken_);
     for (const auto& [option, widget] : options_)
         if (option != AnalysisOption::corrupt)
             choice->addWidget(widget, qobject_cast<QLineEdit*>(widget) ? 4 : 0);  // up to its own words
@@ -203,6 +206,7 @@ void AnalyseView::startChosen() {
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
     input.receiver = given(AnalysisOption::receiver, *receiver_);
     input.steps = steps_->value();
+    input.eachToken = eachToken_->isChecked();
     if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
     given_ = document_.recording();
     request_ = document_.request();
@@ -248,6 +252,7 @@ void AnalyseView::chooseTexts() {
 
 void AnalyseView::takeTexts(const QString& file) {
     texts_ = file;
+    showOptions();
     startAgain();
 }
 
@@ -261,6 +266,7 @@ void AnalyseView::startAgain() {
 void AnalyseView::showOptions() {
     const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
     for (const auto& [option, widget] : options_) widget->setVisible(kind.reads(option));
+    if (texts_.isEmpty()) eachToken_->hide();  // a single text always has its tokens
     kind_->setToolTip(explanation());
 }
 

@@ -6,6 +6,7 @@
 #include "app/session/analysis_job.h"
 #include "app/views/common/view.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -96,6 +97,7 @@ private:
     QPushButton *data_, *checkpoints_;
     QComboBox* by_;
     QSpinBox* steps_;
+    QCheckBox* eachToken_;
     QPushButton* run_;
     QPushButton* save_;
     QProgressBar* progress_;

@@ -1,4 +1,5 @@
 // The words of the view in the language of the window.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -46,6 +47,8 @@ void AnalyseView::retranslate() {
     steps_->setToolTip(
         tr("Points between the baseline and the text that gradients are computed at. More of them leave a "
            "smaller error, which is stated above the figure."));
+    eachToken_->setText(tr("Each token"));
+    eachToken_->setToolTip(tr("Lists every token of all texts in place of the mean of each text"));
     data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));
     data_->setToolTip(
         tr("Analyses the texts of a file, one per line, and shows means; otherwise analyses this text"));

@@ -14,6 +14,7 @@ namespace {
 struct TokenScores {
     AnalysisAxis positions{"position", {}};
     std::vector<double> loss, rank, probability;
+    std::vector<double> tokens;  // ids
 
     /// The token at a position of the sequence, from the logits that predict it.
     void add(std::span<const float> logits, const Sequence& sequence, Index position) {
@@ -21,6 +22,7 @@ struct TokenScores {
         const double logProbability = double(logits[std::size_t(token)]) - logSumExp(logits);
         double better = 0;
         for (const float logit : logits) better += logit > logits[std::size_t(token)];
+        tokens.push_back(double(token));
         loss.push_back(-logProbability);
         rank.push_back(better);
         probability.push_back(std::exp(logProbability));
@@ -69,6 +71,47 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
     return scores;
 }
 
+/// Names how the tokens are predicted, and how well.
+void describeLosses(Analysis& analysis, const Recording& recording, double meanLoss) {
+    analysis.settings["perplexity"] = std::exp(meanLoss);
+    analysis.settings["prediction"] = std::string(
+        predictsNextWords(recording) ? "each token from those before it" : "each token masked in turn");
+}
+
+/// The numbers of every token of every text. A text's part in the journal holds a token in five numbers.
+Analysis eachTokenOf(const AnalysisInput& input) {
+    Analysis analysis;
+    AnalysisAxis& tokens =
+        (analysis.table.axes = {{"score", {"loss", "rank", "probability"}}, {"position", {}}}).back();
+    std::vector<double> scores[3];
+    for (std::size_t text = 0; text < input.texts.size(); ++text) {
+        const std::vector<double> part = input.part([&] {
+            const RecordingPointer run = input.record(withText(*input.recording, input.texts[text]));
+            const TokenScores own = tokenScoresOf(*run, input);
+            std::vector<double> numbers;
+            for (std::size_t i = 0; i < own.loss.size(); ++i)
+                for (const double number : {own.loss[i], own.rank[i], own.probability[i], own.tokens[i],
+                                            double(own.positions.positions[i])})
+                    numbers.push_back(number);
+            return numbers;
+        });
+        for (std::size_t i = 0; i + 5 <= part.size(); i += 5) {
+            for (std::size_t score = 0; score < 3; ++score) scores[score].push_back(part[i + score]);
+            tokens.labels.push_back(tokenSpelling(*input.recording, Index(part[i + 3])));
+            tokens.positions.push_back(Index(part[i + 4]));
+            tokens.texts.push_back(Index(text));
+        }
+        analysis.table.values.clear();
+        for (const auto& values : scores)
+            analysis.table.values.insert(analysis.table.values.end(), values.begin(), values.end());
+        input.report(double(text + 1) / double(input.texts.size()), analysis);
+    }
+    analysis.metric = Phrase("loss in nats; rank among all tokens, from 0; probability");
+    nameTexts(analysis, input);
+    describeLosses(analysis, *input.recording, meanOfNumbers(scores[0]));
+    return analysis;
+}
+
 }  // namespace
 
 Analysis tokenLosses(const AnalysisInput& input) {
@@ -86,6 +129,7 @@ Analysis tokenLosses(const AnalysisInput& input) {
         tokens = 1;
     }
     const std::size_t texts = input.texts.size();
+    if (texts > 0 && input.eachToken) return eachTokenOf(input);
     if (texts > 0) table.values.assign(3 * texts, std::nan(""));
     for (std::size_t i = 0; i < texts; ++i) {
         const std::vector<double> means = input.part([&] {
@@ -104,9 +148,7 @@ Analysis tokenLosses(const AnalysisInput& input) {
                                       "probability")
                                 : Phrase("loss in nats; rank among all tokens, from 0; probability");
     if (texts > 0) nameTexts(analysis, input);
-    analysis.settings["perplexity"] = std::exp(loss / tokens);
-    analysis.settings["prediction"] = std::string(
-        predictsNextWords(recording) ? "each token from those before it" : "each token masked in turn");
+    describeLosses(analysis, recording, loss / tokens);
     return analysis;
 }
 

@@ -1,3 +1,4 @@
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
@@ -289,7 +290,7 @@ TEST(AnalysisPlaces, NameTheScoreAndTheModelOfAPanel) {
     EXPECT_THROW(analysisFigure(analysis, {.curves = true}), Error) << "a single model";
 }
 
-TEST_F(AnalyseWindow, TakesTheNumberOfSteps) {
+TEST_F(AnalyseWindow, TakesTheNumberOfStepsAndListsEachToken) {
     AnalyseView& view = window.analyse();
     view.findChild<QSpinBox*>("steps")->setValue(3);
     run("gradients");
@@ -298,6 +299,24 @@ TEST_F(AnalyseWindow, TakesTheNumberOfSteps) {
     const QString note = view.findChild<QLabel*>("note")->text();
     EXPECT_TRUE(note.contains("steps: 3")) << note.toStdString();
     EXPECT_TRUE(note.contains("remaining error of the integral")) << note.toStdString();
+    auto* each = view.findChild<QCheckBox*>("eachToken");
+    EXPECT_FALSE(each->isVisible());
+    const QTemporaryDir folder;
+    QFile texts(folder.filePath("texts.txt"));
+    ASSERT_TRUE(texts.open(QIODevice::WriteOnly));
+    texts.write("I wanted to go\nShe had a dog\n");
+    texts.close();
+    run("tokens");
+    view.takeTexts(texts.fileName());
+    EXPECT_TRUE(each->isVisible());
+    each->setChecked(true);
+    run("tokens");
+    ASSERT_TRUE(view.analysis());
+    const AnalysisAxis& axis = view.analysis()->table.axes.at(1);
+    EXPECT_EQ(axis.texts.front(), 0);
+    EXPECT_EQ(axis.texts.back(), 1);
+    EXPECT_EQ(labelWords(axis, 0).section(' ', 0, 0), "0:1");
+    EXPECT_TRUE(view.figure());
 }
 
 TEST_F(AnalyseWindow, CancelsAndSaves) {

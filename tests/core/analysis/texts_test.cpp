@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
@@ -204,4 +205,41 @@ TEST(AnalysisOverTexts, GivesTheLossOfEachTextAndThePerplexityOfAll) {
         tokens += count;
     }
     EXPECT_NEAR(std::get<double>(both.settings.at("perplexity")), std::exp(loss / tokens), 1e-4);
+}
+
+TEST(AnalysisOverTexts, ListsEachTokenWhenAsked) {
+    const std::vector<std::string> texts{"I wanted to go, but", "the dog and the dog"};
+    AnalysisInput input{.texts = texts, .eachToken = true};
+    input.journal = std::make_shared<Journal>("each token");
+    const Analysis all = overTexts("tokens", input);
+    const AnalysisAxis& axis = all.table.axes.at(1);
+    const std::size_t count = axis.labels.size();
+    ASSERT_EQ(all.table.values.size(), 3 * count);
+    std::size_t next = 0;
+    double loss = 0;
+    for (std::size_t text = 0; text < texts.size(); ++text) {
+        const Analysis one = ofOneText("tokens", texts[text]);
+        const AnalysisAxis& own = one.table.axes.at(1);
+        for (std::size_t i = 0; i < own.labels.size(); ++i, ++next) {
+            ASSERT_LT(next, count);
+            EXPECT_EQ(axis.labels[next], own.labels[i]);
+            EXPECT_EQ(axis.positions[next], own.positions[i]);
+            EXPECT_EQ(axis.texts[next], Index(text));
+            for (std::size_t score = 0; score < 3; ++score)
+                EXPECT_NEAR(all.table.values[score * count + next],
+                            one.table.values[score * own.labels.size() + i], 1e-6);
+            loss += one.table.values[i];
+        }
+    }
+    EXPECT_EQ(next, count);
+    EXPECT_NEAR(std::get<double>(all.settings.at("perplexity")), std::exp(loss / double(count)), 1e-4);
+    // A resumed table is the same.
+    input.journal->rewind();
+    EXPECT_EQ(analysisToJson(overTexts("tokens", input)), analysisToJson(all));
+    const TemporaryFolder folder;
+    writeAnalysis(all, (folder / "table.csv").string());
+    const std::string csv = readFile(folder / "table.csv");
+    EXPECT_TRUE(csv.starts_with("score,position,position_index,text,value\nloss,")) << csv;
+    EXPECT_EQ(std::ranges::count(csv, '\n'), std::ptrdiff_t(1 + 3 * count));
+    EXPECT_NE(analysisToJson(all).find("\"texts\""), std::string::npos);
 }
