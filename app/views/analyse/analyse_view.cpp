@@ -138,6 +138,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     connect(&job_, &AnalysisJob::changed, this, [this] {
         constexpr qint64 quick = 1000;  // ms
         if (!job_.isWorking() && job_.analysis()) follows_ = since_.elapsed() < quick;
+        if (!job_.isWorking() && job_.error() && byItself_ && !isChosen_) tryNextKind();
         showResult();
     });
     connect(canvas_, &FigureCanvas::clicked, this, &AnalyseView::click);
@@ -158,6 +159,7 @@ QString AnalyseView::explanation() const {
 }
 
 void AnalyseView::start(const AnalysisChoice& choice) {
+    isChosen_ = true;
     kind_->setCurrentIndex(kind_->findData(QString::fromStdString(choice.of)));
     for (const auto& [line, text] : {std::pair(target_, choice.target), std::pair(against_, choice.against),
                                      std::pair(corrupt_, choice.corrupt)})
@@ -178,6 +180,7 @@ AnalysisChoice AnalyseView::choice() const {
 }
 
 void AnalyseView::chooseKind() {
+    isChosen_ = true;
     follows_ = true;
     startAgain();
 }
@@ -190,6 +193,13 @@ void AnalyseView::startByItself() {
         return;
     startChosen();
     byItself_ = true;
+}
+
+void AnalyseView::tryNextKind() {
+    if (kind_->currentIndex() + 1 == kind_->count()) return kind_->setCurrentIndex(0);
+    kind_->setCurrentIndex(kind_->currentIndex() + 1);
+    given_.reset();
+    QMetaObject::invokeMethod(this, &AnalyseView::startByItself, Qt::QueuedConnection);
 }
 
 void AnalyseView::startChosen() {

@@ -67,6 +67,8 @@ private:
     void startAgain();
     /// Starts the chosen analysis without the button, for a run that it was not tried on, unless the last
     /// one took long.
+    /// Goes on to an analysis that the model allows, until the user chooses one.
+    void tryNextKind();
     void startByItself();
     void chooseTexts();
     void chooseCheckpoints();
@@ -87,6 +89,7 @@ private:
     RunRequest request_;                      // that the result is of; of checkpoints, without a model
     QElapsedTimer since_;                     // the start of the analysis
     bool follows_ = true;                     // whether a new run starts the analysis again
+    bool isChosen_ = false;                   // the user chose what is analysed
     bool byItself_ = false;                   // started without the button: its error is not shown
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;

@@ -55,6 +55,15 @@ TEST_F(AnalyseWindow, ShowsEveryAnalysisThatNeedsNoMore) {
     EXPECT_TRUE(window.analyse().job().error()) << "without another text";
 }
 
+// The first analysis needs a model of one text; a translator begins with one that it allows.
+TEST_F(AnalyseWindow, BeginsWithWhatTheModelAllows) {
+    session.openModel("en-fr-transformer");
+    settle();
+    AnalyseView& view = window.analyse();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !view.job().isWorking() && view.figure(); }, 60000));
+    EXPECT_FALSE(view.job().error());
+}
+
 TEST_F(AnalyseWindow, QuickAnalysesStartByThemselvesAndFollowTheText) {
     AnalyseView& view = window.analyse();
     const auto ended = [&] {

@@ -225,7 +225,7 @@ TEST(Recovery, PanelsAreAsLargeAfterARestart) {
             for (const auto& [name, panel] : sizesOfPanels(second.window)) {
                 EXPECT_NEAR(panel.width(), before[name].width(), 4) << name << ' ' << what;
                 // The prediction takes its usual share of the height again.
-                EXPECT_NEAR(panel.height(), before[name].height(), name == "prediction" ? 24 : 4)
+                EXPECT_NEAR(panel.height(), before[name].height(), name == "prediction" ? 32 : 4)
                     << name << ' ' << what;
             }
         }
