@@ -104,15 +104,12 @@ void multiplyStrip(const ProductTask& whole, const PackedWeights& weights, Index
     const std::size_t rowBytes = std::size_t(inner / weights.format.values * weights.format.bytes);
     const char* from = weights.blocks + std::size_t(begin) * rowBytes;
     if (whole.rows <= fewRows) {
-        float* row = scratch(inner, 1);
-        for (Index j = begin; j < end; ++j, from += rowBytes) {
-            table.unpackBlocks(weights.format, from, inner, row);
+        for (Index j = begin; j < end; ++j, from += rowBytes)
             for (Index r = 0; r < whole.rows; ++r) {
                 float& out = whole.c[r * whole.cStride + j];
-                out =
-                    (whole.accumulate ? out : 0) + table.dotProduct(whole.a + r * whole.aRowStep, row, inner);
+                out = (whole.accumulate ? out : 0) +
+                      table.dotBlocks(weights.format, from, whole.a + r * whole.aRowStep, inner);
             }
-        }
         for (Index r = 0; r < whole.rows; ++r) finishRow(whole, r, begin, end);
         return;
     }

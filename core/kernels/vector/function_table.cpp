@@ -1,6 +1,7 @@
 #include "core/kernels/vector/function_table.h"
 
 #include "core/kernels/vector/attention.h"
+#include "core/kernels/vector/blocks.h"
 #include "core/kernels/vector/loops.h"
 #include "core/kernels/vector/product.h"
 #include "core/kernels/vector/product_tile.h"
@@ -13,6 +14,7 @@ const FunctionTable functions = {product,
                                  packPanel,
                                  widen,
                                  unpackBlocks,
+                                 dotBlocks,
                                  attendHead,
                                  attentionScratch,
                                  exponential,

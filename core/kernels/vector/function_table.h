@@ -73,6 +73,7 @@ struct FunctionTable {
                       float* panel);
     void (*widen)(const void* source, Storage storage, Size count, float* out);
     void (*unpackBlocks)(const BlockFormat& format, const void* source, Size count, float* out);
+    float (*dotBlocks)(const BlockFormat& format, const void* source, const float* x, Size count);
 
     void (*attendHead)(const AttentionHead& head);
     Size (*attentionScratch)(const AttentionHead& head);

@@ -5,7 +5,7 @@
 
 #include "core/kernels/vector/vector.h"
 
-// Loads two-byte numbers into registers.
+// Loads two-byte numbers.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 /// IEEE binary16 and the upper half of binary32, as they are stored.
@@ -15,6 +15,21 @@ struct Half {
 struct BFloat16 {
     std::uint16_t bits;
 };
+
+inline float halfToFloat(std::uint16_t half) {
+    const std::uint32_t sign = std::uint32_t(half & 0x8000u) << 16;
+    const std::uint32_t exponent = (half >> 10) & 31u, mantissa = half & 1023u;
+    float value = float(mantissa) * 0x1p-24f;  // right for exponent 0
+    std::uint32_t pattern;
+    std::memcpy(&pattern, &value, 4);
+    if (exponent == 31)
+        pattern = 0x7f800000u | (mantissa << 13);
+    else if (exponent != 0)
+        pattern = ((exponent + 112) << 23) | (mantissa << 13);
+    pattern |= sign;
+    std::memcpy(&value, &pattern, 4);
+    return value;
+}
 
 KERNEL_INLINE Vector loadWide(const float* from) {
     return load(from);
@@ -36,5 +51,16 @@ KERNEL_INLINE Vector loadWide(const Half* from) {
     return Vector(_mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))));
 }
 #endif
+
+/// The half-precision number at any address.
+KERNEL_INLINE float halfAt(const unsigned char* from) {
+    std::uint16_t half;
+    std::memcpy(&half, from, 2);
+#if defined(__F16C__)
+    return _cvtsh_ss(half);
+#else
+    return halfToFloat(half);
+#endif
+}
 
 }  // namespace attentionscope::kernels::KERNEL_NAMESPACE

@@ -9,6 +9,5 @@ void product(const ProductTask& task);
 Size productScratch(Size rows, Size depth);
 void packPanel(const float* b, Size depthStep, Size columnStep, Size depth, Size columns, float* panel);
 void widen(const void* source, Storage storage, Size count, float* out);
-void unpackBlocks(const BlockFormat& format, const void* source, Size count, float* out);
 
 }  // namespace attentionscope::kernels::KERNEL_NAMESPACE

@@ -5,21 +5,6 @@ namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 namespace {
 
-float halfToFloat(std::uint16_t half) {
-    const std::uint32_t sign = std::uint32_t(half & 0x8000u) << 16;
-    const std::uint32_t exponent = (half >> 10) & 31u, mantissa = half & 1023u;
-    float value = float(mantissa) * 0x1p-24f;  // right for exponent 0
-    std::uint32_t pattern;
-    std::memcpy(&pattern, &value, 4);
-    if (exponent == 31)
-        pattern = 0x7f800000u | (mantissa << 13);
-    else if (exponent != 0)
-        pattern = ((exponent + 112) << 23) | (mantissa << 13);
-    pattern |= sign;
-    std::memcpy(&value, &pattern, 4);
-    return value;
-}
-
 void widenHalf(const unsigned char* from, Size count, float* out) {
     Size i = 0;
 #if defined(__AVX2__)
