@@ -104,13 +104,13 @@ void multiplyStrip(const ProductTask& whole, const PackedWeights& weights, Index
     const std::size_t rowBytes = std::size_t(inner / weights.format.values * weights.format.bytes);
     const char* from = weights.blocks + std::size_t(begin) * rowBytes;
     if (whole.rows <= fewRows) {
-        for (Index j = begin; j < end; ++j, from += rowBytes)
-            for (Index r = 0; r < whole.rows; ++r) {
-                float& out = whole.c[r * whole.cStride + j];
-                out = (whole.accumulate ? out : 0) +
-                      table.dotBlocks(weights.format, from, whole.a + r * whole.aRowStep, inner);
-            }
-        for (Index r = 0; r < whole.rows; ++r) finishRow(whole, r, begin, end);
+        for (Index r = 0; r < whole.rows; ++r) {
+            float sums[panelColumns];
+            table.dotBlocks(weights.format, from, whole.a + r * whole.aRowStep, inner, end - begin, sums);
+            float* out = whole.c + r * whole.cStride + begin;
+            for (Index j = 0; j < end - begin; ++j) out[j] = (whole.accumulate ? out[j] : 0) + sums[j];
+            finishRow(whole, r, begin, end);
+        }
         return;
     }
     float* rows = scratch(inner * (end - begin), 1);

@@ -1,11 +1,11 @@
 // How fast a language model reads a text and continues it, without maps:
 //   bench_language MODEL [--threads T] [--prompt N] [--tokens N] [--repeat N]
 // One JSON line: {"model", "threads", "open_s", "open_processor_s", "prompt_per_s", "prompt_per_processor_s",
-// "tokens_per_s", "tokens_per_processor_s", "head_ms", "memory_mb"}: seconds until the model is open; tokens a
-// second of a text of N tokens, and of N tokens that follow a single one, by the clock and of the processor
-// (all threads together), the medians of the repeats after a first run that does not count; milliseconds until
-// one head's map is there after the text was recorded, the median of one head a layer; anonymous memory that
-// the process has in the end, before anything is recorded.
+// "tokens_per_s", "tokens_per_processor_s", "head_ms", "memory_mb"}: seconds until the model is open; tokens
+// a second of a text of N tokens, and of N tokens that follow a single one, by the clock and of the processor
+// (all threads together), the medians of the repeats after a first run that does not count; milliseconds
+// until one head's map is there after the text was recorded, the median of one head a layer; anonymous memory
+// that the process has in the end, before anything is recorded.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -103,10 +103,11 @@ int main(int count, char** words) {
     }
     const double memory = anonymousMegabytes();
     const RecordingPointer recording = run(requestOf(model, prompt, 1), shelf);
-    std::printf("{\"model\": \"%s\", \"threads\": %d, \"open_s\": %.3f, \"open_processor_s\": %.3f, "
-                "\"prompt_per_s\": %.2f, \"prompt_per_processor_s\": %.2f, \"tokens_per_s\": %.2f, "
-                "\"tokens_per_processor_s\": %.2f, \"head_ms\": %.2f, \"memory_mb\": %.0f}\n",
-                model.c_str(), ThreadPool::instance().threads(), open.clock - begin.clock,
-                open.processor - begin.processor, median(reading.clock), median(reading.processor),
-                median(writing.clock), median(writing.processor), headMilliseconds(*recording), memory);
+    std::printf(
+        "{\"model\": \"%s\", \"threads\": %d, \"open_s\": %.3f, \"open_processor_s\": %.3f, "
+        "\"prompt_per_s\": %.2f, \"prompt_per_processor_s\": %.2f, \"tokens_per_s\": %.2f, "
+        "\"tokens_per_processor_s\": %.2f, \"head_ms\": %.2f, \"memory_mb\": %.0f}\n",
+        model.c_str(), ThreadPool::instance().threads(), open.clock - begin.clock,
+        open.processor - begin.processor, median(reading.clock), median(reading.processor),
+        median(writing.clock), median(writing.processor), headMilliseconds(*recording), memory);
 }

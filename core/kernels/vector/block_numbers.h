@@ -151,8 +151,8 @@ struct SixBitScales {
     // whose upper bits lie over those of the first.
     KERNEL_INLINE static void prepare(const Byte* block, float* to) {
         const Words packed = wordsAt(block);
-        const Words first = __builtin_shuffle(packed, Words{1, 1, 2, 2}) >> Words{0, 2, 0, 2};
-        const Words last = __builtin_shuffle(packed, Words{3, 3, 3, 3}) >> Words{0, 0, 0, 4};
+        const Words first = __builtin_shufflevector(packed, packed, 1, 1, 2, 2) >> Words{0, 2, 0, 2};
+        const Words last = __builtin_shufflevector(packed, packed, 3, 3, 3, 3) >> Words{0, 0, 0, 4};
         const Words six = (first & Words{0x3f3f3f3f, 0x30303030, 0x3f3f3f3f, 0x30303030}) |
                           (last & Words{0, 0x0f0f0f0f, 0, 0x0f0f0f0f});
         store(to, scaledHalves(bytesOf(six), halfAt(block), -halfAt(block + 2)));

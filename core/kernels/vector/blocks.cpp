@@ -62,7 +62,7 @@ constexpr Size bytesAhead = 4096;
 template <class Kind, class Visit>
 KERNEL_INLINE void visitBlocks(const Byte* blocks, Size count, const Visit& visit) {
     constexpr Size some = 8;
-    float prepared[some * Kind::prepared + 1];
+    alignas(64) float prepared[some * Kind::prepared + 1];
     for (Size i = 0; i < count; i += some * Kind::values, blocks += some * Kind::bytes) {
         const Size left = (count - i) / Kind::values, here = left < some ? left : some;
         for (Size k = 0; k < here; ++k)
@@ -119,18 +119,23 @@ void unpackBlocks(const BlockFormat& format, const void* source, Size count, flo
     for (Size i = 0; i < count; i += format.values, bytes += format.bytes) unpack(bytes, out + i);
 }
 
-float dotBlocks(const BlockFormat& format, const void* source, const float* x, Size count) {
+void dotBlocks(const BlockFormat& format, const void* source, const float* x, Size count, Size columns,
+               float* out) {
     const auto* bytes = static_cast<const Byte*>(source);
-    float total = 0;
-    if (visitKind(format.kind, [&](auto kind) { total = dotAll<decltype(kind)>(bytes, x, count); }))
-        return total;
+    const Size columnBytes = count / format.values * format.bytes;
+    const auto dotEach = [&](auto kind) {
+        for (Size j = 0; j < columns; ++j) out[j] = dotAll<decltype(kind)>(bytes + j * columnBytes, x, count);
+    };
+    if (visitKind(format.kind, dotEach)) return;
     const UnpackBlock unpack = unpackOf(format.kind);
     float numbers[256];
-    for (Size i = 0; i < count; i += format.values, bytes += format.bytes) {
-        unpack(bytes, numbers);
-        total += dotProduct(numbers, x + i, format.values);
+    for (Size j = 0; j < columns; ++j) {
+        out[j] = 0;
+        for (Size i = 0; i < count; i += format.values, bytes += format.bytes) {
+            unpack(bytes, numbers);
+            out[j] += dotProduct(numbers, x + i, format.values);
+        }
     }
-    return total;
 }
 
 }  // namespace attentionscope::kernels::KERNEL_NAMESPACE

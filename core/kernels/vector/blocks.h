@@ -10,8 +10,9 @@ namespace attentionscope::kernels::KERNEL_NAMESPACE {
 using Byte = std::uint8_t;
 
 void unpackBlocks(const BlockFormat& format, const void* source, Size count, float* out);
-/// Σ x · w over `count` numbers w in whole blocks; `x` has that many.
-float dotBlocks(const BlockFormat& format, const void* source, const float* x, Size count);
+/// out[j] = Σ x · w_j for `columns` rows w_j of `count` numbers in whole blocks; `x` has that many.
+void dotBlocks(const BlockFormat& format, const void* source, const float* x, Size count, Size columns,
+               float* out);
 
 /// Unpacks one block.
 using UnpackBlock = void (*)(const Byte* block, float* out);

@@ -73,7 +73,8 @@ struct FunctionTable {
                       float* panel);
     void (*widen)(const void* source, Storage storage, Size count, float* out);
     void (*unpackBlocks)(const BlockFormat& format, const void* source, Size count, float* out);
-    float (*dotBlocks)(const BlockFormat& format, const void* source, const float* x, Size count);
+    void (*dotBlocks)(const BlockFormat& format, const void* source, const float* x, Size count, Size columns,
+                      float* out);
 
     void (*attendHead)(const AttentionHead& head);
     Size (*attentionScratch)(const AttentionHead& head);
