@@ -64,7 +64,7 @@ public:
     void followDown();
     /// Back to a number traced earlier.
     void backTo(size_t index);
-    /// The place of the number that is shown; empty if it is none of the current run's graph.
+    /// The place of the number that is shown; empty if it is not in the graph of the current run.
     std::optional<Place> place() const;
     const std::vector<TracedNumber>& path() const { return path_; }
     QTextBrowser& terms() { return *terms_; }

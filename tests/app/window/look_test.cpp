@@ -158,7 +158,7 @@ TEST_F(LookTest, ACardIsInTheLanguageOfTheWindow) {
     for (const ModelInformation& model : session.models())
         EXPECT_TRUE(shown(model.id).contains("What differs from the paper")) << model.id;
     EXPECT_EQ(shown(folder.path().toStdString()), "Mine");
-    EXPECT_TRUE(shown("reviews-attention").contains("<word>")) << "it is no HTML";
+    EXPECT_TRUE(shown("reviews-attention").contains("<word>")) << "shown, not read as HTML";
 }
 
 TEST_F(LookTest, ATileOpensTheCardOfItsModel) {
