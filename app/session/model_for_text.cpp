@@ -7,7 +7,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Of most letters; Script_Common if there are none.
+/// The script of most letters; Script_Common if there are none.
 QChar::Script scriptOf(const QString& text) {
     std::map<QChar::Script, qsizetype> counts;
     for (const char32_t letter : text.toUcs4())

@@ -43,10 +43,6 @@ QString seenName(const Axis& axis, Index place, const QString& written, Qt::Text
                                   : SeenWords::tr("“%1”").arg(name);
 }
 
-}  // namespace
-
-namespace {
-
 /// What numbers that were set by hand do to the sum of a row; empty if it still is 1.
 QString sumWords(const FigureRequest& request, const MatrixSlice& weights, Index row) {
     double sum = 0;
@@ -61,25 +57,7 @@ QString sumWords(const FigureRequest& request, const MatrixSlice& weights, Index
            SeenWords::tr("A number of this row was set by hand: the row sums to %1.").arg(numberText(sum, 2));
 }
 
-QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const MapSides& sides,
-                    const MatrixSlice& weights, Index row);
-
-}  // namespace
-
-QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
-    if (!request.map || !request.map->normalised || !request.query) return {};
-    // The line would give weights beside another map.
-    if (request.shown.derived != DerivedMap::none) return {};
-    const MapSides sides = sidesOf(request);
-    const MatrixSlice weights =
-        sides.of(stageMatrix(*request.recording, *request.map, request.head, Stage::weights));
-    const Index row = sides.queries.wordOf(*request.query);
-    if (row < 0 || row >= weights.rows() || weights.columns() == 0 || !sides.keyAxis) return {};
-    return seenWeights(request, format, sides, weights, row) + sumWords(request, weights, row);
-}
-
-namespace {
-
+/// The weights of a row in a sentence.
 QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const MapSides& sides,
                     const MatrixSlice& weights, Index row) {
     const bool crosses = request.recording->crosses(*request.map);
@@ -129,5 +107,17 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
 }
 
 }  // namespace
+
+QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
+    if (!request.map || !request.map->normalised || !request.query) return {};
+    // The line would give weights beside another map.
+    if (request.shown.derived != DerivedMap::none) return {};
+    const MapSides sides = sidesOf(request);
+    const MatrixSlice weights =
+        sides.of(stageMatrix(*request.recording, *request.map, request.head, Stage::weights));
+    const Index row = sides.queries.wordOf(*request.query);
+    if (row < 0 || row >= weights.rows() || weights.columns() == 0 || !sides.keyAxis) return {};
+    return seenWeights(request, format, sides, weights, row) + sumWords(request, weights, row);
+}
 
 }  // namespace attentionscope

@@ -49,7 +49,7 @@ struct DecodingLayout {
     double pitch = 0;   ///< between words
     QPointF firstRead;  ///< the centres of the first boxes
     QPointF firstOutput;
-    int outputLines = 1;  ///< among which the words below the output take turns
+    int outputLines = 1;  ///< of labels below the output; neighbours alternate
     QRectF readBox(Index index) const;
     QRectF outputBox(Index index) const;
     /// The produced word at a box.

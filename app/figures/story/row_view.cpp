@@ -149,7 +149,7 @@ StepMatrix RowView::bars(const StepMatrix& column) {
     return result;
 }
 
-QString RowView::someWords() const {
+QString RowView::shownCountWords() const {
     if (keys_.empty() || std::ssize(keys_) == weights_->cols()) return {};
     return RowWords::tr("Of %1 tokens, the %2 with the largest weights are shown.")
         .arg(weights_->cols())

@@ -21,8 +21,8 @@ public:
     static StepMatrix bars(const StepMatrix& column);
     /// The numbers of the key that is shown, in words; empty if the step has none.
     QString sentence(const Step& step) const;
-    /// How many of the words are shown, if not all are.
-    QString someWords() const;
+    /// How many of the tokens are shown, if not all are.
+    QString shownCountWords() const;
 
 private:
     bool isColumn(NodeId node) const;

@@ -124,8 +124,8 @@ std::vector<StepPart> wholeParts(const StepScene& scene, const Step& step) {
 void addRow(StepContent& content, const StepScene& scene, const Step& step, std::vector<StepPart> seen) {
     const RowView view(scene);
     content.rowSentence = view.sentence(step);
-    if (const QString some = view.someWords(); !content.rowSentence.isEmpty() && !some.isEmpty())
-        content.rowSentence += QChar(u' ') + some;
+    if (const QString count = view.shownCountWords(); !content.rowSentence.isEmpty() && !count.isEmpty())
+        content.rowSentence += QChar(u' ') + count;
     if (!scene.query || step.result.node == noNode || step.kind == StepKind::predict ||
         step.kind == StepKind::handOver || joinsHeads(scene, step))
         return;
