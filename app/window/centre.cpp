@@ -81,7 +81,9 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     pages_->setMinimumWidth(leastPageWidth);  // otherwise the widest view would push the panels away
     seen_ = new SeenLine(document, settings_, this);
     heatmap_ = new HeatmapView(document, settings_, this);
-    addTab(figureName(FigureKind::arcs), new FigureView(FigureKind::arcs, document, settings_, this));
+    auto* arcs = new FigureView(FigureKind::arcs, document, settings_, this);
+    connect(arcs, &FigureView::weightClicked, this, &Centre::weightClicked);
+    addTab(figureName(FigureKind::arcs), arcs);
     addTab("map", heatmap_);
     addTab("lines", new LinesView(document, settings_, this));
     text_ = new TextView(document, settings_, this);

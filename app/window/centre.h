@@ -66,6 +66,8 @@ public:
 signals:
     /// Another view was chosen.
     void chosen();
+    /// A click on an arc or its number, positions of the query and the key.
+    void weightClicked(attentionscope::Index query, attentionscope::Index key);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -178,6 +178,11 @@ void MainWindow::joinViews() {
     connect(trace_, &TraceView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
     connect(&map, &HeatmapView::traceRequested, this, &MainWindow::traceCell);
+    connect(centre_, &Centre::weightClicked, this, [this](Index query, Index key) {
+        if (plain_) return unfold(QStringLiteral("steps"), true);
+        const MapSides& sides = heatmap().sides();
+        traceCell(sides.queries.wordOf(query), sides.keys.wordOf(key));
+    });
     connect(&map, &HeatmapView::arithmeticRequested, this,
             [this] { panels_->unfold("ask", true, settings_.motion()); });
 }

@@ -81,7 +81,7 @@
     <message>
         <source>self-att.</source>
         <comment>a box of the model&apos;s map: self-attention</comment>
-        <translation>自注意力</translation>
+        <translation>自注意</translation>
     </message>
     <message>
         <source>attention</source>
@@ -138,6 +138,21 @@
     <message>
         <source>Combination</source>
         <translation>合并</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <comment>a box of the model&apos;s map</comment>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <comment>a box of the model&apos;s map</comment>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <comment>above its boxes</comment>
+        <translation>第 %1 层</translation>
     </message>
 </context>
 <context>

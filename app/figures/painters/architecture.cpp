@@ -3,12 +3,12 @@
 #include <QCoreApplication>
 #include <QPainterPath>
 #include <algorithm>
+#include <cmath>
 
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
-#include "app/figures/drawing/vertical_text.h"
 #include "app/figures/story/step_words.h"
 
 namespace attentionscope {
@@ -19,17 +19,14 @@ struct ArchitectureWords {
     Q_DECLARE_TR_FUNCTIONS(Architecture)
 };
 
-constexpr double boxHeight = 36;
-constexpr double narrowBoxHeight = 66;
-constexpr double lowBoxHeight = 18;  // without names, if the room is small
-constexpr double lowestNamed = 24;   // of boxes with vertical text
+constexpr double headingHeight = 16;  // above a row, with the numbers of its layers, if there is room
+constexpr double boxHeight = 24, lowBoxHeight = 20;
 constexpr double widestBox = 108;
-constexpr double narrowestLevel = 58;  // narrower boxes have vertical text
-constexpr double narrowestNamed = 14;  // and even narrower ones none
+constexpr double narrowestNamed = 44;  // narrower boxes have no names
 constexpr double boxGap = 6;
 constexpr double mostGaps = 0.4;  // of the width
 constexpr double layerGap = 12;
-constexpr double rowGap = 18;
+constexpr double rowGap = 18, lowRowGap = 14;
 constexpr double beyondRow = 8;  // space for lines that pass a row beside its last box
 constexpr double captionHeight = 20;
 constexpr double stageHeight = 26;
@@ -46,16 +43,32 @@ QString labelOf(const Block& block) {
             return ArchitectureWords::tr("embed", "a box of the model's map: embeddings");
         case Block::Kind::states: return ArchitectureWords::tr("recurrent", "a box of the model's map");
         case Block::Kind::attention:
-            return ArchitectureWords::tr("self-att.", "a box of the model's map: self-attention");
+            return ArchitectureWords::tr("self-attention", "a box of the model's map");
         case Block::Kind::crossAttention:
             return ArchitectureWords::tr("attention", "a box of the model's map: attention to the source");
         case Block::Kind::feedForward:
-            return ArchitectureWords::tr("feed-fwd", "a box of the model's map: feed-forward");
+            return ArchitectureWords::tr("feed-forward", "a box of the model's map");
         case Block::Kind::combination:
             return ArchitectureWords::tr("combine", "a box of the model's map: parts are put together");
         case Block::Kind::logits: return ArchitectureWords::tr("logits", "a box of the model's map");
     }
     return {};
+}
+
+QString briefLabelOf(const Block& block) {
+    if (block.title.empty() && block.kind == Block::Kind::attention)
+        return ArchitectureWords::tr("self-att.", "a box of the model's map: self-attention");
+    if (block.title.empty() && block.kind == Block::Kind::feedForward)
+        return ArchitectureWords::tr("feed-fwd", "a box of the model's map: feed-forward");
+    return labelOf(block);
+}
+
+/// -1: the block belongs to no numbered layer.
+int layerOf(const Block& block, const Recording& recording) {
+    const bool isOfLayer =
+        block.title.empty() && (isAttention(block) || block.kind == Block::Kind::feedForward);
+    const bool isNumbered = block.map >= 0 && namesLayers(recording, recording.maps[size_t(block.map)].name);
+    return isOfLayer && isNumbered ? block.layer : -1;
 }
 
 QString blockTitleOf(const Block& block, const Recording& recording) {
@@ -100,8 +113,8 @@ double gapBefore(const ArchitectureContent& content, size_t index) {
     size_t before = index;
     while (before > 0 && boxes[before - 1].row != boxes[index].row) --before;
     if (before == 0) return 0;
-    const bool startsLayer =
-        boxes[index].map != boxes[before - 1].map || boxes[index].kind == Block::Kind::logits;
+    const auto &here = boxes[index], &last = boxes[before - 1];
+    const bool startsLayer = here.layer != last.layer || (here.layer < 0 && here.map != last.map);
     return startsLayer && before == index ? layerGap : boxGap;
 }
 
@@ -119,28 +132,32 @@ QColor fillOf(Block::Kind kind, const Theme& theme) {
     }
 }
 
-bool standsOnEnd(const QRectF& place) {
-    return place.width() < narrowestLevel;
-}
-
 /// If names become equal when their ends are cut off, cuts their middle or their beginning instead.
 std::vector<QString> shortened(const ArchitectureContent& content, const std::vector<QRectF>& places) {
     const QFont font =
         textFont(TypeSize::small, QFont::Bold);  // that of the chosen one, so that all are cut alike
     std::vector<QString> labels(places.size());
+    if (!places.empty() && places.front().width() < narrowestNamed) return labels;
+    for (QString ArchitectureContent::Box::*const name :
+         {&ArchitectureContent::Box::label, &ArchitectureContent::Box::brief}) {
+        bool fits = true;
+        for (size_t i = 0; i < places.size(); ++i) {
+            labels[i] = content.boxes[i].*name;
+            fits = fits && textWidth(labels[i], font) <= places[i].width() - 6;
+        }
+        if (fits) return labels;
+    }
     std::vector<bool> alike(places.size(), true);
     for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
         for (size_t i = 0; i < places.size(); ++i) {
-            const bool onEnd = standsOnEnd(places[i]);
-            if (places[i].width() < narrowestNamed || (onEnd && places[i].height() < lowestNamed)) continue;
-            const double room = onEnd ? places[i].height() - 4 : places[i].width() - 6;
-            if (alike[i]) labels[i] = elidedText(content.boxes[i].label, font, room, mode);
+            const QString& brief = content.boxes[i].brief;
+            if (alike[i]) labels[i] = elidedText(brief, font, places[i].width() - 6, mode);
         }
         for (size_t i = 0; i < places.size(); ++i) {
             alike[i] = false;
             for (size_t j = 0; j < places.size(); ++j)
                 alike[i] =
-                    alike[i] || (labels[i] == labels[j] && content.boxes[i].label != content.boxes[j].label);
+                    alike[i] || (labels[i] == labels[j] && content.boxes[i].brief != content.boxes[j].brief);
         }
     }
     return labels;
@@ -155,17 +172,7 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QStr
     if (label.isEmpty()) return;
     painter.setPen(chosen ? theme.accent : theme.text);
     const QFont font = textFont(TypeSize::small, chosen ? QFont::Bold : QFont::Normal);
-    if (standsOnEnd(place))
-        return paintVertical(painter, label, font, place.center().x(), place.center().y(), -90,
-                             Qt::AlignVCenter, place.height());
-    const bool hasShape =
-        !box.shape.isEmpty() && place.height() >= boxHeight && needed(box.shape) <= place.width() + 6;
-    paintText(painter, label, font, place.center().x(), place.center().y() - (hasShape ? 7 : 0),
-              Qt::AlignHCenter);
-    painter.setPen(theme.quietText);
-    if (hasShape)
-        paintText(painter, box.shape, textFont(TypeSize::small), place.center().x(), place.center().y() + 8,
-                  Qt::AlignHCenter);
+    paintText(painter, label, font, place.center().x(), place.center().y(), Qt::AlignHCenter);
 }
 
 /// The place where a line can pass a row without crossing its boxes, as close as possible to its target.
@@ -295,9 +302,11 @@ ArchitectureContent architectureOf(const Recording& recording, const Story& stor
         const auto row = std::find(rows.begin(), rows.end(), block.sequence) - rows.begin();
         content.boxes.push_back({.title = blockTitleOf(block, recording),
                                  .label = labelOf(block),
+                                 .brief = briefLabelOf(block),
                                  .shape = shapeOf(recording, block.node),
                                  .kind = block.kind,
                                  .row = int(row),
+                                 .layer = layerOf(block, recording),
                                  .map = block.map,
                                  .step = firstStepOf(block),
                                  .from = readBy(recording, content.boxes.size())});
@@ -342,6 +351,35 @@ void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content
     }
 }
 
+/// The number of each layer above its first box: in words, alone, or only of every second or third layer.
+std::vector<ArchitectureLayout::Heading> headingsOf(const ArchitectureContent& content,
+                                                    const std::vector<QRectF>& places) {
+    const QFont font = textFont(TypeSize::small);
+    std::vector<ArchitectureLayout::Heading> headings;
+    std::vector<double> ends;
+    double room = 1e9, words = 0, numbers = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        const auto& box = content.boxes[i];
+        if (box.layer < 0) continue;
+        const bool continues = !headings.empty() && headings.back().layer == box.layer &&
+                               headings.back().place.y() == places[i].top();
+        if (!continues) {
+            const QString text = ArchitectureWords::tr("layer %1", "above its boxes").arg(box.layer);
+            words = std::max(words, textWidth(text, font));
+            numbers = std::max(numbers, textWidth(QString::number(box.layer), font));
+            headings.push_back({box.layer, places[i].topLeft(), text});
+            ends.push_back(0);
+        }
+        ends.back() = places[i].right();
+    }
+    for (size_t i = 0; i < headings.size(); ++i) room = std::min(room, ends[i] - headings[i].place.x());
+    if (words <= room) return headings;
+    const int every = std::max(1, int(std::ceil((numbers + 4) / std::max(room + boxGap, 1.0))));
+    for (auto& heading : headings) heading.text = QString::number(heading.layer);
+    std::erase_if(headings, [every](const auto& heading) { return heading.layer % every != 0; });
+    return headings;
+}
+
 /// Whether each stage is wide enough for its symbol and its word.
 bool hasRoomForWords(const ArchitectureContent& content, double width) {
     const double pitch = std::min(widestWorded, width / double(content.stages.size()));
@@ -377,21 +415,25 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
     }
     boxWidth = std::max(boxWidth, 1.5);
     double below = captionHeight + (content.stages.empty() ? 0 : stageHeight);
-    const double full = boxWidth < narrowestLevel && boxWidth >= narrowestNamed ? narrowBoxHeight : boxHeight;
-    const bool fits = rows * (full + rowGap) - rowGap + below <= area.height() + 1;
-    const double height = fits ? full : lowBoxHeight;
-    below += stageWordHeight;
-    layout.stagesWorded = hasRoomForWords(content, area.width()) &&
-                          rows * (height + rowGap) - rowGap + below <= area.height() + 1;
+    const bool hasLayers = std::ranges::any_of(content.boxes, [](const auto& box) { return box.layer >= 0; });
+    const bool worded = hasRoomForWords(content, area.width());
+    double heading = hasLayers ? headingHeight : 0, height = boxHeight, gap = rowGap;
+    const auto fits = [&](double more) {
+        return rows * (heading + height + gap) - gap + below + more <= area.height() + 1;
+    };
+    if (!fits(worded ? stageWordHeight : 0)) heading = 0, height = lowBoxHeight, gap = lowRowGap;
+    layout.stagesWorded = worded && fits(stageWordHeight);
+    const double pitch = heading + height + gap;
     std::vector<double> x(size_t(rows), left);
     for (size_t i = 0; i < content.boxes.size(); ++i) {
         const size_t row = size_t(content.boxes[i].row);
         x[row] += gapBefore(content, i) * gapShare;
-        layout.boxes[i] = {x[row], area.top() + double(row) * (height + rowGap), boxWidth, height};
+        layout.boxes[i] = {x[row], area.top() + heading + double(row) * pitch, boxWidth, height};
         x[row] += boxWidth;
     }
     layout.labels = shortened(content, layout.boxes);
-    double y = area.top() + rows * (height + rowGap) - rowGap + captionHeight;
+    if (heading > 0) layout.headings = headingsOf(content, layout.boxes);
+    double y = area.top() + rows * pitch - gap + captionHeight;
     if (content.boxes.empty()) y = area.top();
     if (!content.stages.empty()) {
         layoutStages(layout, content, area, y);
@@ -422,6 +464,13 @@ void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
                       layout.boxes[i].center().y());
             break;
         }
+    for (const auto& heading : layout.headings) {
+        const bool chosen = content.chosen && content.boxes[*content.chosen].layer == heading.layer &&
+                            layout.boxes[*content.chosen].top() == heading.place.y();
+        painter.setPen(chosen ? theme.accent : theme.quietText);
+        paintText(painter, heading.text, textFont(TypeSize::small), heading.place.x() + 1,
+                  heading.place.y() - headingHeight / 2);
+    }
     for (size_t i = 0; i < content.boxes.size(); ++i)
         paintBox(painter, content.boxes[i], layout.labels[i], layout.boxes[i], content.chosen == i, theme);
     if (content.chosen) {

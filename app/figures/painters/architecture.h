@@ -10,10 +10,12 @@ namespace attentionscope {
 struct ArchitectureContent {
     struct Box {
         QString title;  ///< "layer 0 · self-attention"
-        QString label;  ///< short, inside the box if it fits
+        QString label;  ///< inside the box if it fits
+        QString brief;  ///< shorter, or the same
         QString shape;  ///< "12 × 64"
         Block::Kind kind = Block::Kind::attention;
         int row = 0;
+        int layer = -1;         ///< whose number stands above its boxes; -1: in none
         int map = -1;           ///< in Recording::maps: the map whose steps include it; -1: the model's
         std::string step = {};  ///< the first step of those
         std::optional<size_t> from = {};  ///< the box whose result provides its keys, in another row
@@ -33,8 +35,13 @@ struct ArchitectureContent {
 /// The map for a reader at `step` of `story`.
 ArchitectureContent architectureOf(const Recording& recording, const Story& story, const std::string& step);
 
-/// The places of boxes and stages. In a low area, boxes are low and have no names.
+/// The places of boxes and stages. In a low area, layers have no numbers.
 struct ArchitectureLayout {
+    struct Heading {
+        int layer;
+        QPointF place;  ///< the upper left corner of the layer's first box
+        QString text;
+    };
     std::vector<QRectF> boxes;
     std::vector<QRectF> stages;
     bool stagesNamed = true;   ///< there is room for their symbols
@@ -44,6 +51,7 @@ struct ArchitectureLayout {
     /// The text in each box: shortened if needed so that different names still differ; empty if there is no
     /// room for any.
     std::vector<QString> labels = {};
+    std::vector<Heading> headings = {};  ///< the numbers of layers
     std::optional<size_t> boxAt(QPointF point) const;
     std::optional<size_t> stageAt(QPointF point) const;
 };

@@ -24,6 +24,7 @@ constexpr float leastChosen = 0.02F;                      // for arcs of the cho
 constexpr float standsOut = 0.3F;                         // the strongest of another word
 constexpr double leastRise = 1.1;                         // of an arc, relative to the size of a word
 constexpr size_t mostOfChosen = 8;
+constexpr double reachOfArcs = 14;  // pixels across an arc in which it is clicked
 
 QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) {
     QFont font = textFont(TypeSize::sentence, weight);
@@ -242,6 +243,18 @@ std::optional<FigurePlace> ArcsFigure::placeAt(QPointF point, const QRectF& area
     const ArcsLayout layout = layoutArcs(content_, area);
     for (size_t i = 0; i < layout.boxes.size(); ++i)
         if (layout.boxes[i].contains(point)) return FigurePlace{.query = content_.words[i].position};
+    QPainterPathStroker around;
+    around.setWidth(reachOfArcs);
+    const std::vector<Arc> arcs = arcsOf(content_);
+    for (auto arc = arcs.rbegin(); arc != arcs.rend(); ++arc) {
+        QRectF number = layout.boxes[size_t(arc->to)];
+        number.translate(0, number.height());
+        number.setHeight(layout.pixels * roomOfNumbers);
+        if ((arc->chosen && number.contains(point)) ||
+            around.createStroke(pathOf(layout, *arc)).contains(point))
+            return FigurePlace{.query = content_.words[size_t(arc->from)].position,
+                               .key = content_.words[size_t(arc->to)].position};
+    }
     return {};
 }
 

@@ -112,8 +112,9 @@ void FigureView::click(QPointF point) {
     Index key = place->key < 0 ? now.key : place->key;
     if (kind_ == FigureKind::bars) key = sidesOf(shownRequest(document_, settings_)).keys.begin(key);
     // Another word gives its attention to other words.
-    if (kind_ == FigureKind::arcs) key = -1;
+    if (kind_ == FigureKind::arcs) key = place->key;
     document_.selectCell(place->query < 0 ? now.query : place->query, key);
+    if (kind_ == FigureKind::arcs && key >= 0) emit weightClicked(place->query, key);
 }
 
 void FigureView::point(const std::optional<FigurePlace>& place) {
@@ -121,7 +122,7 @@ void FigureView::point(const std::optional<FigurePlace>& place) {
     if (kind_ == FigureKind::arcs) {
         if (std::exchange(pointed_, place ? place->query : -1) == (place ? place->query : -1)) return;
         markStale();
-        emit pointed(pointed_, -1);
+        emit pointed(pointed_, place ? place->key : -1);
     } else if (place) {
         emit pointed(place->query < 0 ? now.query : place->query, place->key);
     } else {

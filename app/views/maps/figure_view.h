@@ -20,6 +20,10 @@ public:
     QString explanation() const override;
     void beckon() override;
 
+signals:
+    /// A click on the weight of a query for a key, both positions.
+    void weightClicked(attentionscope::Index query, attentionscope::Index key);
+
 protected:
     void refresh() override;
     void retranslate() override;

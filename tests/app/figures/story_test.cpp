@@ -144,7 +144,8 @@ TEST(Story, BoxesOfDifferentNamesDiffer) {
         const RecordingPointer recording = run(request, shelf);
         const ArchitectureContent map = architectureOf(*recording, storyOf(recording, nullptr, 0, {}), {});
         for (const double width : {300, 356, 400, 560, 900}) {
-            const std::vector<QString> labels = layoutArchitecture(map, {0, 0, width, 400}).labels;
+            const ArchitectureLayout layout = layoutArchitecture(map, {0, 0, width, 400});
+            const std::vector<QString>& labels = layout.labels;
             ASSERT_EQ(labels.size(), map.boxes.size());
             size_t named = 0;
             for (size_t i = 0; i < labels.size(); ++i)
@@ -155,7 +156,8 @@ TEST(Story, BoxesOfDifferentNamesDiffer) {
                         << model << ' ' << width << ": " << map.boxes[i].label.toStdString() << " and "
                         << map.boxes[j].label.toStdString();
                 }
-            EXPECT_GT(named, 0u) << model << ' ' << width;
+            EXPECT_TRUE(named > 0 || layout.boxes.front().width() < 50) << model << ' ' << width;
+            EXPECT_EQ(layout.headings.empty(), model != std::string("english-masked")) << width;
         }
     }
 }

@@ -122,6 +122,19 @@ TEST(FirstScreen, HasASentenceAPictureALineAndThreeDoors) {
     EXPECT_EQ(first.arcs().words[1].text, "The") << "as it was typed";
 }
 
+TEST(FirstScreen, AClickOnAWeightOpensItsSteps) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    FigureCanvas& canvas = first.picture().canvas();
+    const QPoint word = first.placeOf("street");
+    const QRectF box = layoutArcs(first.arcs(), canvas.area()).boxes[size_t(*first.arcs().chosen)];
+    QTest::mouseClick(&canvas, Qt::LeftButton, {}, word + QPoint(0, int(box.height() * 0.8)));
+    first.settle();
+    EXPECT_FALSE(first.window->isPlain());
+    EXPECT_TRUE(first.window->centre().isOnSteps());
+    EXPECT_EQ(first.document().selection().key, 6) << "street";
+}
+
 TEST(FirstScreen, ShowsThatItsModelsAreMissing) {
     const QTemporaryDir folder;
     FirstScreen first(folder, "/nowhere");
