@@ -33,6 +33,14 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
                                 .got = tokensOf(*corrupted_),
                                 .expected = tokensOf(*clean_),
                                 .remedy = "Replace words by words of equally many tokens, in one text."});
+    const bool predicts = !corrupted_->predictions.empty();
+    if (const Prediction* other = predicts ? &corrupted_->predictions.back() : nullptr;
+        !other || other->logits != place_.logits || other->row != place_.row)
+        throw Error(ErrorReport{.what = "the corrupted text does not fit the clean one",
+                                .where = clean_->model,
+                                .got = "a text without a prediction at the same position",
+                                .expected = "a mask at the same position in both texts",
+                                .remedy = "Hide the same word in both texts."});
     const std::vector<float> clean = logitsAt(*clean_->evaluation, place_, stop_),
                              corrupted = logitsAt(*corrupted_->evaluation, place_, stop_);
     target_ = targetOf(*clean_, input.target, clean);

@@ -1742,7 +1742,7 @@
     </message>
     <message>
         <source>Output token %1</source>
-        <translation>第 %1 个生成的词元</translation>
+        <translation>生成的词元 %1（从 0 计）</translation>
     </message>
     <message>
         <source>Where row %1 looks most</source>
@@ -3756,6 +3756,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <comment>a row and a column of a map, whose number is set</comment>
         <translation>%1 → %2 = …</translation>
     </message>
+    <message>
+        <source>The prediction stays %1.</source>
+        <translation>预测不变：%1。</translation>
+    </message>
+    <message>
+        <source>Prediction before: %1. Now: %2.</source>
+        <translation>改动前的预测：%1。现在：%2。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::CommandPalette</name>
@@ -3936,7 +3944,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Prediction here: %1 · on the other side: %2</source>
-        <translation>这边的预测：%1 · 另一边：%2</translation>
+        <translation>这里的预测：%1 · 对照的预测：%2</translation>
     </message>
     <message>
         <source>Open a GGUF file</source>
@@ -4615,6 +4623,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>This model has no such map.</source>
         <translation>此模型没有这种图。</translation>
     </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>%1 stands for a number, and none is chosen.</source>
+        <translation>%1 代表一个数，但尚未选中任何数。</translation>
+    </message>
+    <message>
+        <source>Click a cell of the map, then add the step.</source>
+        <translation>请先点击热图中的一格，再添加步骤。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MapHeader</name>
@@ -4687,7 +4707,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>%1 · %2</source>
         <comment>a head, and where it is</comment>
-        <translation>%2 · %1（从 0 起）</translation>
+        <translation>%2 · %1（从 0 计）</translation>
     </message>
     <message>
         <source>Square root, 0 – 1</source>
@@ -5231,6 +5251,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>read in pieces: %1</source>
         <translation>训练文本中没有、按片段读入的词：%1</translation>
     </message>
+    <message>
+        <source>Hide “%1”</source>
+        <translation>遮盖“%1”</translation>
+    </message>
+    <message>
+        <source>Delete hides the chosen word: the model predicts which words fit there.</source>
+        <translation>按 Delete 键遮盖选中的词：模型预测此处可能是什么词。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::StepsView</name>
@@ -5398,10 +5426,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>训练文本里没有这个词：模型只能逐片地读它，%1，也只能照抄或拼写。</translation>
     </message>
     <message>
-        <source>Another click on the chosen word, or Delete, hides it: the model predicts which words fit there.</source>
-        <translation>再点一次已选中的词，或按 Delete 键，便把它遮盖：模型会说出那里可能是什么词。</translation>
-    </message>
-    <message>
         <source>hidden word</source>
         <translation>遮盖词</translation>
     </message>
@@ -5420,6 +5444,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>This word is not in the vocabulary: the model reads its characters.</source>
         <translation>词表里没有这个词：模型按字符来读它。</translation>
+    </message>
+    <message>
+        <source>Delete hides the chosen word: the model predicts which words fit there.</source>
+        <translation>按 Delete 键遮盖选中的词：模型预测此处可能是什么词。</translation>
     </message>
 </context>
 <context>
@@ -5503,6 +5531,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Choose a model. This one: %1</source>
         <translation>选择模型。当前模型：%1</translation>
+    </message>
+    <message>
+        <source>Show only the picture, large, for a class (Ctrl+Shift+P)</source>
+        <translation>只放大显示图形，供课堂演示（Ctrl+Shift+P）</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>演示</translation>
     </message>
 </context>
 <context>
@@ -6609,7 +6645,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 words in the source and %2 in the target, counted from 0</source>
-        <translation>原文 %1 个词、译文 %2 个词，从 0 数起</translation>
+        <translation>原文 %1 个词、译文 %2 个词，从 0 计</translation>
     </message>
     <message>
         <source>The texts have to be divided into words as the aligner had them.</source>
@@ -7430,7 +7466,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>its place, from 0</source>
-        <translation>它的位置，从 0 数起</translation>
+        <translation>它的位置，从 0 计</translation>
     </message>
     <message>
         <source>0 to %1</source>
@@ -8308,7 +8344,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>a number from 0, or &quot;all&quot;</source>
-        <translation>从 0 起的数，或 &quot;all&quot;</translation>
+        <translation>不小于 0 的数，或 &quot;all&quot;</translation>
     </message>
     <message>
         <source>a pair</source>
@@ -9356,7 +9392,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the element, from 0</source>
-        <translation>元素的位置，从 0 数起</translation>
+        <translation>元素的位置，从 0 计</translation>
     </message>
     <message>
         <source>the ending of the file name selects the format, and this ending is unknown</source>
@@ -9412,7 +9448,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the head, from 0</source>
-        <translation>头的编号，从 0 起</translation>
+        <translation>头的编号，从 0 计</translation>
     </message>
     <message>
         <source>the header gives %1 twice</source>
@@ -9464,7 +9500,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the layer, from 0</source>
-        <translation>层的编号，从 0 起</translation>
+        <translation>层的编号，从 0 计</translation>
     </message>
     <message>
         <source>the layers have different numbers of heads</source>
@@ -9568,7 +9604,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the query to mark, from 0</source>
-        <translation>要标出的查询，从 0 起</translation>
+        <translation>要标出的查询，从 0 计</translation>
     </message>
     <message>
         <source>the question comes before any sentence</source>
@@ -10140,7 +10176,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>Choose one with --item N; the first is 0.</source>
-        <translation>请用 --item N 选择其一，从 0 开始。</translation>
+        <translation>请用 --item N 选择其一，从 0 计。</translation>
     </message>
     <message>
         <source>the file has no such item</source>
@@ -10216,7 +10252,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the vocabulary does not number its tokens from 0 without a gap</source>
-        <translation>词表没有从 0 起连续地给词元编号</translation>
+        <translation>词表没有从 0 计并连续地给词元编号</translation>
     </message>
     <message>
         <source>tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of SentencePiece (.spm, spiece.model, tokenizer.model)</source>
@@ -10508,7 +10544,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>which text of a batch, or which sentence of a file; the first is 0</source>
-        <translation>批次中的哪段文本，或文件中的哪一句；从 0 开始</translation>
+        <translation>批次中的哪段文本，或文件中的哪一句；从 0 计</translation>
     </message>
     <message>
         <source>| or the end</source>
@@ -10692,7 +10728,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>loss in nats; rank among all tokens, from 0; probability</source>
-        <translation>损失（奈特）；在所有词元中的名次，从 0 开始；概率</translation>
+        <translation>损失（奈特）；在所有词元中的名次，从 0 计；概率</translation>
     </message>
     <message>
         <source>loss, rank and probability of each token along the text</source>
@@ -11110,7 +11146,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>LAYER.HEAD, %1 layers of %2 heads, counted from 0</source>
-        <translation>层.头，共 %1 层，每层 %2 个头，从 0 数起</translation>
+        <translation>层.头，共 %1 层，每层 %2 个头，从 0 计</translation>
     </message>
     <message>
         <source>these are not digits to speak</source>
@@ -11266,7 +11302,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>means of each text: loss in nats; rank among all tokens, from 0; probability</source>
-        <translation>每个文本的平均值：损失（奈特）；在所有词元中的名次（从 0 开始）；概率</translation>
+        <translation>每个文本的平均值：损失（奈特）；在所有词元中的名次（从 0 计）；概率</translation>
     </message>
     <message>
         <source>Resuming the analysis: %1 has the first %2 parts.</source>
@@ -11350,7 +11386,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>the token whose prediction is analysed, from 0; else the last one</source>
-        <translation>分析哪个词元处的预测，从 0 计数；默认为最后一个</translation>
+        <translation>分析哪个词元处的预测，从 0 计；默认为最后一个</translation>
     </message>
     <message>
         <source>contribution of each head by the positions that it reads, weight times value (Elhage et al. 2021)</source>
@@ -11808,11 +11844,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>the query to work through, from 0; default: one with clear attention</source>
-        <translation>要演算的查询，从 0 起；默认取注意力清晰的一个</translation>
+        <translation>要演算的查询，从 0 计；默认取注意力清晰的一个</translation>
     </message>
     <message>
         <source>the query whose steps are shown, from 0</source>
-        <translation>要显示其步骤的查询，从 0 起</translation>
+        <translation>要显示其步骤的查询，从 0 计</translation>
     </message>
     <message>
         <source>the recording does not contain what this would change</source>
@@ -11908,7 +11944,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>uses the weights saved at this point of the training, from 0; with the finished model&apos;s words or its own</source>
-        <translation>训练到此时保留的权重，从 0 数起；用训练完成的模型的词，或用它自己的词</translation>
+        <translation>训练到此时保留的权重，从 0 计；用训练完成的模型的词，或用它自己的词</translation>
     </message>
     <message>
         <source>weight that the last position gives to earlier occurrences of the target (Wang et al. 2023)</source>
@@ -12290,6 +12326,18 @@ MP4 需要 ffmpeg。</translation>
         <source>gradients: points of the line that they are integrated along, 1 to 1000; default: 12</source>
         <translation>gradients：积分所沿直线上的点数，1 到 1000；默认 12</translation>
     </message>
+    <message>
+        <source>Hide the same word in both texts.</source>
+        <translation>请在两段文本中遮盖同一位置的词。</translation>
+    </message>
+    <message>
+        <source>a mask at the same position in both texts</source>
+        <translation>两段文本在同一位置都有遮盖标记</translation>
+    </message>
+    <message>
+        <source>a text without a prediction at the same position</source>
+        <translation>该文本在同一位置没有预测</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -12333,11 +12381,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>itself</source>
-        <translation>它自己</translation>
+        <translation>自身</translation>
     </message>
     <message>
         <source>%1 gives %2 of its attention to %3</source>
-        <translation>%1 把 %2 的注意力给了 %3</translation>
+        <translation>%1 对 %3 的注意力权重为 %2</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -12367,6 +12415,15 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>A number of this row was set by hand: the row sums to %1.</source>
         <translation>这一行有一个数是手动设置的：此行之和为 %1。</translation>
+    </message>
+    <message>
+        <source>Prediction: %1 (%2). %3</source>
+        <comment>a label, its probability, and what the model looks at</comment>
+        <translation>预测：%1（%2）。%3</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>模型</translation>
     </message>
 </context>
 <context>
@@ -12872,7 +12929,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>LAYER.HEAD, counted from 0. Without one, paths lead to the prediction.</source>
-        <translation>层.头，从 0 数起。不填时路径通向预测。</translation>
+        <translation>层.头，从 0 计。不填时路径通向预测。</translation>
     </message>
     <message>
         <source>Open it</source>
@@ -12912,7 +12969,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Position of the token whose prediction is analysed, from 0; default: the last</source>
-        <translation>要分析其预测的词元的位置，从 0 计数；默认为最后一个</translation>
+        <translation>要分析其预测的词元的位置，从 0 计；默认为最后一个</translation>
     </message>
     <message>
         <source>Another text with the same number of tokens</source>
@@ -13093,8 +13150,8 @@ MP4 需要 ffmpeg。</translation>
         <translation>说明窗口当前显示的内容。用 %1 表示所选格的数值。</translation>
     </message>
     <message>
-        <source>What to remember, shown after the last step; needed to save</source>
-        <translation>最后一步之后显示的要点；保存前必须填写</translation>
+        <source>The sentence to remember (required)</source>
+        <translation>要记住的一句话（必填）</translation>
     </message>
 </context>
 <context>
@@ -13188,8 +13245,8 @@ MP4 需要 ffmpeg。</translation>
 <context>
     <name>attentionscope::SeenLine</name>
     <message>
-        <source>This head is silenced: the model does not use its result.</source>
-        <translation>此头已被屏蔽：模型不使用它的结果。</translation>
+        <source>%1. This head is silenced: the model does not use its result.</source>
+        <translation>%1。此头已屏蔽：模型不使用它的结果。</translation>
     </message>
 </context>
 </TS>

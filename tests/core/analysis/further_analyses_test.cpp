@@ -224,6 +224,14 @@ TEST(FurtherAnalyses, APathFromTheLastLayerIsAPatchOfItsHead) {
     EXPECT_GT(apart, 1e-3) << "earlier heads also act through later ones";
 }
 
+TEST(FurtherAnalyses, PatchingNeedsTheSameHiddenWordInBothTexts) {
+    const RunRequest request = furtherRequest("english-masked", "The cat drank milk because it was [MASK].");
+    for (const char* corrupt :
+         {"The dog drank milk because it was tired.", "The dog drank [MASK] because it was tired."})
+        for (const char* name : {"patching", "paths"})
+            EXPECT_THROW(analysisOf(name, {.corrupt = corrupt}, request), Error) << corrupt << ' ' << name;
+}
+
 // By another way: the sender's output is added to its layer's attention by plain loops, the layer between is
 // frozen as a whole.
 TEST(FurtherAnalyses, APathToAHeadLeavesTheHeadsBetweenAsTheyWere) {
