@@ -47,11 +47,15 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     unseen_ = named<QLabel>("unseenWords", this, quietRole);
     unseen_->setFocusPolicy(Qt::TabFocus);
     note_ = named<QLabel>("tokenNote", this, quietRole);
+    hide_ = named<QToolButton>("hideWord", this, "inline");
+    hide_->setFocusPolicy(Qt::TabFocus);
+    connect(hide_, &QToolButton::clicked, chips_, &TokenChips::hideChosen);
     // Optional inputs are beside the chips: a separate line would take space from the figure.
     adders_ = boxLayout<QHBoxLayout>(8);
-    auto* below = boxLayout<QHBoxLayout>(16);
+    auto* below = boxLayout<QHBoxLayout>(8);
     below->addWidget(chips_, 1);
     below->addLayout(adders_);
+    below->addWidget(hide_);
     below->addWidget(unseen_);
     below->addWidget(note_);
     below->addStretch();  // without chips, all begins at the left
@@ -213,8 +217,8 @@ void SentencePanel::settlePlain() {
     const int beside = plain_ ? std::max(edge, (width() - zoomed(widestPlain)) / 2) : 16;
     const bool low = isLow(*this);
     layout()->setContentsMargins(beside, !plain_ ? 6 : low ? 0 : 16, beside, plain_ && low ? 0 : 6);
-    for (QWidget* widget : {static_cast<QWidget*>(chips_), static_cast<QWidget*>(note_)})
-        widget->setVisible(!plain_ && !tight_);
+    chips_->setVisible(!plain_ && !tight_);
+    offerToHide();
     for (const Row& row : rows_)
         if (auto* text = qobject_cast<TextEditor*>(row.editor))
             text->line().setLarge(plain_ && rows_.size() == 1);
@@ -231,6 +235,7 @@ void SentencePanel::refresh() {
         row.editor->setValue(found == given.end() ? emptyInput(row.editor->input().kind) : found->second);
     }
     settleRows();
+    offerToHide();
     noteUnseen();
     settleTranslation();
     if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
@@ -266,6 +271,14 @@ void SentencePanel::refresh() {
             : tr("The marked words are not in the vocabulary: the model sees only that they are unknown."));
 }
 
+void SentencePanel::offerToHide() {
+    const QString word = plain_ || tight_ ? QString() : chips_->wordToHide();
+    hide_->setVisible(!word.isEmpty());
+    // The words are more useful than their number.
+    note_->setVisible(word.isEmpty() && !plain_ && !tight_);
+    hide_->setText(tr("Hide “%1”").arg(word));
+}
+
 void SentencePanel::settleTranslation() {
     produced_->setVisible(ProducedSentence::hasText(document_) && (showsTranslation_ || tight_));
     play_->setVisible(produced_->isVisibleTo(this));
@@ -299,6 +312,7 @@ void SentencePanel::noteUnseen() {
 }
 
 void SentencePanel::retranslate() {
+    hide_->setToolTip(tr("Delete hides the chosen word: the model predicts which words fit there."));
     play_->setToolTip(tr("Watch the output word by word"));
     play_->setAccessibleName(play_->toolTip());
     for (const Row& row : rows_) {

@@ -69,6 +69,8 @@ private:
     int tablesBeside_ = 3;
     bool plain_ = false, tight_ = false;
     bool low_ = false, roomy_ = true, showsTranslation_ = true;
+    /// A button that hides the chosen word, if the model can predict it.
+    void offerToHide();
     void noteUnseen();
     /// The produced sentence is shown where there is room, or no chips show its words.
     void settleTranslation();
@@ -77,6 +79,7 @@ private:
     QToolButton* play_;  // beside it
     const Theme* iconOf_ = nullptr;
     TokenChips* chips_;
+    QToolButton* hide_;
     QLabel* unseen_;  // input words that never occur in the training text
     QLabel* note_;
 };

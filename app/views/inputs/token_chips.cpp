@@ -1,11 +1,9 @@
 #include "app/views/inputs/token_chips.h"
 
-#include <QApplication>
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QTimer>
 #include <QToolTip>
 #include <algorithm>
 
@@ -42,10 +40,8 @@ std::string inputOf(const Recording& recording, const Sequence& sequence, const 
 }  // namespace
 
 TokenChips::TokenChips(Document& document, ViewSettings& settings, QWidget* parent)
-    : View(document, settings, parent), hiding_(new QTimer(this)) {
+    : View(document, settings, parent) {
     setObjectName("tokenChips");
-    hiding_->setSingleShot(true);
-    connect(hiding_, &QTimer::timeout, this, [this] { hideWord(document_.selection().query); });
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -169,9 +165,7 @@ bool TokenChips::event(QEvent* event) {
     if (token >= 0) said << remark(token);
     said << toolTip();
     if (!maskFor(token).isEmpty())
-        said << tr(
-            "Another click on the chosen word, or Delete, hides it: the model predicts which words fit "
-            "there.");
+        said << tr("Delete hides the chosen word: the model predicts which words fit there.");
     said.removeAll(QString());
     QToolTip::showText(help->globalPos(), said.join(QLatin1Char('\n')), this);
     return true;
@@ -259,14 +253,11 @@ void TokenChips::mousePressEvent(QMouseEvent* event) {
     if (token < 0 || event->button() != Qt::LeftButton) return;
     if (event->modifiers() & Qt::ShiftModifier)
         document_.selectCell(document_.selection().query, token);
-    else if (words_.wordOf(token) == words_.wordOf(document_.selection().query) && !maskFor(token).isEmpty())
-        hiding_->start(QApplication::doubleClickInterval());
     else
         document_.selectQuery(token);
 }
 
 void TokenChips::mouseDoubleClickEvent(QMouseEvent* event) {
-    hiding_->stop();
     const Index token = tokenAt(event->position().toPoint());
     if (token >= 0) editWord(token);
 }
@@ -309,7 +300,18 @@ QString TokenChips::maskFor(Index token) const {
     return QString::fromStdString(mask->second);
 }
 
-void TokenChips::hideWord(Index token) {
+QString TokenChips::wordToHide() const {
+    const Index query = document_.selection().query;
+    if (maskFor(query).isEmpty()) return {};
+    const Sequence& sequence = *document_.sequence();
+    const JoinedWords words = shownWords(*document_.recording(), sequence, settings_.wholeWords());
+    const Index word = words.wordOf(query);
+    return plainToken(words.pieces(word) > 1 ? words.labels[size_t(word)]
+                                             : sequence.tokens[size_t(query)].text);
+}
+
+void TokenChips::hideChosen() {
+    const Index token = document_.selection().query;
     const QString mask = maskFor(token);
     if (mask.isEmpty()) return;
     const Sequence& sequence = *document_.sequence();
@@ -324,6 +326,7 @@ void TokenChips::hideWord(Index token) {
                  begin = std::min(whole.find_first_not_of(' ', size_t(offsets.toBytes(first.begin))), end);
     RunRequest request = document_.request();
     request.inputs.values[input] = whole.substr(0, begin) + mask.toStdString() + whole.substr(end);
+    document_.chooseWord(mask.toStdString());
     document_.setRequest(request, tr("hidden word"));
 }
 
@@ -347,7 +350,7 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Right: return document_.selectQuery(words_.moved(query, 1));
         case Qt::Key_Home: return document_.selectQuery(0);
         case Qt::Key_End: return document_.selectQuery(words_.begin(words_.count() - 1));
-        case Qt::Key_Delete: return hideWord(query);
+        case Qt::Key_Delete: return hideChosen();
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (query < words_.positions) editWord(words_.begin(words_.wordOf(query)));

@@ -7,14 +7,12 @@
 #include "app/views/common/view.h"
 #include "core/recording/words.h"
 
-class QTimer;
-
 namespace attentionscope {
 
 /// The words of the text, or its tokens if pieces are preferred, as a row of quiet chips, with the query word
 /// in the accent and the key outlined; for a translator, the produced words. A click chooses the query,
 /// Shift-click the key; a double click or Enter opens a line for another word. In a model that predicts
-/// hidden words, another click on the query word (or Delete) hides it.
+/// hidden words, Delete hides the query word.
 class TokenChips : public View, public AccessibleParts {
     Q_OBJECT
 public:
@@ -26,6 +24,10 @@ public:
     QRect chip(Index token) const { return chipOf(words_.wordOf(token)); }
     /// Additional information for a token's chip; empty if there is none.
     QString remark(Index token) const;
+    /// The query word, if the model can predict it when it is hidden; else empty.
+    QString wordToHide() const;
+    /// Replaces the query word by the token that hides it.
+    void hideChosen();
     int partCount() const override { return int(labels_.size()); }
     Part part(int index) const override;
     void choosePart(int index) override { document_.selectQuery(words_.begin(index)); }
@@ -57,7 +59,6 @@ private:
     void editWord(Index token);
     /// The token that hides a word; empty if it cannot be hidden.
     QString maskFor(Index token) const;
-    void hideWord(Index token);
     void chooseProduced(Index token);
     void scrollTo(int offset);
     void paintChip(QPainter& painter, Index word) const;
@@ -76,7 +77,6 @@ private:
     std::vector<char> partEnds_;  // letter of the segment that begins after a chip, else 0
     bool produced_ = false;       // the chips are words that the model chose
     int offset_ = 0;
-    QTimer* hiding_;  // until it is certain that a click is not a double click
 };
 
 }  // namespace attentionscope
