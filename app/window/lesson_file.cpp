@@ -1,7 +1,10 @@
 #include "app/window/lesson_file.h"
 
+#include <QDesktopServices>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QRegularExpression>
+#include <QUrl>
 
 #include "app/window/banner.h"
 #include "app/window/lesson_recorder.h"
@@ -33,13 +36,19 @@ QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder, const Less
     return dialog;
 }
 
+void confirmSaved(MainWindow& window, const QString& file) {
+    window.banner().show(
+        "copied", Banner::Kind::notice, MainWindow::tr("The lesson is saved in %1.").arg(file),
+        MainWindow::tr("Give students this file: they drop it on the window of the program."));
+    window.banner().offer(MainWindow::tr("Show the folder"), [file] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath()));
+    });
+}
+
 void writeLesson(MainWindow& window, int lesson, const QString& file) {
     try {
         writeText(file.toStdString(), lessons()[size_t(lesson)].json);
-        window.banner().show("record", Banner::Kind::notice,
-                             MainWindow::tr("The lesson is saved in %1.").arg(file),
-                             MainWindow::tr("Give students this file: they drop it on the window of the "
-                                            "program."));
+        confirmSaved(window, file);
     } catch (const Error& error) {
         window.banner().show("record", error.report());
     }

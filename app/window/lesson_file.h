@@ -14,6 +14,8 @@ struct Lesson;
 /// caller.
 QFileDialog* lessonFileDialog(QWidget* parent, const QString& folder, const Lesson& lesson);
 
+/// Reports in the banner where a lesson is, and offers its folder.
+void confirmSaved(MainWindow& window, const QString& file);
 /// Writes a lesson, bundled or not, as one file to hand out; failures are shown in the banner.
 void writeLesson(MainWindow& window, int lesson, const QString& file);
 /// The same, with a dialog for the place.

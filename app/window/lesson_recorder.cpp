@@ -89,9 +89,14 @@ void LessonRecorder::addStep() {
     try {
         (void)lessonFromJson(lessonToJson(longer), tr("the lesson").toStdString());
     } catch (const Error& error) {
-        emit refused(error.report());
+        const bool needsNumber = words_->toPlainText().contains(QLatin1String("%1"));
+        if (needsNumber && document.selection().key < 0)
+            emit numberMissing();
+        else
+            emit refused(error.report());
         return;
     }
+    emit added();
     lesson_ = std::move(longer);
     words_->clear();
     words_->setFocus(Qt::OtherFocusReason);
@@ -147,7 +152,7 @@ void LessonRecorder::retranslate() {
     };
     name(question_, tr("The question that the lesson answers"));
     name(words_, tr("Text for what the window shows now. Write %1 for the number of the chosen cell."));
-    name(remember_, tr("What to remember, shown after the last step; needed to save"));
+    name(remember_, tr("The sentence to remember (required)"));
     add_->setText(tr("Add step"));
     add_->setToolTip(tr("Keeps the model, the input, the view and the selection with this text"));
     remove_->setText(tr("Remove last step"));

@@ -31,6 +31,9 @@ public:
 signals:
     /// The step was not added, because the lesson could not be opened with it.
     void refused(const attentionscope::ErrorReport& report);
+    /// Likewise, because its text names the chosen number, and none is chosen.
+    void numberMissing();
+    void added();
     void saved(const QString& file);
     void saveFailed(const attentionscope::ErrorReport& report);
 

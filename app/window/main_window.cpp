@@ -283,14 +283,11 @@ void MainWindow::joinSession() {
 void MainWindow::joinBar() {
     connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
     connect(bar_, &TopBar::fileChosen, this, &MainWindow::openPath);
-    connect(bar_, &TopBar::openRequested, this, [this] { runAction("open"); });
+    connect(bar_, &TopBar::actionRequested, this, &MainWindow::runAction);
     connect(bar_, &TopBar::galleryRequested, this, [this] { unfold("gallery", true); });
     connect(strip_, &PanelStrip::wanted, this, &MainWindow::unfold);
     connect(strip_, &PanelStrip::homeWanted, this, &MainWindow::goToFirstScreen);
     connect(bar_, &TopBar::trainingRequested, this, [this] { showTraining(); });
-    connect(bar_, &TopBar::exportRequested, this, [this] { runAction("export"); });
-    connect(bar_, &TopBar::languageRequested, this, [this] { runAction("language"); });
-    connect(bar_, &TopBar::themeRequested, this, [this] { runAction("theme"); });
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
@@ -323,6 +320,7 @@ void MainWindow::unfold(const QString& door, bool open) {
     if (isSteps && open) picture_ = tab();
     if (isSteps && open != centre_->isOnSteps()) showTab(open ? QStringLiteral("steps") : picture_);
     folded_.clear();
+    atHome_ = atHome_ || !open;
     settlePlain();
     if (open && isSteps) stepsPage().setFocus(Qt::OtherFocusReason);
     if (open && door == QLatin1String("gallery")) gallery_->setFocus(Qt::OtherFocusReason);
@@ -343,6 +341,8 @@ void MainWindow::goToFirstScreen() {
     // Stored last, because folding on the way forgets what was unfolded.
     folded_ = std::move(state);
     foldedTab_ = std::move(view);
+    atHome_ = true;
+    settlePlain();
     sentence_->focusInput();
 }
 
@@ -359,9 +359,12 @@ void MainWindow::layHead(bool plain) {
 
 void MainWindow::settlePlain() {
     QStringList doors = panels_->shown();
+    // Folding the last panel leads back; choosing another view does not.
+    if (!std::exchange(unfolded_, doors).isEmpty() && doors.isEmpty()) atHome_ = true;
     if (centre_->isOnSteps()) doors << QStringLiteral("steps");
     strip_->setShown(doors);
-    const bool plain = panels_->areAllFolded() && !lesson_->isOpen() && centre_->isOnPlainPage();
+    const bool plain = atHome_ =
+        atHome_ && panels_->areAllFolded() && !lesson_->isOpen() && centre_->isOnPlainPage();
     strip_->setVisible(!plain);
     if (std::exchange(plain_, plain) == plain) return;
     const QWidget* focused = focusWidget();
@@ -380,6 +383,7 @@ void MainWindow::settlePlain() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     sentence_->settleRoom();
     steps_->setPaceShown(!isNarrow(*this));
+    bar_->settleRoom();
     panels_->settle(*steps_->controls());
     QMainWindow::resizeEvent(event);
     panels_->settleRoom();

@@ -156,6 +156,8 @@ private:
     const Theme* dressed_ = nullptr;
     std::string noticedModel_;  // of the request last reported to the banner
     bool plain_ = false;
+    bool atHome_ = true;  // until something is unfolded
+    QStringList unfolded_;
     QByteArray folded_;  // the panels as they were before all were folded
     QString foldedTab_;  // and the view
     QString picture_;    // the view before the steps

@@ -9,6 +9,7 @@
 #include "app/window/banner.h"
 #include "app/window/centre.h"
 #include "app/window/gallery.h"
+#include "app/window/lesson_file.h"
 #include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
@@ -86,11 +87,15 @@ void MainWindow::joinRecorder() {
     for (const auto failed : {&LessonRecorder::refused, &LessonRecorder::saveFailed})
         connect(recorder_, failed, this,
                 [this](const ErrorReport& report) { banner().show("record", report); });
+    connect(recorder_, &LessonRecorder::numberMissing, this, [this] {
+        banner().show("record", Banner::Kind::failure, tr("%1 stands for a number, and none is chosen."),
+                      tr("Click a cell of the map, then add the step."));
+    });
+    connect(recorder_, &LessonRecorder::added, this, [this] { banner().clear("record"); });
     connect(recorder_, &LessonRecorder::saved, this, [this](const QString& file) {
         addLesson(readLesson(file.toStdString()));
         gallery_->countAgain();
-        banner().show("record", Banner::Kind::notice, tr("The lesson is saved in %1.").arg(file),
-                      tr("Give students this file: they drop it on the window of the program."));
+        confirmSaved(*this, file);
     });
 }
 

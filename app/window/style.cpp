@@ -85,12 +85,13 @@ QPushButton[role="line"]:checked { background: transparent; }
 QPlainTextEdit, QLineEdit { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 6px 10px;
     selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus, QLineEdit:focus { border-color: @accent; }
+QTextBrowser#terms { background: transparent; }
 QAbstractSpinBox { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 5px 4px 5px 8px; }
 QAbstractSpinBox:focus { border-color: @accent; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: zoomed(18); }
 QAbstractSpinBox::up-arrow { image: url(:/icons/chevron-up-@mode.svg); width: zoomed(10); height: zoomed(10); }
 QAbstractSpinBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: zoomed(10); height: zoomed(10); }
-QComboBox { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
+QComboBox { border: 1px solid @line; border-radius: 6px; padding: 3px 7px; background: transparent; }
 QComboBox:hover, QComboBox:focus { background: @hover; }
 QComboBox::drop-down { border: none; width: zoomed(16); }
 QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: zoomed(12); height: zoomed(12); }

@@ -58,6 +58,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     redo_ = button("redo");
     language_ = button("language");
     theme_ = button("theme");
+    present_ = button("present");
     export_ = button("export");
     export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     auto* row = boxLayout<QHBoxLayout>(4, this, {16, 6, 0, 6});
@@ -68,7 +69,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     row->addStretch(0);
     row->addWidget(progress_);
     auto* end = boxLayout<QHBoxLayout>(4, buttons_, {0, 6, 12, 6});
-    for (QToolButton* one : {undo_, redo_, language_, theme_, export_}) end->addWidget(one);
+    for (QToolButton* one : {undo_, redo_, language_, theme_, present_, export_}) end->addWidget(one);
     QUndoStack& stack = document_.undoStack();
     connect(undo_, &QToolButton::clicked, &stack, &QUndoStack::undo);
     connect(redo_, &QToolButton::clicked, &stack, &QUndoStack::redo);
@@ -78,9 +79,8 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     redo_->setEnabled(false);
     // Includes what was trained or opened meanwhile, and marks the open one.
     connect(model_->menu(), &QMenu::aboutToShow, this, &TopBar::fillMenu);
-    connect(language_, &QToolButton::clicked, this, &TopBar::languageRequested);
-    connect(theme_, &QToolButton::clicked, this, &TopBar::themeRequested);
-    connect(export_, &QToolButton::clicked, this, &TopBar::exportRequested);
+    for (QToolButton* one : {language_, theme_, present_, export_})
+        connect(one, &QToolButton::clicked, this, [this, one] { emit actionRequested(one->objectName()); });
     setPlain(false);
     connect(&document_, &Document::modelKnown, this, &TopBar::markStale);
     begin();
@@ -92,6 +92,13 @@ void TopBar::setPlain(bool plain) {
         widget->setVisible(plain);
     model_->setVisible(!plain);
     for (QToolButton* more : {undo_, redo_}) more->setVisible(!plain);
+    settleRoom();
+}
+
+void TopBar::settleRoom() {
+    // Several inputs beside each other need its room.
+    present_->setVisible(!isNarrow(*this) && document_.inputs().size() <= 1);
+    present_->setToolButtonStyle(plain_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
 QToolButton* TopBar::button(const char* name) {
@@ -109,7 +116,7 @@ void TopBar::fillMenu() {
     menu->clear();
     // First, because the list may be higher than the screen.
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
-            &TopBar::openRequested);
+            [this] { emit actionRequested(QStringLiteral("open")); });
     connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingRequested);
     connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this,
             &TopBar::galleryRequested);
@@ -213,6 +220,7 @@ QString TopBar::title() const {
 void TopBar::refresh() {
     model_->setFont(zoomed(textFont(TypeSize::body, QFont::Bold)));
     model_->setText(title());
+    settleRoom();
     fitNote();
     if (iconsOf_ == &settings_.theme()) return;
     iconsOf_ = &settings_.theme();
@@ -221,6 +229,7 @@ void TopBar::refresh() {
     undo_->setIcon(icon("undo", color));
     redo_->setIcon(icon("redo", color));
     theme_->setIcon(icon("theme", color));
+    present_->setIcon(icon("present", color));
     export_->setIcon(icon("export", color));
 }
 
@@ -232,6 +241,8 @@ void TopBar::retranslate() {
     name(theme_, tr("Light or dark (F10)"));
     name(export_, tr("Export what is shown (Ctrl+E)"));
     language_->setText(QStringLiteral("EN / 中"));
+    name(present_, tr("Show only the picture, large, for a class (Ctrl+Shift+P)"));
+    present_->setText(tr("Present"));
     export_->setText(tr("Export"));
     fillMenu();
 }

@@ -29,18 +29,18 @@ public:
     QWidget& buttons() { return *buttons_; }
     /// While nothing is unfolded: what the program is, and little else.
     void setPlain(bool plain);
+    /// A narrow window, or one with several inputs, has no room for the button that presents.
+    void settleRoom();
 
 signals:
+    /// The name of an action of the window, as in runAction.
+    void actionRequested(const QString& action);
     void modelChosen(const QString& id);
     /// A previously opened model folder or session.
     void fileChosen(const QString& path);
-    void openRequested();
     /// All lessons and models.
     void galleryRequested();
     void trainingRequested();
-    void languageRequested();
-    void themeRequested();
-    void exportRequested();
 
 protected:
     void refresh() override;
@@ -64,6 +64,7 @@ private:
     QToolButton* redo_;
     QToolButton* language_;
     QToolButton* theme_;
+    QToolButton* present_;
     QToolButton* export_;
     bool plain_ = false;
     const Theme* iconsOf_ = nullptr;

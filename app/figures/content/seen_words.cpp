@@ -57,6 +57,18 @@ QString sumWords(const FigureRequest& request, const MatrixSlice& weights, Index
            SeenWords::tr("A number of this row was set by hand: the row sums to %1.").arg(numberText(sum, 2));
 }
 
+/// Puts the answer of a model of labels before the words.
+QString withVerdict(const Recording& recording, Qt::TextFormat format, const QString& words) {
+    if (recording.predictions.size() != 1) return words;
+    const Prediction& prediction = recording.predictions.front();
+    if (prediction.kind != Prediction::Kind::label || prediction.candidates.read().empty()) return words;
+    const auto& best = prediction.candidates.front();
+    const QString label = QCoreApplication::translate("Places", best.label.c_str());
+    return SeenWords::tr("Prediction: %1 (%2). %3", "a label, its probability, and what the model looks at")
+        .arg(format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(label.toHtmlEscaped()) : label,
+             numberText(best.probability, 2), words);
+}
+
 /// The weights of a row in a sentence.
 QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const MapSides& sides,
                     const MatrixSlice& weights, Index row) {
@@ -66,9 +78,12 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
         const auto begin = size_t(words.begin(word));
         return words.pieces(word) == 1 && begin < all.size() ? all[begin] : QString();
     };
+    // One row reads for the whole input.
     const QString query =
-        seenName(*sides.queryAxis, row,
-                 written(request.recording->queriesOf(*request.map), sides.queries, row), format);
+        weights.rows() == 1
+            ? SeenWords::tr("The model")
+            : seenName(*sides.queryAxis, row,
+                       written(request.recording->queriesOf(*request.map), sides.queries, row), format);
     const auto nameOf = [&](Index key) {
         return !crosses && key == row
                    ? SeenWords::tr("itself")
@@ -117,7 +132,8 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
         sides.of(stageMatrix(*request.recording, *request.map, request.head, Stage::weights));
     const Index row = sides.queries.wordOf(*request.query);
     if (row < 0 || row >= weights.rows() || weights.columns() == 0 || !sides.keyAxis) return {};
-    return seenWeights(request, format, sides, weights, row) + sumWords(request, weights, row);
+    return withVerdict(*request.recording, format,
+                       seenWeights(request, format, sides, weights, row) + sumWords(request, weights, row));
 }
 
 }  // namespace attentionscope

@@ -11,6 +11,10 @@ QString withMinus(QString digits) {
     return digits.replace('-', QChar(0x2212));
 }
 
+QString powerOfTen(double value) {
+    return withMinus(QString::number(value, 'e', 0).replace("e-0", "e-"));
+}
+
 }  // namespace
 
 double smallestShown(int decimals) {
@@ -23,17 +27,19 @@ QString numberText(double value, int decimals) {
     if (value == 0) return QString::number(0.0, 'f', decimals);
     if (std::abs(value) >= 1e6)
         return withMinus(QString::number(value, 'e', 2).replace("e+0", "e").replace("e+", "e"));
-    QString digits = QString::number(value, 'f', decimals);
-    // Numbers that would all read as zero use powers of ten.
-    if (std::abs(value) < smallestShown(decimals))
-        digits = QString::number(value, 'e', 0).replace("e-0", "e-");
-    return withMinus(digits);
+    const double size = std::abs(value);
+    if (size >= smallestShown(decimals)) return withMinus(QString::number(value, 'f', decimals));
+    // Numbers that would all read as zero have two digits more.
+    constexpr double legible = 1e-5;
+    if (size >= legible && decimals > 2)
+        return withMinus(QString::number(value, 'f', 1 - int(std::floor(std::log10(size)))));
+    return powerOfTen(value);
 }
 
 QString numberAmong(double value, double largest, int decimals) {
     const double smallest = smallestShown(decimals);
-    const bool tiny = value != 0 && std::abs(value) < smallest && std::abs(largest) >= 10 * smallest;
-    return tiny ? QStringLiteral("≈0") : numberText(value, decimals);
+    if (value == 0 || !(std::abs(value) < smallest)) return numberText(value, decimals);
+    return std::abs(largest) >= 10 * smallest ? QStringLiteral("≈0") : powerOfTen(value);
 }
 
 QString exactNumberText(float value) {

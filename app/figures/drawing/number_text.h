@@ -5,12 +5,13 @@
 namespace attentionscope {
 
 /// A number for display: the given decimals, a true minus sign, "∞" and "–" for masked or missing values.
-/// Large and tiny values use powers of ten: "1.25e6".
+/// A value that would read as zero has two digits more, "0.00014"; large and tiny values use powers of ten:
+/// "1.25e6".
 QString numberText(double value, int decimals = 3);
 /// Smaller numbers read as zero.
 double smallestShown(int decimals);
 /// A number among others; `largest` is their largest magnitude. If that is legible, a tiny number is "≈0", so
-/// that a table does not mix decimals with powers of ten.
+/// that a table does not mix decimals with powers of ten; otherwise it is brief: "1e−4".
 QString numberAmong(double value, double largest, int decimals = 3);
 /// All digits of a float, for copies and tooltips.
 QString exactNumberText(float value);

@@ -17,6 +17,7 @@
 #include <cmath>
 
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/prediction_content.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/changes/change_edits.h"
 #include "app/views/changes/change_model.h"
@@ -102,6 +103,8 @@ void ChangesView::build() {
     cell_ = named<QLineEdit>("cell", this);
     sampling_ = new Sampling(document_, settings_, this);
     translation_ = new TranslationNote(document_, settings_, this);
+    effect_ = named<QLabel>("effect", this);
+    effect_->setWordWrap(true);
     auto* editors = new QWidget(this);
     auto* grid = new QGridLayout(editors);
     grid->setContentsMargins({});
@@ -138,6 +141,7 @@ void ChangesView::build() {
     listed_->addWidget(list_);
     column->addWidget(listed_);
     column->addWidget(scroll, 1);
+    column->addWidget(effect_);
     column->addWidget(translation_);  // below, so that it does not move controls under the pointer
 }
 
@@ -249,7 +253,23 @@ void ChangesView::refresh() {
     cell_->setPlaceholderText(cellWords());
     sampling_->setVisible(sampling_->applies());
     translation_->setVisible(translation_->applies());
+    effect_->setText(effectWords());
+    effect_->setVisible(!effect_->text().isEmpty());
     settleControls();
+}
+
+QString ChangesView::effectWords() const {
+    const RecordingPointer &now = document_.recording(), &before = document_.unchanged();
+    if (!document_.hasChanges() || !now || !before || translation_->applies()) return {};
+    FigureRequest here = shownRequest(document_, settings_), there = here;
+    there.recording = before;
+    there.map = here.map ? before->find(here.map->name, here.map->layer) : nullptr;
+    const bool isOneText =
+        std::ranges::equal(now->sequences, before->sequences, {}, &Sequence::size, &Sequence::size);
+    const QString after = isOneText ? predictedWords(here) : QString(), was = predictedWords(there);
+    if (after.isEmpty() || was.isEmpty()) return {};
+    return after == was ? tr("The prediction stays %1.").arg(after)
+                        : tr("Prediction before: %1. Now: %2.").arg(was, after);
 }
 
 QString ChangesView::cellWords() const {

@@ -57,6 +57,8 @@ private:
     void build();
     /// Disables controls without effect on this model and states the reason.
     void settleControls();
+    /// What the changes do to the prediction; empty without any.
+    QString effectWords() const;
     /// An invitation to set the number of the chosen cell.
     QString cellWords() const;
     /// The selected head.
@@ -70,6 +72,7 @@ private:
     MaskAndScore* maskAndScore_;
     Sampling* sampling_;
     TranslationNote* translation_;
+    QLabel* effect_;
     QToolButton* silence_;
     QToolButton* keep_;
     QToolButton* scale_;

@@ -60,7 +60,7 @@ void SeenLine::refresh() {
     QString text = seenWords(request);
     // The first screen states it below.
     if (!large_ && !text.isEmpty() && isSilenced(request))
-        text += QStringLiteral(". ") + tr("This head is silenced: the model does not use its result.");
+        text = tr("%1. This head is silenced: the model does not use its result.").arg(text);
     text.replace(QLatin1String("<b>"),
                  QStringLiteral("<b style=\"color:%1\">").arg(settings_.theme().accent.name()));
     words_->setText(text);

@@ -98,6 +98,7 @@ void StepsView::build() {
     next_ = button("next", &StepsView::next);
     last_ = button("last", &StepsView::last);
     pace_ = named<QComboBox>("pace", controls_);
+    pace_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (QWidget* made :
          {static_cast<QWidget*>(first_), static_cast<QWidget*>(previous_), static_cast<QWidget*>(play_),
           static_cast<QWidget*>(next_), static_cast<QWidget*>(last_), static_cast<QWidget*>(pace_)})

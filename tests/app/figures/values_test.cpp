@@ -197,8 +197,10 @@ TEST(ValueScale, TicksMatchTheirLabels) {
 TEST(NumberText, ThreeDecimalsTrueMinusAndSigns) {
     EXPECT_EQ(numberText(0.7126), "0.713");
     EXPECT_EQ(numberText(-1.5), "−1.500");
-    EXPECT_EQ(numberText(-0.0001), "−1e−4");
-    EXPECT_EQ(numberText(2.4e-5), "2e−5") << "not 0.000, row after row";
+    EXPECT_EQ(numberText(-0.0001), "−0.00010");
+    EXPECT_EQ(numberText(2.4e-5), "0.000024") << "not 0.000, row after row";
+    EXPECT_EQ(numberText(2.4e-6), "2e−6");
+    EXPECT_EQ(numberText(0.0014, 2), "1e−3") << "where there is room for two decimals only";
     EXPECT_EQ(numberText(0), "0.000");
     EXPECT_EQ(numberAmong(2.4e-5, 0.9), "≈0");
     EXPECT_EQ(numberAmong(-2.4e-5, 0.9), "≈0");
