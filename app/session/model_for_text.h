@@ -10,4 +10,7 @@ namespace attentionscope {
 /// The first model whose sample has the script of most letters of `text`; null if none has.
 const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text);
 
+/// Whether the sample of a model is in another script than most letters of `text`; false for a few letters.
+bool isInAnotherScript(const ModelInformation& model, const QString& text);
+
 }  // namespace attentionscope

@@ -271,19 +271,24 @@ void Centre::showTruncation() {
 }
 
 void Centre::showBytes() {
-    const auto& recording = session_.document().recording();
-    const std::string model = recording && shareOfBytes(*recording) >= mostlyBytes
-                                  ? session_.document().request().model
-                                  : std::string();
+    const Document& document = session_.document();
+    const auto& recording = document.recording();
+    const bool isTranslator = recording && document.model() &&
+                              recording->provenance.contains("translation") &&
+                              isInAnotherScript(*document.model(), document.text());
+    const bool isOther = isTranslator || (recording && shareOfBytes(*recording) >= mostlyBytes);
+    const std::string model = isOther ? document.request().model : std::string();
     const bool isTold = std::exchange(readInBytes_, model) == model;
     if (model.empty()) return banner_->clear(bytesSubject);
     if (isTold || !banner_->subject().isEmpty()) return;
     banner_->show(
         bytesSubject, Banner::Kind::notice,
-        tr("This model's vocabulary lacks these characters: it reads them byte by byte, and its weights "
-           "mean little here."),
+        isTranslator
+            ? tr("This model translates from another language: its output means nothing here.")
+            : tr("This model's vocabulary lacks these characters: it reads them byte by byte, and its "
+                 "weights mean little here."),
         tr("Choose a model that reads this language."));
-    const ModelInformation* other = modelForText(session_.models(), session_.document().text());
+    const ModelInformation* other = modelForText(session_.models(), document.text());
     if (other && other->id != model)
         banner_->offer(tr("Open: %1").arg(modelTitle(*other)),
                        [this, id = QString::fromStdString(other->id)] { session_.openModel(id); });

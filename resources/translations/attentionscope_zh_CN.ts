@@ -3624,6 +3624,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Open: %1</source>
         <translation>打开：%1</translation>
     </message>
+    <message>
+        <source>This model translates from another language: its output means nothing here.</source>
+        <translation>此模型翻译的是另一种语言的文本，此处的译文没有意义。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>

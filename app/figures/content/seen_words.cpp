@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <ranges>
 
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
@@ -29,13 +30,19 @@ QString seenNumber(float weight) {
     return isSmall ? numberAmong(double(weight), 1) : numberText(double(weight), 2);
 }
 
-/// A place as it is named within the sentence.
+bool isRepeated(const Axis& axis, Index place) {
+    const auto places = std::views::iota(Index(0), axis.size());
+    return std::ranges::count(places, axis.label(place), [&](Index at) { return axis.label(at); }) > 1;
+}
+
+/// A place as it is named within the sentence; a word of a long text that occurs more than once has its
+/// position.
 QString seenName(const Axis& axis, Index place, const QString& written, Qt::TextFormat format) {
     QString name = !written.isEmpty() ? visibleToken(written)
                    : isNumbered(axis) ? QString::number(place)
                                       : plainToken(placeLabel(axis, place));
     if (name.size() > longestSeen) name = name.left(longestSeen - 1).trimmed() + QStringLiteral("…");
-    if (axis.size() > mostWithoutPositions && !isNumbered(axis))
+    if (axis.size() > mostWithoutPositions && !isNumbered(axis) && isRepeated(axis, place))
         name += QStringLiteral(" ·\u00a0%1").arg(place);
     // A word of another direction does not turn the sentence around it.
     if (name.isRightToLeft()) name = QChar(0x2068) + name + QChar(0x2069);

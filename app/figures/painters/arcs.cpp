@@ -12,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double mostWordPixels = 44, leastInOneLine = 21, mostInLines = 30, leastWordPixels = 16;
+constexpr double mostWordPixels = 44, leastInOneLine = 17, mostInLines = 30, leastWordPixels = 16;
 constexpr double specialShare = 0.6;  // relative to the size of a word
 constexpr double wordPadding = 0.28;  // within its box, relative to the size of a word, like everything below
 constexpr double gapOfWords = 0.22;   // between boxes

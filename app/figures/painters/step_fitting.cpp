@@ -29,12 +29,12 @@ std::vector<StepPart>::const_iterator endOfLine(const std::vector<StepPart>& par
 
 /// Whether the matrices among the first `count` parts are in one line.
 bool areInOneLine(const StepLayout& layout, size_t count) {
-    std::optional<double> top;
+    double right = -endless;
     for (size_t part = 0; part < count; ++part) {
         const QRectF& cells = layout.cells[part];
         if (cells.isEmpty()) continue;
-        if (cells.top() != top.value_or(cells.top())) return false;
-        top = cells.top();
+        if (cells.left() < right) return false;
+        right = cells.right();
     }
     return true;
 }
@@ -77,8 +77,10 @@ StepMatrix inLines(const StepMatrix& matrix, double width, double leastCell) {
             if (!matrix.origins.empty()) origin = matrix.origins[size_t(row)];
             origin.firstColumn += line * fit;
             result.origins.push_back(origin);
-            // A single row has its word once.
-            words.push_back(rows > 1 || line == 0 ? matrix.rows.label(row) : std::string());
+            // A single row has its word once, then the numbers of its dimensions.
+            words.push_back(rows > 1 || line == 0
+                                ? matrix.rows.label(row)
+                                : std::to_string(line * fit) + "–" + std::to_string((line + 1) * fit - 1));
         }
     result.values = MatrixSlice(values);
     if (hasRowLabels(matrix)) result.rows = {tokenAxis(std::move(words))};

@@ -247,13 +247,17 @@ private:
             height = std::max(height, cells.height());
             end = cells.left();
         }
-        // Signs are as high as the matrix after them.
-        double middle = lineTop_ + above + std::min(height / 2, 60.0);
+        // Signs are as high as the matrix after them, or as the chosen row of columns.
+        const auto row = chosenRowUntil(next);
+        double middle = lineTop_ + above + row.value_or(std::min(height / 2, 60.0));
         for (size_t i = next; i-- > first_;) {
-            if (matrixAt(i)) {
+            if (const StepMatrix* matrix = matrixAt(i)) {
                 QRectF& cells = layout_.cells[i];
                 cells.moveTop(lineTop_ + above);
-                middle = cells.top() + std::min(cells.height() / 2, 60.0);
+                if (!row)
+                    middle = cells.top() + std::min(cells.height() / 2, 60.0);
+                else if (matrix->values.rows() == 1)
+                    cells.moveTop(middle - cells.height() / 2);
             } else if (signAt(i)) {
                 layout_.signs[i].setY(middle);
             }
@@ -265,6 +269,20 @@ private:
         x_ = area_.left();
         beside_ = nullptr;
         first_ = next;
+    }
+
+    /// The middle of the chosen row below the top of a line of columns; none in other lines.
+    std::optional<double> chosenRowUntil(size_t next) const {
+        std::optional<double> middle;
+        for (size_t i = first_; i < next; ++i) {
+            const StepMatrix* matrix = matrixAt(i);
+            if (!matrix) continue;
+            if (matrix->values.columns() != 1) return {};
+            const double rows = double(matrix->values.rows());
+            if (rows > 1 && matrix->chosenRow)
+                middle = layout_.cells[i].height() / rows * (double(*matrix->chosenRow) + 0.5);
+        }
+        return middle;
     }
 
     void placeLegends() {

@@ -33,6 +33,17 @@ constexpr double mostMap = 0.32;  // of the view's height, for the map of the mo
 // less still that of the produced words, too.
 constexpr double leastForMap = 260, leastForChapters = 200;
 
+/// Whether one step shows the same words and numbers as the other.
+bool showsAsMuch(const StepContent& one, const StepContent& other) {
+    return one.sentence == other.sentence && one.formula == other.formula &&
+           std::ranges::equal(one.parts, other.parts, [](const StepPart& a, const StepPart& b) {
+               const auto *own = std::get_if<StepMatrix>(&a), *their = std::get_if<StepMatrix>(&b);
+               if (!own || !their) return a.index() == b.index();
+               return own->values.rows() == their->values.rows() &&
+                      own->values.columns() == their->values.columns() && own->thumbnail == their->thumbnail;
+           });
+}
+
 }  // namespace
 
 StepsView::StepsView(Document& document, ViewSettings& settings, QWidget* parent)
@@ -75,7 +86,9 @@ void StepsView::build() {
     chapterCanvas_->setFigureHeight(chapterHeight);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
         if (story_.empty()) return;
-        paintStep(painter, content_, stepLayout(), area, Style{settings_.theme()});
+        painter.scale(growth_, growth_);
+        paintStep(painter, content_, stepLayout(), {QPointF(), area.size() / growth_},
+                  Style{settings_.theme()});
         paintTraced(painter);
     });
     scroll_ = new QScrollArea(this);
@@ -240,10 +253,29 @@ void StepsView::fit() {
                                 1);
     chapterCanvas_->setFigureHeight(chapterHeight);
     layout()->activate();  // the map of the model leaves the rest
-    content_ = fitted(whole_, stepArea());
+    grow();
     sum_.settle(content_);
     laidIn_ = {};
-    canvas_->setLeastFigureHeight(stepLayout().height);
+    canvas_->setLeastFigureHeight(stepLayout().height * growth_);
+}
+
+void StepsView::grow() {
+    growth_ = 1;
+    content_ = fitted(whole_, stepArea());
+    for (const double growth : {1.5, 1.25}) {
+        growth_ = growth;
+        const QRectF area = stepArea();
+        StepContent larger = fitted(whole_, area);
+        if (!showsAsMuch(larger, content_)) continue;
+        const StepLayout layout = layoutStep(larger, area);
+        const bool fits =
+            layout.height <= area.height() &&
+            std::ranges::all_of(layout.cells, [&](auto& cells) { return cells.right() <= area.width(); });
+        if (!fits) continue;
+        content_ = std::move(larger);
+        return;
+    }
+    growth_ = 1;
 }
 
 const StepLayout& StepsView::stepLayout() const {
@@ -255,13 +287,13 @@ const StepLayout& StepsView::stepLayout() const {
 }
 
 QRectF StepsView::stepArea() const {
-    return {0, 0, std::max(120, scroll_->viewport()->width()) / zoom(),
-            std::max(40, scroll_->viewport()->height() - 2) / zoom()};
+    return {0, 0, std::max(120, scroll_->viewport()->width()) / zoom() / growth_,
+            std::max(40, scroll_->viewport()->height() - 2) / zoom() / growth_};
 }
 
 std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
     if (story_.empty() || shownRun_ != document_.recording()) return {};  // about to be rebuilt
-    return stepLayout().cellAt(content_, point);
+    return stepLayout().cellAt(content_, point / growth_);
 }
 
 void StepsView::setTraced(std::optional<Place> place) {

@@ -50,8 +50,10 @@ public:
     void setPlaying(bool playing);
     bool isPlaying() const { return clock_.isActive(); }
     FigureCanvas& canvas() { return *canvas_; }
-    /// The place of the content on it; measured once for all paintings.
+    /// The place of the content on it, before it is drawn `growth` times as large; measured once for all
+    /// paintings.
     const StepLayout& stepLayout() const;
+    double growth() const { return growth_; }
     FigureCanvas& mapCanvas() { return *mapCanvas_; }
     FigureCanvas& chapterCanvas() { return *chapterCanvas_; }
     /// A narrow window has no room for the playing speed.
@@ -84,6 +86,8 @@ private:
     void showStep();
     void settleButtons();
     void fit();
+    /// Draws a step of few numbers larger, as long as it shows all that it would show otherwise.
+    void grow();
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
     void paintTraced(QPainter& painter) const;
@@ -104,6 +108,7 @@ private:
     std::optional<NodeTitles> titles_;
     Story story_;
     StepContent whole_, content_;  // in full, and the part that fits
+    double growth_ = 1;            // how much larger it is drawn
     mutable StepLayout layout_;
     mutable QRectF laidIn_;  // empty: must be laid out again
     ArchitectureContent architecture_;

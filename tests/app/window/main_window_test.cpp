@@ -421,7 +421,7 @@ TEST_F(MainWindowTest, ChineseUsesTextbookTerms) {
     EXPECT_TRUE(stages.contains(QStringLiteral("值加权注意力"))) << stages.join(' ').toStdString();
     EXPECT_TRUE(stages.contains(QStringLiteral("注意力展开（rollout）"))) << stages.join(' ').toStdString();
     const QString where = mapPlace();
-    EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("层 \\d · 头 \\d（从 0 起）"))))
+    EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("层 \\d · 头 \\d（从 0 计）"))))
         << where.toStdString();
     bool scales = false;
     for (const StoryStep& step : window.steps().steps())

@@ -191,8 +191,8 @@ TEST_F(StepPagesTest, TheTracedNumberIsFramed) {
     for (int y = 0; y < before.height(); ++y)
         for (int x = 0; x < before.width(); ++x)
             if (before.pixel(x, y) != framed.pixel(x, y)) differing |= QRect(x, y, 1, 1);
-    EXPECT_LE(differing.height(), height + 4);
-    EXPECT_NEAR(differing.center().y(), cells.top() + 2.5 * height, 3);
+    EXPECT_LE(differing.height(), height * page.growth() + 5);
+    EXPECT_NEAR(differing.center().y(), (cells.top() + 2.5 * height) * page.growth(), 4);
 }
 
 // Of the panels, too: asking leaves the map of the model where it is.
@@ -241,7 +241,7 @@ TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     const QRectF cells = page.stepLayout().cells[part];
     const double side = cells.height() / 5;
     const QPointF inside(cells.left() + cells.width() * 1.5 / 5, cells.top() + side * 3.5);
-    emit page.canvas().hovered(inside, {});
+    emit page.canvas().hovered(inside * page.growth(), {});
     const StepMatrix* weights = named(page.content(), "A");
     const StepMatrix* values = named(page.content(), "V");
     ASSERT_TRUE(weights && values);
@@ -252,7 +252,7 @@ TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     emit page.canvas().left();
     EXPECT_FALSE(named(page.content(), "A")->litRow);
     // A click asks where the number comes from.
-    emit page.canvas().clicked(inside, {});
+    emit page.canvas().clicked(inside * page.growth(), {});
     settle();
     ASSERT_EQ(window.tracePanel().path().size(), 1u);
     EXPECT_EQ(window.tracePanel().path().front().row, 3);
