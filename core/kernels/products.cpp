@@ -37,12 +37,13 @@ struct Division {
     Index units, grain;  // in whole tiles of rows or whole panels of columns
 };
 
-/// If divided over columns, every thread packs all of a; over rows, all of b (or reads packed b in place).
+/// If divided over columns, every thread reads all of a; over rows, all of b, which comes from memory if it
+/// is wide.
 Division divideProduct(Index rows, Index columns, Index depth, bool packedWeights) {
     const double work = double(rows) * double(columns) * double(depth);
     const Index tileRows = functions().tileRows;
     if (work < 2 * productWorthAThread || ThreadPool::instance().threads() == 1) return {Split::none, 1, 1};
-    const bool overRows = packedWeights ? rows > 128 : rows > columns;
+    const bool overRows = packedWeights ? rows > (columns > depth ? 512 : 128) : rows > columns;
     const Index units = overRows ? (rows + tileRows - 1) / tileRows : panelsOf(columns);
     return {overRows ? Split::rows : Split::columns, units,
             std::max<Index>(1, Index(productWorthAThread * double(units) / work))};
