@@ -1,7 +1,10 @@
 // Composition of heads from their weights alone (Elhage et al. 2021): how much of what an earlier head writes
 // a later one reads by its queries, keys or values,
 //   ‖V_a O_a K_b Q_bᵀ‖ / (‖V_a O_a‖ ‖Q_b K_bᵀ‖) and so on,
-// Frobenius norms of matrices [width × width]. The gains of the norms between them are left out.
+// Frobenius norms of matrices [width × width]. The gains of the norms between them are left out. With factors
+// F Fᵀ = Vᵀ V and so on, [d × d], these norms are those of smaller matrices: ‖V B‖ = ‖Fᵀ B‖.
+#include <Eigen/Cholesky>
+#include <array>
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
@@ -13,150 +16,129 @@ namespace attentionscope {
 
 namespace {
 
-/// Some columns of a matrix, or all, as an operand of a product.
-struct Columns {
-    const Matrix& matrix;
-    Index first = 0, count = matrix.cols();
-    bool transposed = false;
-};
-
-Matrix product(const Columns& left, const Columns& right) {
-    const auto operand = [](const Columns& of) {
-        return kernels::Operand{of.matrix.data() + of.first, of.matrix.cols(), of.transposed};
-    };
-    const Index rows = left.transposed ? left.count : left.matrix.rows(),
-                inner = left.transposed ? left.matrix.rows() : left.count,
-                columns = right.transposed ? right.matrix.rows() : right.count;
-    Matrix result(rows, columns);
-    kernels::multiply(operand(left), operand(right), rows, columns, inner, 1, result.data(), columns);
-    return result;
+kernels::Operand operandOf(const MatrixView& matrix, bool transposed = false) {
+    return {matrix.data(), matrix.cols(), transposed};
 }
 
-/// The projections of one head: queries, keys and values [width × d], output [d × width], and the Gram
-/// matrices of their columns, or of the rows of the output, each [d × d].
-struct HeadWeights {
-    std::size_t layer;
-    Matrix q, k, v, o;
-    Matrix gramOfQ = {}, gramOfK = {}, gramOfV = {}, gramOfO = {};
-    double circuitQk = 0, circuitOv = 0;
-};
-
-Matrix gramOfColumns(const Matrix& matrix) {
-    return product({matrix, 0, matrix.cols(), true}, {matrix});
+/// F [d × d] with F Fᵀ = matrixᵀ · matrix, or matrix · matrixᵀ if `ofRows`.
+Matrix gramFactor(const MatrixView& matrix, bool ofRows) {
+    const Index d = ofRows ? matrix.rows() : matrix.cols(), inner = matrix.size() / d;
+    Matrix gram(d, d);
+    kernels::multiply(operandOf(matrix, !ofRows), operandOf(matrix, ofRows), d, d, inner, 1, gram.data(), d);
+    const Eigen::LDLT<Eigen::MatrixXd> parts(gram.cast<double>());
+    Eigen::MatrixXd factor = parts.matrixL();
+    factor *= parts.vectorD().cwiseMax(0).cwiseSqrt().asDiagonal();
+    return (parts.transpositionsP().transpose() * factor).cast<float>();
 }
 
-/// ‖left · rightᵀ‖ of left [m × d] and right [n × d], by their Gram matrices.
-double normOfProduct(const Matrix& gramOfLeft, const Matrix& gramOfRight) {
-    return std::sqrt(std::max(0.0, double(gramOfLeft.cwiseProduct(gramOfRight).sum())));
-}
-
-/// One of the matrices of all heads, side by side.
-class Beside {
-public:
-    Beside(const std::vector<HeadWeights>& heads, Matrix HeadWeights::*part)
-        : width_((heads.front().*part).cols()),
-          all_((heads.front().*part).rows(), width_ * std::ssize(heads)) {
-        for (std::size_t head = 0; head < heads.size(); ++head)
-            all_.middleCols(Index(head) * width_, width_) = heads[head].*part;
-    }
-
-    Index width() const { return width_; }
-    /// left · those from head `first` on
-    Matrix after(const Matrix& left, std::size_t first) const {
-        const Index begin = Index(first) * width_;
-        return product({left}, {all_, begin, all_.cols() - begin});
-    }
-
-private:
-    Index width_;
-    Matrix all_;
+/// What the heads of a layer write, Fᵀ O [heads · d × width], and what they read by queries, keys and values,
+/// Q F and so on [width × heads · d]. They differ from V O and Q Kᵀ only by a rotation.
+struct Circuits {
+    Matrix written;
+    std::array<Matrix, 3> read;
 };
 
-std::vector<HeadWeights> weightsOfHeads(const Recording& recording, const StopToken& stop) {
+Circuits circuitsOf(const AttentionMap& map, const Recording& recording, const StopToken& stop) {
     const Evaluation& evaluation = *recording.evaluation;
-    std::vector<HeadWeights> all;
-    const auto maps = selfMaps(recording);
-    std::vector<MatrixPointer> sources;  // of the parts of a layer, which its heads share
-    for (std::size_t layer = 0; layer < maps.size(); ++layer)
-        for (std::size_t h = 0; h < maps[layer]->nodes.heads.size(); ++h) {
-            if (h == 0) sources.clear();
-            const HeadNodes& head = maps[layer]->nodes.heads[h];
-            const NodeId parts[] = {head.queryProjection.weights, head.keyProjection.weights,
-                                    head.valueProjection.weights, maps[layer]->output.weights};
-            for (const NodeId part : parts)
-                if (part == noNode)
-                    throw Error(ErrorReport{.what = "this run records no weights of its heads",
-                                            .where = recording.model,
-                                            .expected = "a transformer that is run here"});
-            for (const NodeId part : parts)
-                for (const NodeId source : evaluation.graph()->node(part).inputs)
-                    if (h == 0) evaluation.operand(source, sources.emplace_back(), stop);
-            // The whole weights of a layer stay where they are.
-            MatrixPointer alive;
-            const auto read = [&](NodeId part) { return evaluation.operand(part, alive, stop).matrix(); };
-            HeadWeights weights{layer, read(parts[0]), read(parts[1]), read(parts[2]), {}};
-            const Index width = weights.v.cols();
-            weights.o = read(parts[3]).middleRows(Index(h) * width, width);
-            all.push_back(std::move(weights));
-        }
-    ThreadPool::instance().parallelFor(std::ssize(all), 1, [&](Index begin, Index end) {
-        for (Index head = begin; head < end; ++head) {
-            HeadWeights& weights = all[std::size_t(head)];
-            weights.gramOfQ = gramOfColumns(weights.q);
-            weights.gramOfK = gramOfColumns(weights.k);
-            weights.gramOfV = gramOfColumns(weights.v);
-            weights.gramOfO = product({weights.o}, {weights.o, 0, weights.o.cols(), true});
-            weights.circuitOv = normOfProduct(weights.gramOfV, weights.gramOfO);
-            weights.circuitQk = normOfProduct(weights.gramOfQ, weights.gramOfK);
+    const std::vector<HeadNodes>& all = map.nodes.heads;
+    const auto partsOf = [&](const HeadNodes& head) {
+        return std::array{head.queryProjection.weights, head.keyProjection.weights,
+                          head.valueProjection.weights, map.output.weights};
+    };
+    for (const HeadNodes& head : all)
+        for (const NodeId part : partsOf(head))
+            if (part == noNode)
+                throw Error(ErrorReport{.what = "this run records no weights of its heads",
+                                        .where = recording.model,
+                                        .expected = "a transformer that is run here"});
+    // What the parts are taken from stays in memory for all heads.
+    std::vector<MatrixPointer> sources;
+    for (const NodeId part : partsOf(all.front()))
+        for (const NodeId source : evaluation.graph()->node(part).inputs)
+            evaluation.operand(source, sources.emplace_back(), stop);
+    MatrixPointer whole;
+    const MatrixView output = evaluation.operand(map.output.weights, whole, stop).matrix();
+    const Index heads = std::ssize(all), d = output.rows() / heads;
+    Circuits circuits{Matrix(output.rows(), output.cols()), {}};
+    for (std::size_t i = 0; i < circuits.read.size(); ++i) {
+        const Shape shape = evaluation.graph()->node(partsOf(all.front())[i]).axes.shape();
+        circuits.read[i].resize(shape.rows, shape.columns * heads);
+    }
+    ThreadPool::instance().parallelFor(heads, 1, [&](Index begin, Index end) {
+        for (Index h = begin; h < end; ++h) {
+            const auto nodes = partsOf(all[std::size_t(h)]);
+            std::array<MatrixPointer, 3> alive;
+            const auto part = [&](std::size_t i) {
+                return evaluation.operand(nodes[i], alive[i], stop).matrix();
+            };
+            const MatrixView q = part(0), k = part(1), v = part(2),
+                             o(output.data() + h * d * output.cols(), d, output.cols());
+            const auto read = [&](std::size_t i, const MatrixView& projection, const Matrix& factor) {
+                Matrix& to = circuits.read[i];
+                const Index columns = factor.cols();
+                kernels::multiply(operandOf(projection), {factor.data(), columns}, projection.rows(), columns,
+                                  columns, 1, to.data() + h * columns, to.cols());
+            };
+            read(0, q, gramFactor(k, false));
+            read(1, k, gramFactor(q, false));
+            read(2, v, gramFactor(o, true));
+            kernels::multiply({gramFactor(v, false).data(), d, true}, operandOf(o), d, o.cols(), d, 1,
+                              circuits.written.data() + h * d * o.cols(), o.cols());
         }
     });
-    return all;
+    return circuits;
+}
+
+/// The norms of equal blocks, [rows × columns] of them.
+Eigen::MatrixXd normsOf(const Matrix& matrix, Index rows, Index columns) {
+    Eigen::MatrixXd squares = Eigen::MatrixXd::Zero(rows, columns);
+    const Index height = matrix.rows() / rows, width = matrix.cols() / columns;
+    for (Index i = 0; i < matrix.rows(); ++i)
+        for (Index j = 0; j < columns; ++j) {
+            const float* part = matrix.data() + i * matrix.cols() + j * width;
+            squares(i / height, j) += double(kernels::dotProduct(part, part, width));
+        }
+    return squares.cwiseSqrt();
 }
 
 }  // namespace
 
 Analysis headComposition(const AnalysisInput& input) {
-    const std::vector<HeadWeights> heads = weightsOfHeads(*input.recording, input.stop);
+    const auto maps = selfMaps(*input.recording);
+    const Index heads = std::ssize(maps.front()->nodes.heads), layers = std::ssize(maps),
+                count = heads * layers;
     Analysis analysis;
     AnalysisAxis from{"from_head", {}};
-    for (const AttentionMap* map : selfMaps(*input.recording))
+    for (const AttentionMap* map : maps)
         for (std::size_t h = 0; h < map->nodes.heads.size(); ++h)
             from.labels.push_back(std::to_string(map->layer) + "." + std::to_string(map->headNumber(h)));
     AnalysisAxis to{"to_head", from.labels};
     analysis.table.axes = {{"score", {"queries", "keys", "values"}}, from, to};
-    const std::size_t count = heads.size();
-    analysis.table.values.assign(3 * count * count, std::nan(""));
-    // What each later head reads: its own matrices beside those of the others.
-    const Beside queries(heads, &HeadWeights::q), keys(heads, &HeadWeights::k),
-        values(heads, &HeadWeights::v);
-    const auto fill = [&](std::size_t a) {
-        const HeadWeights& earlier = heads[a];
-        std::size_t first = a;
-        while (first < count && heads[first].layer <= earlier.layer) ++first;
-        if (first == count) return;
-        const auto set = [&](std::size_t score, const Beside& read, Matrix HeadWeights::*right,
-                             double HeadWeights::*circuit) {
-            const Matrix middle = read.after(earlier.o, first), outer = product({earlier.gramOfV}, {middle});
-            const Index width = read.width();
-            for (std::size_t b = first; b < count; ++b) {
-                const Index column = Index(b - first) * width;
-                const Matrix end = product({outer, column, width}, {heads[b].*right});
-                const double square = double(end.cwiseProduct(middle.middleCols(column, width)).sum());
-                analysis.table.values[(score * count + a) * count + b] =
-                    std::sqrt(std::max(0.0, square)) / (earlier.circuitOv * heads[b].*circuit);
-            }
-        };
-        set(0, queries, &HeadWeights::gramOfK, &HeadWeights::circuitQk);
-        set(1, keys, &HeadWeights::gramOfQ, &HeadWeights::circuitQk);
-        set(2, values, &HeadWeights::gramOfO, &HeadWeights::circuitOv);
-    };
-    const std::size_t perLayer = selfMaps(*input.recording).front()->nodes.heads.size();
-    for (std::size_t layer = 0; layer < count; layer += perLayer) {
+    analysis.table.values.assign(std::size_t(3 * count * count), std::nan(""));
+    std::vector<Matrix> written;  // by the layers before
+    for (Index layer = 0; layer < layers; ++layer) {
         throwIfStopped(input.stop);
-        ThreadPool::instance().parallelFor(Index(perLayer), 1, [&](Index begin, Index end) {
-            for (Index head = begin; head < end; ++head) fill(layer + std::size_t(head));
+        Circuits own = circuitsOf(*maps[std::size_t(layer)], *input.recording, input.stop);
+        ThreadPool::instance().parallelFor(3 * layer, 1, [&](Index begin, Index end) {
+            for (Index pair = begin; pair < end; ++pair) {
+                const Index score = pair % 3, earlier = pair / 3;
+                const Matrix &writes = written[std::size_t(earlier)], &reads = own.read[std::size_t(score)];
+                Matrix both(writes.rows(), reads.cols());
+                kernels::multiply(operandOf({writes.data(), writes.rows(), writes.cols()}),
+                                  {reads.data(), reads.cols()}, both.rows(), both.cols(), reads.rows(), 1,
+                                  both.data(), both.cols());
+                const Eigen::MatrixXd norms = normsOf(both, heads, heads),
+                                      ofWrites = normsOf(writes, heads, 1),
+                                      ofReads = normsOf(reads, 1, heads);
+                for (Index a = 0; a < heads; ++a)
+                    for (Index b = 0; b < heads; ++b)
+                        analysis.table.values[std::size_t(((score * count) + earlier * heads + a) * count +
+                                                          layer * heads + b)] =
+                            norms(a, b) / (ofWrites(a) * ofReads(b));
+            }
         });
-        input.report(double(layer + perLayer) / double(count), analysis);
+        written.push_back(std::move(own.written));
+        input.report(double(layer + 1) / double(layers), analysis);
     }
     analysis.metric =
         Phrase("share of the earlier head's output that the later one reads, computed from the weights");
