@@ -18,13 +18,14 @@ void keepFreedMemory([[maybe_unused]] int atTheTop) {
 #endif
 }
 
-void keepMemoryForTraining() {
+void keepMemoryForComputing() {
     keepFreedMemory(1 << 30);
 #if defined(__GLIBC__)
+    mallopt(M_ARENA_MAX, 1);  // other threads would fill small heaps of their own
     // Memory requested in large pages stays in them when it is freed, and the heap keeps it. Until it is
     // written to, it costs nothing.
     constexpr std::size_t largePage = std::size_t(2) << 20, piece = 14 * largePage;  // fits on the heap
-    std::array<void*, 18> pieces;
+    std::array<void*, 33> pieces;
     for (void*& memory : pieces) memory = system::allocate(piece, largePage);
     for (void* memory : pieces) system::release(memory);
 #endif

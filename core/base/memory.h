@@ -8,8 +8,9 @@ namespace attentionscope {
 /// atTheTop: bytes to keep at the top of the heap.
 void keepFreedMemory(int atTheTop = 64 << 20);
 
-/// The same for a program that only trains: keeps up to a gigabyte, the first half of it in large pages if
-/// the system has them, because a step touches more small pages than the processor's page cache holds.
-void keepMemoryForTraining();
+/// The same for a program that only trains or analyses: keeps up to a gigabyte, in large pages if the system
+/// has them, because a step touches more small pages than the processor's page cache holds, and the first
+/// touch of each costs microseconds.
+void keepMemoryForComputing();
 
 }  // namespace attentionscope

@@ -105,7 +105,7 @@ void measure(const std::string& name, int threads, int steps) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    keepMemoryForTraining();
+    keepMemoryForComputing();
     std::vector<int> threads;
     int steps = 20;
     std::string name, model = "additive";

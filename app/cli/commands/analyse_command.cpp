@@ -7,6 +7,7 @@
 #include "app/export/formats.h"
 #include "app/figures/content/analysis_content.h"
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/base/phrase.h"
 #include "core/base/printable.h"
 #include "core/base/read_file.h"
@@ -99,6 +100,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
             console.report(Phrase("Resuming the analysis: %1 has the first %2 parts.",
                                   {output + ".parts", std::to_string(input.journal->size())}));
     }
+    keepMemoryForComputing();
     ProgressLine line(console);
     const RunOptions options{.progress = line.progress()};
     const Analysis analysis = models.empty()

@@ -114,7 +114,7 @@ int runTrain(const Arguments& arguments, Console& console) {
         console.report("stopped before all folds were judged; nothing was written");
         return 0;
     }
-    keepMemoryForTraining();
+    keepMemoryForComputing();
     Trainer trainer(recipe, options);
     if (const Phrase skipped = trainer.training().report().text(); !skipped.empty()) console.report(skipped);
     if (!console.quiet)

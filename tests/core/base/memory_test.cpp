@@ -9,7 +9,7 @@
 using namespace attentionscope;
 
 TEST(Memory, KeepsMemoryForTraining) {
-    keepMemoryForTraining();
+    keepMemoryForComputing();
     std::vector<Matrix> matrices;
     for (int i = 0; i < 40; ++i) matrices.push_back(Matrix::Constant(1000, 300, float(i)));
     for (int i = 0; i < 40; ++i)
