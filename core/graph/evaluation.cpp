@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
 
@@ -298,30 +299,39 @@ void Evaluation::evaluateAt(NodeId id, Plan& plan, MatrixPointer value) {
 std::vector<MatrixPointer> Evaluation::forwardOfEach(NodeId id, const std::vector<Evaluation*>& overlays,
                                                      const StopToken& stop) {
     constexpr Index mostNumbers = 1 << 21;
+    throwIfStopped(stop);
     const Node& node = overlays.front()->graph_->node(id);
-    const Index rows = node.axes.rows->size(), all = rows * std::ssize(overlays);
-    const bool joins = overlays.size() > 1 && all * node.axes.columns->size() <= mostNumbers &&
-                       std::ranges::all_of(
-                           overlays, [&](const Evaluation* overlay) { return overlay->treatsRowsAlone(id); });
-    std::vector<MatrixPointer> values;
+    const Index count = std::ssize(overlays), rows = node.axes.rows->size(), all = rows * count,
+                columns = node.axes.columns->size();
+    const bool small = all * columns <= mostNumbers;
+    const bool joins = count > 1 && small && std::ranges::all_of(overlays, [&](const Evaluation* overlay) {
+                           return overlay->treatsRowsAlone(id);
+                       });
+    const auto eachOverlay = [&](const auto& task) {
+        ThreadPool::instance().parallelFor(count, small ? 1 : count, [&](Index begin, Index end) {
+            for (Index k = begin; k < end; ++k) task(k, *overlays[size_t(k)]);
+        });
+    };
+    std::vector<MatrixPointer> values(overlays.size());
     if (!joins) {
-        for (const Evaluation* overlay : overlays) values.push_back(overlay->compute(id, stop));
+        eachOverlay(
+            [&](Index k, const Evaluation& overlay) { values[size_t(k)] = overlay.compute(id, stop); });
         return values;
     }
-    throwIfStopped(stop);
     std::vector<MatrixPointer> alive;
     std::vector<Operand> operands = overlays.front()->operandsOf(node, alive, stop);
-    Matrix joined(all, operands.front().columnCount()), results(all, node.axes.columns->size());
-    for (Index k = 0; k < std::ssize(overlays); ++k)
-        joined.middleRows(k * rows, rows) = *overlays[size_t(k)]->value(node.inputs.front(), stop);
+    Matrix joined(all, operands.front().columnCount()), results(all, columns);
+    eachOverlay([&](Index k, const Evaluation& overlay) {
+        joined.middleRows(k * rows, rows) = *overlay.value(node.inputs.front(), stop);
+    });
     const AxisPointer axis = makeAxis(AxisRole::token, all);
     operands.front() = {.rows = axis.get(), .columns = operands.front().columns, .data = joined.data()};
     node.op->forward(operands, results);
-    for (Index k = 0; k < std::ssize(overlays); ++k) {
+    eachOverlay([&](Index k, const Evaluation& overlay) {
         auto own = std::make_shared<Matrix>(results.middleRows(k * rows, rows));
-        overlays[size_t(k)]->edit(id, *own);
-        values.push_back(std::move(own));
-    }
+        overlay.edit(id, *own);
+        values[size_t(k)] = std::move(own);
+    });
     return values;
 }
 
