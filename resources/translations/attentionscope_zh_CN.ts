@@ -12812,6 +12812,10 @@ MP4 需要 ffmpeg。</translation>
         <source>steps: %1</source>
         <translation>步数：%1</translation>
     </message>
+    <message>
+        <source>near each other: similar attention; directions mean nothing</source>
+        <translation>彼此靠近：注意力相似；方向没有含义</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>

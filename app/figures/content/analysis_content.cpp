@@ -61,7 +61,7 @@ std::shared_ptr<const Figure> heatmapOf(const Analysis& analysis, const ShownTab
     content.keys = {labelsOf(columns)};
     content.queryTitle = QStringLiteral("← ") + tableWords(rows.name);
     content.keyTitle = tableWords(columns.name) + QStringLiteral(" →");
-    content.squareCells = false;
+    content.squareCells = rows.labels == columns.labels;  // heads beside heads
     content.colors = view.colors;
     const bool ranks = view.table == "rank" && areIntegers(table.values);
     for (Index i = 0; i < values->size() && (ranks || !shown.tokens.empty()); ++i) {
@@ -189,8 +189,10 @@ QString cellName(const AnalysisTable& table, std::size_t cell) {
 }
 
 std::shared_ptr<const Figure> scatterOf(const AnalysisTable& table, const AnalysisView& view) {
-    ScatterContent content;
+    ScatterContent content{.groupTitle = tableWords("layer")};
     if (hasCoordinates(table)) {
+        content.xTitle = QCoreApplication::translate(
+            "Table", "near each other: similar attention; directions mean nothing");
         for (std::size_t i = 0; i < table.axes[0].labels.size(); ++i)
             content.points.push_back({{table.values[2 * i], table.values[2 * i + 1]},
                                       QString::fromStdString(table.axes[0].labels[i]),

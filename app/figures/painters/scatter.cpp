@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/shaped_text.h"
@@ -12,7 +13,11 @@ namespace attentionscope {
 namespace {
 
 constexpr double dotRadius = 5;
-constexpr double scatterRoom = 44, scatterFoot = 40, scatterHead = 28;
+constexpr double scatterRoom = 44, scatterFoot = 40, scatterHead = 28, groupsGap = 16;
+
+QColor groupColor(int group, const Theme& theme) {
+    return visibleOn(theme.ground, headColor(group), 3);
+}
 
 /// The values of one side with room on either end.
 ValueScale sideOf(const std::vector<ScatterPoint>& points, double (*side)(const QPointF&)) {
@@ -26,12 +31,37 @@ ValueScale sideOf(const std::vector<ScatterPoint>& points, double (*side)(const 
     return ValueScale::between(ScaleKind::fitted, low - room, high + room);
 }
 
+double groupsWidth(const ScatterContent& content) {
+    const QFont font = textFont(TypeSize::small);
+    return std::max(textWidth(content.groupTitle, font),
+                    2 * dotRadius + 4 + textWidth(QStringLiteral("00"), font));
+}
+
+/// The colours of the groups below their title, to the right of the plot, as far as there is room.
+void paintGroups(QPainter& painter, const ScatterContent& content, const QRectF& plot, const Style& style) {
+    const QFont font = textFont(TypeSize::small);
+    const double line = QFontMetricsF(font).height() + 2, left = plot.right() + groupsGap;
+    std::set<int> groups;
+    for (const ScatterPoint& point : content.points) groups.insert(point.group);
+    painter.setPen(style.theme.quietText);
+    double y = plot.top();
+    paintText(painter, content.groupTitle, font, left, y);
+    for (const int group : groups) {
+        if ((y += line) > plot.bottom()) break;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(groupColor(group, style.theme));
+        painter.drawEllipse(QPointF(left + dotRadius, y), dotRadius, dotRadius);
+        painter.setPen(style.theme.quietText);
+        paintText(painter, QString::number(group), font, left + 2 * dotRadius + 4, y);
+    }
+}
+
 struct Plane {
     QRectF plot;
     ValueScale x, y;
 
     Plane(const ScatterContent& content, const QRectF& area)
-        : plot(area.adjusted(scatterRoom, scatterHead, -12, -scatterFoot)),
+        : plot(area.adjusted(scatterRoom, scatterHead, -groupsGap - groupsWidth(content), -scatterFoot)),
           x(sideOf(content.points, [](const QPointF& at) { return at.x(); })),
           y(sideOf(content.points, [](const QPointF& at) { return at.y(); })) {}
     QPointF place(const QPointF& at) const {
@@ -65,6 +95,7 @@ void ScatterFigure::paint(QPainter& painter, const QRectF& area, const Style& st
     painter.setPen(theme.quietText);
     paintText(painter, content_.xTitle, font, plane.plot.right(), plane.plot.bottom() + 30, Qt::AlignRight);
     paintText(painter, content_.yTitle, font, plane.plot.left(), plane.plot.top() - 14);
+    paintGroups(painter, content_, plane.plot, style);
     std::vector<QRectF> taken;
     for (const ScatterPoint& point : content_.points) {
         const QPointF at = plane.place(point.at);
@@ -74,9 +105,7 @@ void ScatterFigure::paint(QPainter& painter, const QRectF& area, const Style& st
     for (size_t i = 0; i < content_.points.size(); ++i) {
         if (isMissing(taken[i])) continue;
         painter.setPen(QPen(theme.ground, 1));
-        painter.setBrush(content_.chosen == i
-                             ? theme.accent
-                             : visibleOn(theme.ground, headColor(content_.points[i].group), 3));
+        painter.setBrush(content_.chosen == i ? theme.accent : groupColor(content_.points[i].group, theme));
         painter.drawEllipse(taken[i].center(), dotRadius, dotRadius);
     }
     const double height = QFontMetricsF(font).height();
@@ -86,7 +115,8 @@ void ScatterFigure::paint(QPainter& painter, const QRectF& area, const Style& st
         const QRectF room(at.x(), at.y() - height / 2, textWidth(name, font), height);
         const bool isFree = std::none_of(taken.begin(), taken.end(),
                                          [&](const QRectF& other) { return other.intersects(room); });
-        if (name.isEmpty() || isMissing(taken[i]) || room.right() > area.right() || !isFree) continue;
+        if (name.isEmpty() || isMissing(taken[i]) || room.right() > plane.plot.right() + groupsGap || !isFree)
+            continue;
         painter.setPen(theme.text);
         paintText(painter, name, font, at.x(), at.y());
         taken.push_back(room);

@@ -11,11 +11,12 @@ namespace attentionscope {
 struct ScatterPoint {
     QPointF at;
     QString name = {};
-    int group = 0;  ///< by which it is coloured: a layer
+    int group = 0;  ///< by which it is coloured, from 0: a layer
 };
 
 struct ScatterContent {
     QString xTitle = {}, yTitle = {};
+    QString groupTitle = {};  ///< of the legend of colours
     std::vector<ScatterPoint> points = {};
     std::optional<size_t> chosen = {};
 };
