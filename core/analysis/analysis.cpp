@@ -97,6 +97,7 @@ AnalysisInput AnalysisChoice::input() const {
     input.target = given(target);
     input.against = given(against);
     input.corrupt = given(corrupt);
+    input.steps = steps;
     return input;
 }
 

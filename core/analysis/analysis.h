@@ -80,6 +80,7 @@ struct AnalysisInput {
 /// An analysis by its name, and what it reads beside the run; an empty value is not given.
 struct AnalysisChoice {
     std::string of = {}, target = {}, against = {}, corrupt = {};
+    Index steps = usualSteps;
 
     AnalysisInput input() const;
     friend bool operator==(const AnalysisChoice&, const AnalysisChoice&) = default;

@@ -164,19 +164,21 @@ void AnalyseView::start(const AnalysisChoice& choice) {
     for (const auto& [line, text] : {std::pair(target_, choice.target), std::pair(against_, choice.against),
                                      std::pair(corrupt_, choice.corrupt)})
         line->setText(QString::fromStdString(text));
+    steps_->setValue(int(choice.steps));
     startChosen();
 }
 
 AnalysisChoice AnalyseView::choice() const {
     if (!analysis()) return {};
+    const AnalysisKind& kind = analysisKindNamed(analysis()->of);
     const auto given = [&](AnalysisOption option, const QLineEdit* line) {
-        const AnalysisKind& kind = analysisKindNamed(analysis()->of);
         return kind.reads(option) ? line->text().toStdString() : std::string();
     };
     return {.of = analysis()->of,
             .target = given(AnalysisOption::target, target_),
             .against = given(AnalysisOption::against, against_),
-            .corrupt = given(AnalysisOption::corrupt, corrupt_)};
+            .corrupt = given(AnalysisOption::corrupt, corrupt_),
+            .steps = kind.reads(AnalysisOption::steps) ? Index(steps_->value()) : usualSteps};
 }
 
 void AnalyseView::chooseKind() {

@@ -94,6 +94,7 @@ TEST(Lesson, NamesTheWrongField) {
         {"/steps/0/changes", {{{"kind", "silent"}}}, "changes 0"},
         {"/steps/0/derived", "flows", "derived"},
         {"/steps/0/analysis", {{"of", "colours"}}, "of"},
+        {"/steps/0/analysis", {{"of", "gradients"}, {"steps", 0}}, "steps"},
         {"/steps/0/guess", {{"question", "?"}, {"answers", {"A", "B"}}, {"right", 0}}, "guess"},
     };
     for (const auto& [pointer, value, named] : cases) {
@@ -127,14 +128,17 @@ TEST(Lesson, RoundTrips) {
     json["steps"].push_back({{"words", "A result."},
                              {"derived", "deviation"},
                              {"analysis", {{"of", "attribution"}, {"target", "is"}}}});
+    json["steps"].push_back(
+        {{"words", "Another result."}, {"analysis", {{"of", "gradients"}, {"steps", 30}}}});
     json["steps"].push_back({{"words", "No map."}, {"model", "numbers"}, {"inputs", {{"keys", {{1, 2}}}}}});
     const Lesson lesson = lessonOf(json), again = lessonFromJson(lessonToJson(lesson), "again.json");
     EXPECT_EQ(again.question.byLanguage, lesson.question.byLanguage);
     EXPECT_EQ(again.look.byLanguage, lesson.look.byLanguage);
     EXPECT_EQ(again.remember.byLanguage, lesson.remember.byLanguage);
-    ASSERT_EQ(again.steps.size(), 4u);
+    ASSERT_EQ(again.steps.size(), 5u);
     EXPECT_EQ(again.steps[2].tab, "analyse");
-    for (size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(again.steps[3].analysis.steps, 30);
+    for (size_t i = 0; i < 5; ++i) {
         const LessonStep &first = lesson.steps[i], &second = again.steps[i];
         EXPECT_EQ(second.words.byLanguage, first.words.byLanguage);
         EXPECT_EQ(second.request, first.request);

@@ -8,7 +8,7 @@
 
 using namespace attentionscope;
 
-TEST(Memory, KeepsMemoryForTraining) {
+TEST(Memory, KeepsMemoryForComputing) {
     keepMemoryForComputing();
     std::vector<Matrix> matrices;
     for (int i = 0; i < 40; ++i) matrices.push_back(Matrix::Constant(1000, 300, float(i)));
