@@ -29,7 +29,7 @@ QChar::Script scriptOfSample(const ModelInformation& model) {
 const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text) {
     const QChar::Script script = scriptOf(text);
     const auto found = std::ranges::find_if(models, [&](const ModelInformation& model) {
-        return script != QChar::Script_Common && scriptOfSample(model) == script;
+        return script != QChar::Script_Common && !model.constructed && scriptOfSample(model) == script;
     });
     return found == models.end() ? nullptr : &*found;
 }

@@ -7,7 +7,7 @@
 
 namespace attentionscope {
 
-/// The first model whose sample has the script of most letters of `text`; null if none has.
+/// The first trained model whose sample has the script of most letters of `text`; null if none has.
 const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text);
 
 /// Whether the sample of a model is in another script than most letters of `text`; false for a few letters.
