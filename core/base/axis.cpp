@@ -15,6 +15,10 @@ const std::vector<Index>& Axis::segments() const {
     return whole_;
 }
 
+Index Axis::segmentOf(Index row) const {
+    return Index(std::ranges::upper_bound(segments(), row) - segments().begin()) - 1;
+}
+
 Index Axis::longestSegment() const {
     Index longest = 0;
     for (Index s = 0; s < segmentCount(); ++s) longest = std::max(longest, segmentEnd(s) - segmentBegin(s));

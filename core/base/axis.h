@@ -44,7 +44,10 @@ public:
     Index segmentEnd(Index segment) const {
         return segments_.empty() ? size_ : segments_[size_t(segment) + 1];
     }
+    Index segmentSize(Index segment) const { return segmentEnd(segment) - segmentBegin(segment); }
     Index longestSegment() const;
+    /// The segment that a row belongs to.
+    Index segmentOf(Index row) const;
 
     /// The number of equal column blocks (heads) of a feature axis; 1 if it has no blocks.
     Index blocks() const { return blocks_; }

@@ -21,7 +21,7 @@ struct ErrorReport {
 class Error : public std::runtime_error {
 public:
     explicit Error(ErrorReport report);
-    explicit Error(const Phrase& what) : Error(ErrorReport{.what = what}) {}
+    explicit Error(const Phrase& what) : Error({.what = what}) {}
     const ErrorReport& report() const { return report_; }
 
 private:

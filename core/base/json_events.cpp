@@ -160,10 +160,9 @@ private:
     void enter() {
         pause();
         if (++depth_ > rules_.deepest)
-            throw Error(
-                ErrorReport{.what = "the JSON is nested too deeply",
-                            .where = where_,
-                            .expected = Phrase("at most %1 levels", {std::to_string(rules_.deepest)})});
+            throw Error({.what = "the JSON is nested too deeply",
+                         .where = where_,
+                         .expected = Phrase("at most %1 levels", {std::to_string(rules_.deepest)})});
     }
 
     std::string_view text_;
@@ -178,10 +177,10 @@ private:
 
 void readJson(std::string_view text, const std::string& where, JsonEvents& events, const JsonRules& rules) {
     if (text.size() > rules.longest)
-        throw Error(ErrorReport{.what = "the JSON is too long",
-                                .where = where,
-                                .got = Phrase("%1 bytes", {std::to_string(text.size())}),
-                                .expected = Phrase("at most %1", {std::to_string(rules.longest)})});
+        throw Error({.what = "the JSON is too long",
+                     .where = where,
+                     .got = Phrase("%1 bytes", {std::to_string(text.size())}),
+                     .expected = Phrase("at most %1", {std::to_string(rules.longest)})});
     Reader reader(text, where, events, rules);
     Json::sax_parse(text.begin(), text.end(), &reader);
 }

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 
 namespace attentionscope {
@@ -18,21 +19,21 @@ const JsonValue& JsonValue::requireObject() const {
 void JsonValue::requireKnownKeys(const std::vector<std::string>& known) const {
     for (const JsonValue& member : requireObject().members()) {
         if (std::ranges::find(known, member.key()) != known.end()) continue;
-        std::string list;
-        for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
-        throw Error(ErrorReport{
-            .what = "unknown field", .where = where(), .got = inQuotes(member.key()), .expected = list});
+        throw Error({.what = "unknown field",
+                     .where = where(),
+                     .got = inQuotes(member.key()),
+                     .expected = joinedTexts(known)});
     }
 }
 
 void JsonValue::refuse(const std::string& key, const Phrase& what, const Phrase& expected,
                        const Phrase& remedy) const {
     const auto value = find(key);
-    throw Error(ErrorReport{.what = Phrase("%1 %2", {inQuotes(key), what}),
-                            .where = where(),
-                            .got = value ? value->described() : Phrase("nothing"),
-                            .expected = expected,
-                            .remedy = remedy});
+    throw Error({.what = Phrase("%1 %2", {inQuotes(key), what}),
+                 .where = where(),
+                 .got = value ? value->described() : Phrase("nothing"),
+                 .expected = expected,
+                 .remedy = remedy});
 }
 
 bool JsonValue::has(const std::string& key) const {
@@ -44,9 +45,7 @@ bool JsonValue::states(const std::string& key) const {
 }
 
 std::vector<std::string> JsonValue::keys() const {
-    std::vector<std::string> names;
-    for (const JsonValue& member : members()) names.push_back(member.key());
-    return names;
+    return eachOf(members(), &JsonValue::key);
 }
 
 std::optional<JsonValue> JsonValue::find(const std::string& key) const {
@@ -60,9 +59,7 @@ std::optional<JsonValue> JsonValue::find(const std::string& key) const {
 JsonValue JsonValue::at(const std::string& key) const {
     requireObject();
     auto found = find(key);
-    if (!found)
-        throw Error(
-            ErrorReport{.what = Phrase("the field %1 is missing", {inQuotes(key)}), .where = where()});
+    if (!found) throw Error({.what = Phrase("the field %1 is missing", {inQuotes(key)}), .where = where()});
     return *std::move(found);
 }
 
@@ -84,9 +81,7 @@ std::string JsonValue::choice(const std::string& key, const std::vector<std::str
     const JsonValue value = at(key);
     const std::string chosen = value.text();
     if (std::ranges::find(choices, chosen) != choices.end()) return chosen;
-    std::string list;
-    for (const std::string& choice : choices) list += (list.empty() ? "" : ", ") + choice;
-    value.refuse({"one of: %1", {list}});
+    value.refuse({"one of: %1", {joinedTexts(choices)}});
 }
 
 std::string JsonValue::choiceOr(const std::string& key, const std::vector<std::string>& choices,

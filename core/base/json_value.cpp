@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 
 namespace attentionscope {
@@ -44,9 +45,9 @@ public:
     void endList() override { open_.pop_back(); }
     void key(std::string& name) override {
         if (uniqueKeys_ && open_.back()->contains(name))
-            throw Error(ErrorReport{.what = Phrase("the key %1 is given twice", {inQuotes(name)}),
-                                    .where = where_,
-                                    .remedy = "Remove the one that is wrong."});
+            throw Error({.what = Phrase("the key %1 is given twice", {inQuotes(name)}),
+                         .where = where_,
+                         .remedy = "Remove the one that is wrong."});
         key_ = std::move(name);
     }
     void text(std::string& value) override { place(Json(std::move(value))); }
@@ -146,8 +147,8 @@ std::string JsonValue::dump() const {
 }
 
 void JsonValue::refuse(const Phrase& expected) const {
-    throw Error(ErrorReport{
-        .what = "the value does not fit", .where = where(), .got = described(), .expected = expected});
+    throw Error(
+        {.what = "the value does not fit", .where = where(), .got = described(), .expected = expected});
 }
 
 std::string JsonValue::text() const {
@@ -200,21 +201,15 @@ std::vector<JsonValue> JsonValue::members() const {
 }
 
 std::vector<std::string> JsonValue::texts() const {
-    std::vector<std::string> result;
-    for (const JsonValue& item : items()) result.push_back(item.text());
-    return result;
+    return eachOf(items(), [](const JsonValue& item) { return item.text(); });
 }
 
 std::vector<double> JsonValue::numbers(double lowest, double highest) const {
-    std::vector<double> result;
-    for (const JsonValue& item : items()) result.push_back(item.number(lowest, highest));
-    return result;
+    return eachOf(items(), [&](const JsonValue& item) { return item.number(lowest, highest); });
 }
 
 std::vector<std::int64_t> JsonValue::integers(std::int64_t lowest, std::int64_t highest) const {
-    std::vector<std::int64_t> result;
-    for (const JsonValue& item : items()) result.push_back(item.integer(lowest, highest));
-    return result;
+    return eachOf(items(), [&](const JsonValue& item) { return item.integer(lowest, highest); });
 }
 
 }  // namespace attentionscope

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 
 namespace attentionscope {
@@ -27,8 +28,7 @@ Phrase::Phrase(std::string pattern, std::vector<Phrase> arguments)
 
 Phrase Phrase::printed() const {
     if (pattern_.empty()) return printable(text_);
-    std::vector<Phrase> arguments;
-    for (const Phrase& argument : arguments_) arguments.push_back(argument.printed());
+    std::vector<Phrase> arguments = eachOf(arguments_, &Phrase::printed);
     return {printable(pattern_), std::move(arguments)};
 }
 

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/lists.h"
+
 namespace attentionscope {
 
 double logSumExp(std::span<const float> logits, double temperature) {
@@ -17,10 +19,7 @@ double logSumExp(std::span<const float> logits, double temperature) {
 
 std::vector<double> logProbabilities(std::span<const float> logits, double temperature) {
     const double whole = logSumExp(logits, temperature);
-    std::vector<double> logs;
-    logs.reserve(logits.size());
-    for (const float logit : logits) logs.push_back(double(logit) / temperature - whole);
-    return logs;
+    return eachOf(logits, [&](float logit) { return double(logit) / temperature - whole; });
 }
 
 std::vector<double> probabilities(std::span<const float> logits, double temperature) {

@@ -4,14 +4,14 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
 
 namespace attentionscope {
 
 std::string readFile(const std::filesystem::path& path, std::size_t longest) {
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        throw Error(ErrorReport{
-            .what = "the file cannot be read", .where = path.string(), .remedy = "Check the path."});
+        throw Error({.what = "the file cannot be read", .where = path.string(), .remedy = "Check the path."});
     std::string text;
     std::error_code unknown;  // set for a pipe
     if (const auto size = std::filesystem::file_size(path, unknown); !unknown && size <= longest)
@@ -20,22 +20,19 @@ std::string readFile(const std::filesystem::path& path, std::size_t longest) {
     while (file.read(block, sizeof block) || file.gcount() > 0) {
         text.append(block, std::size_t(file.gcount()));
         if (text.size() > longest)
-            throw Error(ErrorReport{.what = "the file is too long",
-                                    .where = path.string(),
-                                    .expected = Phrase("at most %1 bytes", {std::to_string(longest)})});
+            throw Error({.what = "the file is too long",
+                         .where = path.string(),
+                         .expected = Phrase("at most %1 bytes", {std::to_string(longest)})});
     }
     if (file.bad())
-        throw Error(ErrorReport{
-            .what = "the file cannot be read", .where = path.string(), .remedy = "Is it a folder?"});
+        throw Error({.what = "the file cannot be read", .where = path.string(), .remedy = "Is it a folder?"});
     return text;
 }
 
 std::string fileEnding(const std::filesystem::path& path) {
     std::string ending = path.extension().string();
     if (!ending.empty()) ending.erase(0, 1);
-    for (char& c : ending)
-        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-    return ending;
+    return inLowerCase(ending);
 }
 
 std::string_view bundledText(const std::string& path) {

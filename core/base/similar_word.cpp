@@ -1,19 +1,14 @@
 #include "core/base/similar_word.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "core/base/letters.h"
 
 namespace attentionscope {
 
 namespace {
 
 constexpr std::size_t longestCompared = 64;  // bytes; a longer word is not a typing mistake
-
-std::string small(std::string_view word) {
-    std::string letters(word);
-    for (char& c : letters) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return letters;
-}
 
 /// The number of letters to change, add, remove or swap with a neighbour to turn `from` into `to`.
 std::size_t slips(const std::string& from, const std::string& to) {
@@ -36,19 +31,19 @@ std::size_t slips(const std::string& from, const std::string& to) {
 
 std::string similarWord(std::string_view word, const std::vector<std::string>& known) {
     if (word.empty() || word.size() > longestCompared) return {};
-    const std::string written = small(word);
+    const std::string written = inLowerCase(word);
     std::string best;
     std::size_t fewest = std::max<std::size_t>(1, written.size() / 3) + 1;
     for (const std::string& other : known) {
         if (other.size() > longestCompared) continue;
-        const std::size_t count = slips(written, small(other));
+        const std::size_t count = slips(written, inLowerCase(other));
         if (count >= fewest) continue;
         fewest = count;
         best = other;
     }
     if (!best.empty() || written.size() < 3) return best;
     for (const std::string& other : known)
-        if (small(other).compare(0, written.size(), written) == 0) return other;
+        if (inLowerCase(other).compare(0, written.size(), written) == 0) return other;
     return {};
 }
 

@@ -21,11 +21,10 @@ void checkSizes(const AttentionTask& task) {
     if (task.queries < 0 || task.keys < 0 || task.heads < 0 || task.width < 0 || task.valueWidth < 0)
         throw Error("attention over a negative size");
     if (task.keyValueHeads < 1 || task.heads % task.keyValueHeads != 0)
-        throw Error(
-            ErrorReport{.what = "the query heads cannot be shared evenly between the key heads",
-                        .got = Phrase("%1 query heads, %2 key heads",
-                                      {std::to_string(task.heads), std::to_string(task.keyValueHeads)}),
-                        .expected = "a multiple of the key heads"});
+        throw Error({.what = "the query heads cannot be shared evenly between the key heads",
+                     .got = Phrase("%1 query heads, %2 key heads",
+                                   {std::to_string(task.heads), std::to_string(task.keyValueHeads)}),
+                     .expected = "a multiple of the key heads"});
 }
 
 void attend(const AttentionTask& task, Index head, Index begin, Index end) {

@@ -2,11 +2,11 @@
 
 #include <cpuid.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/kernels/kernels.h"
 
 namespace attentionscope::kernels {
@@ -40,23 +40,17 @@ const FunctionTable& tableOf(InstructionSet set) {
                                        : baseline::functions;
 }
 
-std::string namesOf(const std::vector<InstructionSet>& sets) {
-    std::string names;
-    for (const InstructionSet set : sets) names += (names.empty() ? "" : ", ") + instructionSetName(set);
-    return names;
-}
-
 InstructionSet chosenAtStart() {
     const std::vector<InstructionSet> available = availableInstructionSets();
     const char* wish = std::getenv("ATTENTIONSCOPE_ISA");
     if (!wish || !*wish) return available.back();
     for (const InstructionSet set : available)
         if (instructionSetName(set) == wish) return set;
-    throw Error(ErrorReport{.what = "this machine has no such instruction set",
-                            .where = "environment variable ATTENTIONSCOPE_ISA",
-                            .got = wish,
-                            .expected = Phrase("one of: %1", {namesOf(available)}),
-                            .remedy = "Unset it to have the fastest one chosen."});
+    throw Error({.what = "this machine has no such instruction set",
+                 .where = "environment variable ATTENTIONSCOPE_ISA",
+                 .got = wish,
+                 .expected = Phrase("one of: %1", {joinedTexts(available, instructionSetName)}),
+                 .remedy = "Unset it to have the fastest one chosen."});
 }
 
 std::atomic<InstructionSet>& current() {
@@ -79,9 +73,10 @@ InstructionSet instructionSet() {
 
 void setInstructionSet(InstructionSet set) {
     if (!supports(set))
-        throw Error(ErrorReport{.what = "this machine has no such instruction set",
-                                .got = instructionSetName(set),
-                                .expected = Phrase("one of: %1", {namesOf(availableInstructionSets())})});
+        throw Error({.what = "this machine has no such instruction set",
+                     .got = instructionSetName(set),
+                     .expected = Phrase("one of: %1",
+                                        {joinedTexts(availableInstructionSets(), instructionSetName)})});
     current() = set;
 }
 

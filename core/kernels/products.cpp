@@ -150,7 +150,7 @@ void unpackBlocks(const BlockFormat& format, const void* source, Index count, fl
 PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index columns, bool transposed,
                    Storage storage) {
     if (inner < 0 || columns < 0)
-        throw Error(ErrorReport{.what = "weights of a negative size", .got = shapeText(inner, columns)});
+        throw Error({.what = "weights of a negative size", .got = shapeText(inner, columns)});
     auto packed = std::make_shared<PackedWeights>();
     packed->inner = inner, packed->columns = columns, packed->storage = storage;
     const std::size_t panelBytes = std::size_t(inner) * panelColumns * elementBytes(storage);

@@ -10,20 +10,19 @@
 namespace attentionscope {
 
 Error pictureError(const Phrase& what, const std::string& where, const Phrase& got) {
-    return Error(ErrorReport{
-        .what = what,
-        .where = where,
-        .got = got,
-        .expected = "a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels"});
+    return Error(
+        {.what = what,
+         .where = where,
+         .got = got,
+         .expected = "a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels"});
 }
 
 void checkPictureSize(Index width, Index height, const std::string& where) {
     if (width < 1 || height < 1 || width > mostPicturePixels || height > mostPicturePixels)
-        throw Error(
-            ErrorReport{.what = "the picture's size cannot be used",
-                        .where = where,
-                        .got = Phrase("%1 × %2 pixels", {std::to_string(width), std::to_string(height)}),
-                        .expected = Phrase("1 … %1 on a side", {std::to_string(mostPicturePixels)})});
+        throw Error({.what = "the picture's size cannot be used",
+                     .where = where,
+                     .got = Phrase("%1 × %2 pixels", {std::to_string(width), std::to_string(height)}),
+                     .expected = Phrase("1 … %1 on a side", {std::to_string(mostPicturePixels)})});
 }
 
 Picture pictureFromBytes(std::span<const std::byte> bytes, const std::string& where) {

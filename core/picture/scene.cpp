@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
+#include "core/base/lists.h"
 
 namespace attentionscope {
 
@@ -13,26 +15,13 @@ namespace {
 constexpr std::string_view prefix = "scene:";
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
 /// Removes the first word from `text` and returns it.
 std::string_view takenWord(std::string_view& text) {
-    text = trimmed(text);
+    text = withoutBlanks(text);
     const std::size_t end = std::min(text.find_first_of(blanks), text.size());
     const std::string_view word = text.substr(0, end);
     text.remove_prefix(end);
     return word;
-}
-
-template <size_t count>
-std::string listed(const std::array<std::string_view, count>& names) {
-    std::string list;
-    for (const auto name : names) list += (list.empty() ? "" : ", ") + std::string(name);
-    return list;
 }
 
 Error sceneError(const Phrase& what, std::string_view got, const Phrase& expected) {
@@ -42,12 +31,12 @@ Error sceneError(const Phrase& what, std::string_view got, const Phrase& expecte
 template <size_t count>
 size_t placeOf(std::string_view word, const std::array<std::string_view, count>& names, const Phrase& what) {
     const auto found = std::find(names.begin(), names.end(), word);
-    if (found == names.end()) throw sceneError(what, word, listed(names));
+    if (found == names.end()) throw sceneError(what, word, joinedTexts(names));
     return size_t(found - names.begin());
 }
 
 std::optional<Index> cellNumber(std::string_view text) {
-    text = trimmed(text);
+    text = withoutBlanks(text);
     Index number = -1;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number < 0 || number >= sceneCells)
@@ -67,7 +56,7 @@ SceneObject objectFromText(std::string_view text) {
     const auto row =
         comma == std::string_view::npos ? std::optional<Index>() : cellNumber(rest.substr(comma + 1));
     if (!column || !row)
-        throw sceneError("a shape of the scene stands nowhere on the grid", trimmed(text),
+        throw sceneError("a shape of the scene stands nowhere on the grid", withoutBlanks(text),
                          "COLOUR SHAPE COLUMN,ROW, both 0 … 7 from the top left, as in red circle 1,2");
     object.column = *column;
     object.row = *row;
@@ -77,18 +66,18 @@ SceneObject objectFromText(std::string_view text) {
 }  // namespace
 
 bool isScene(std::string_view source) {
-    return trimmed(source).starts_with(prefix);
+    return withoutBlanks(source).starts_with(prefix);
 }
 
 Scene sceneFromText(std::string_view text) {
-    std::string_view rest = trimmed(text);
+    std::string_view rest = withoutBlanks(text);
     if (!rest.starts_with(prefix))
         throw sceneError("this is not a scene", rest, "scene: red circle 1,2; blue square 5,4");
     rest.remove_prefix(prefix.size());
     Scene scene;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find(';'), rest.size());
-        const std::string_view object = trimmed(rest.substr(0, end));
+        const std::string_view object = withoutBlanks(rest.substr(0, end));
         if (!object.empty()) scene.objects.push_back(objectFromText(object));
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }

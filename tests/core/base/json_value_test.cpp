@@ -7,23 +7,14 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/base/random.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
 namespace {
 
-template <typename Action>
-ErrorReport refusal(const Action& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.report();
-    }
-    return {};
-}
-
 ErrorReport parsed(const std::string& text, const JsonRules& rules = {}) {
-    return refusal([&] { (void)JsonValue::parse(text, "the request", rules); });
+    return thrownReport([&] { (void)JsonValue::parse(text, "the request", rules); });
 }
 
 }  // namespace
@@ -55,21 +46,24 @@ TEST(JsonValue, NamesPlaceFoundAndWanted) {
         R"({"layers": "three", "heads": -2, "huge": 18446744073709551615, "half": 0.5,
             "rope": {"factor": true}, "list": [{"a": 1}, {"a": []}]})",
         "config.json");
-    const auto layers = refusal([&] { (void)config.integer("layers", 1, 10); });
+    const auto layers = thrownReport([&] { (void)config.integer("layers", 1, 10); });
     EXPECT_EQ(layers.where, "config.json › layers");
     EXPECT_EQ(layers.got, "the text \"three\"");
     EXPECT_EQ(layers.expected, "a whole number from 1 to 10");
-    EXPECT_EQ(refusal([&] { (void)config.integer("heads", 1, 10); }).got, "-2");
-    EXPECT_NE(refusal([&] { (void)config.integer("huge", 1, INT64_MAX); }).what, "");
-    EXPECT_NE(refusal([&] { (void)config.integer("half", 0, 10); }).what, "");
-    EXPECT_EQ(refusal([&] { (void)config.text("absent"); }).what, "the field \"absent\" is missing");
-    EXPECT_EQ(refusal([&] { (void)config.object("rope").number("factor", 0, 9); }).where,
+    EXPECT_EQ(thrownReport([&] { (void)config.integer("heads", 1, 10); }).got, "-2");
+    EXPECT_NE(thrownReport([&] { (void)config.integer("huge", 1, INT64_MAX); }).what, "");
+    EXPECT_NE(thrownReport([&] { (void)config.integer("half", 0, 10); }).what, "");
+    EXPECT_EQ(thrownReport([&] { (void)config.text("absent"); }).what, "the field \"absent\" is missing");
+    EXPECT_EQ(thrownReport([&] { (void)config.object("rope").number("factor", 0, 9); }).where,
               "config.json › rope › factor");
-    EXPECT_EQ(refusal([&] { (void)config.choiceOr("layers", {"a", "b"}, "a"); }).expected, "one of: a, b");
-    const auto inner = refusal([&] { (void)config.objects("list")[1].number("a"); });
+    EXPECT_EQ(thrownReport([&] {
+                  (void)config.choiceOr("layers", {"a", "b"}, "a");
+              }).expected,
+              "one of: a, b");
+    const auto inner = thrownReport([&] { (void)config.objects("list")[1].number("a"); });
     EXPECT_EQ(inner.where, "config.json › list 1 › a");
     EXPECT_EQ(inner.got, "a list of 0");
-    const auto unknown = refusal([&] { config.object("rope").requireKnownKeys({"type", "base"}); });
+    const auto unknown = thrownReport([&] { config.object("rope").requireKnownKeys({"type", "base"}); });
     EXPECT_EQ(unknown.got, "\"factor\"");
     EXPECT_EQ(unknown.expected, "type, base");
 }
@@ -123,8 +117,9 @@ TEST(JsonValue, HoldsDepthLengthAndKeysToTheirRules) {
 TEST(JsonValue, KeepsTheOrderOfKeysWhereAFileIsWrittenAgain) {
     const std::string text = R"({"b":1,"a":[{"z":true,"c":null}],"b2":"x"})";
     EXPECT_EQ(JsonValue::parseInOrder(text, "config.json").dump(), text);
-    EXPECT_EQ(refusal([] { (void)JsonValue::parseInOrder(std::string(100'000, '['), "config.json"); }).what,
-              "the JSON is nested too deeply");
+    EXPECT_EQ(
+        thrownReport([] { (void)JsonValue::parseInOrder(std::string(100'000, '['), "config.json"); }).what,
+        "the JSON is nested too deeply");
 }
 
 TEST(JsonValue, ReadingIsStopped) {
@@ -140,7 +135,7 @@ TEST(JsonValue, ReadingIsStopped) {
 
 TEST(JsonValue, EscapesControlCharacters) {
     const auto value = JsonValue::parse(R"({"a\u001b[2J": "b\u0000\u0085\n"})", "x");
-    const auto report = refusal([&] { (void)value.members()[0].flag(); });
+    const auto report = thrownReport([&] { (void)value.members()[0].flag(); });
     EXPECT_EQ(report.where, "x › a\\x1b[2J");
     EXPECT_EQ(report.got, "the text \"b\\x00\\xc2\\x85\\n\"");
     EXPECT_EQ(std::string(Error("a\x07z\xff").what()), "a\\x07z\\xff.");

@@ -28,3 +28,14 @@ TEST(SimilarWord, FindsNothingFarAway) {
     EXPECT_EQ(similarWord("render", {std::string(100'000, 'r')}), "");
     EXPECT_EQ(didYouMean("banana", words), "");
 }
+
+TEST(EditDistance, CountsTheLeastChanges) {
+    using Numbers = std::vector<int>;
+    EXPECT_EQ(editDistance<Numbers>({}, {}), 0u);
+    EXPECT_EQ(editDistance<Numbers>({1, 2, 3}, {1, 2, 3}), 0u);
+    EXPECT_EQ(editDistance<Numbers>({}, {1, 2}), 2u);
+    EXPECT_EQ(editDistance<Numbers>({1, 2, 3}, {1, 3}), 1u);
+    EXPECT_EQ(editDistance<Numbers>({1, 3}, {1, 2, 3}), 1u);
+    EXPECT_EQ(editDistance<Numbers>({1, 5, 3, 3}, {1, 2, 3}), 2u);
+    EXPECT_EQ(editDistance<Numbers>({2, 1}, {1, 2}), 2u);
+}

@@ -4,10 +4,10 @@
 
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <iterator>
 
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/picture/scene.h"
 #include "tests/support/pictures.h"
 
@@ -28,11 +28,6 @@ Picture gradient(Index height, Index width) {
             picture.pixels.row(row * width + column) << float(row) / float(height),
                 float(column) / float(width), 0.5F;
     return picture;
-}
-
-std::string contentOf(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 std::string pictureRefusalOf(const std::string& source) {
@@ -94,10 +89,10 @@ TEST(Picture, RejectsEveryTruncation) {
     writePng(fileNamed("whole.png"), gradient(6, 6));
     writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
     // The last bytes of a PNG only mark its end.
-    const std::string png = contentOf(fileNamed("whole.png"));
+    const std::string png = readFile(fileNamed("whole.png"));
     for (size_t length = 0; length + 12 < png.size(); ++length)
         EXPECT_FALSE(refusalOfBytes(png.substr(0, length)).empty()) << length;
-    const std::string jpeg = contentOf(fileNamed("whole.jpg"));
+    const std::string jpeg = readFile(fileNamed("whole.jpg"));
     for (size_t length = 0; length + 4 < jpeg.size(); length += 5)
         EXPECT_FALSE(refusalOfBytes(jpeg.substr(0, length)).empty()) << length;
 }
@@ -107,7 +102,7 @@ TEST(Picture, SurvivesFlippedBytes) {
     writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
     int refused = 0;
     for (const char* name : {"whole.png", "whole.jpg"}) {
-        std::string bytes = contentOf(fileNamed(name));
+        std::string bytes = readFile(fileNamed(name));
         for (char& byte : bytes) {
             byte = char(~byte);
             refused += !refusalOfBytes(bytes).empty();
@@ -120,11 +115,11 @@ TEST(Picture, SurvivesFlippedBytes) {
 
 TEST(Picture, ChecksSizesBeforeAllocating) {
     writePng(fileNamed("whole.png"), gradient(6, 6));
-    std::string png = contentOf(fileNamed("whole.png"));
+    std::string png = readFile(fileNamed("whole.png"));
     png[16] = 0x7f;  // the width, which breaks the checksum; libpng or we report it
     EXPECT_FALSE(refusalOfBytes(png).empty());
     writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
-    std::string jpeg = contentOf(fileNamed("whole.jpg"));
+    std::string jpeg = readFile(fileNamed("whole.jpg"));
     const size_t frame = jpeg.find("\xff\xc0");
     ASSERT_NE(frame, std::string::npos);
     jpeg[frame + 5] = jpeg[frame + 7] = char(0xff);

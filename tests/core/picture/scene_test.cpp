@@ -3,17 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "tests/support/refusals.h"
 
 namespace attentionscope {
 namespace {
 
 std::string refusalOf(const std::string& text) {
-    try {
-        sceneFromText(text);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
+    return thrownText([&] { sceneFromText(text); });
 }
 
 TEST(Scene, RoundTripsAsText) {
