@@ -73,15 +73,15 @@ public:
 
     // Without notes, recomputes the weights from q and k.
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        backwardNoted(inputs, result, gradient, nullptr, inputGradients);
+                  Targets targets) const override {
+        backwardNoted(inputs, result, gradient, nullptr, targets);
     }
 
     // Handles one key head of one segment at a time.
     void backwardNoted(Operands inputs, const Matrix&, const Matrix& gradient, const float* notes,
-                       std::span<const GradientTarget> inputGradients) const override {
+                       Targets targets) const override {
         const Index segments = keys_->segmentCount(), parts = segments * settings_.keyValueHeads;
-        const bool sharedBias = inputs.size() == 4 && inputGradients[3];
+        const bool sharedBias = inputs.size() == 4 && targets[3];
         const std::vector<Index> noted = notesBefore(*inputs[0].rows);
         const auto partAt = [&](Index part) {
             return partOf(inputs, gradient,
@@ -95,7 +95,7 @@ public:
                     kernels::fetchRows(next.gradient, gradient.cols(), next.task.queries,
                                        next.task.heads * next.task.valueWidth);
                 }
-                backwardPart(partAt(part), inputGradients);
+                backwardPart(partAt(part), targets);
             }
         });
     }
@@ -120,8 +120,8 @@ private:
         task.kStride = k.cols();
         task.v = v.data() + keys_->segmentBegin(s) * v.cols();
         task.vStride = v.cols();
-        task.queries = queries.segmentEnd(s) - queries.segmentBegin(s);
-        task.keys = keys_->segmentEnd(s) - keys_->segmentBegin(s);
+        task.queries = queries.segmentSize(s);
+        task.keys = keys_->segmentSize(s);
         task.scale = settings_.scale;
         task.softcap = settings_.softcap;
         task.offset = settings_.mask.offset;
@@ -198,9 +198,8 @@ private:
     std::vector<Index> notesBefore(const Axis& queries) const {
         std::vector<Index> before{0};
         for (Index s = 0; s < keys_->segmentCount(); ++s)
-            before.push_back(before.back() + settings_.heads *
-                                                 (queries.segmentEnd(s) - queries.segmentBegin(s)) *
-                                                 (keys_->segmentEnd(s) - keys_->segmentBegin(s)));
+            before.push_back(before.back() +
+                             settings_.heads * (queries.segmentSize(s)) * (keys_->segmentSize(s)));
         return before;
     }
 
@@ -228,7 +227,7 @@ private:
     }
 
     /// Writes the targets in the order of the inputs, because two of them may be the same.
-    void backwardPart(const Part& part, std::span<const GradientTarget> targets) const {
+    void backwardPart(const Part& part, Targets targets) const {
         const kernels::AttentionTask& whole = part.task;
         const Index n = whole.queries, m = whole.keys;
         const auto placed = [](const GradientTarget& target, Index row, Index column) {

@@ -59,8 +59,7 @@ public:
               [&](Index i, Index j, Index row, Index column) { result(i, j) = x(row, column) + seam(i, j); });
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> targets) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         Matrix* target = targets[0];
         if (!target) return;
         visit(inputs[0].rowCount(),
@@ -146,7 +145,7 @@ public:
     }
 
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> targets) const override {
+                  Targets targets) const override {
         const Ordered ordered(*this, inputs);
         std::vector<Matrix> own;
         std::vector<GradientTarget> wanted;

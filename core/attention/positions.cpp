@@ -167,13 +167,12 @@ public:
     }
 
     // Rotates back, by the negative angle.
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const MatrixView table = inputs[1].matrix();
-        if (Matrix* target = inputGradients[0])
+        if (Matrix* target = targets[0])
             turn(MatrixView(gradient.data(), gradient.rows(), gradient.cols()), table, -1,
                  [&](Index row, Index column, float value) { (*target)(row, column) += value; });
-        if (Matrix* target = inputGradients[1]) {
+        if (Matrix* target = targets[1]) {
             const MatrixView x = inputs[0].matrix();
             for (Index row = 0; row < x.rows(); ++row)
                 for (Index head = 0; head < heads_; ++head)
@@ -256,9 +255,8 @@ public:
         });
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0])
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (Matrix* target = targets[0])
             visit([&](Index i, Index j, Index bucket) {
                 for (Index h = 0; h < inputs[0].columnCount(); ++h)
                     (*target)(bucket, h) += gradient(i, h * keys_ + j);

@@ -53,8 +53,7 @@ public:
         }
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> targets) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const Axis& tokens = *inputs[0].rows;
         const MatrixView x = inputs[0].matrix(), r = inputs[1].matrix();
         const Index keys = tokens.longestSegment(), d = x.cols() / heads_;
@@ -74,8 +73,7 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Axis& tokens = *inputs[0].rows;
         const Index keys = tokens.longestSegment(), d = inputs[0].columnCount() / heads_;
-        Index segment = 0;
-        while (tokens.segmentEnd(segment) <= row) ++segment;
+        const Index segment = tokens.segmentOf(row);
         const Index begin = tokens.segmentBegin(segment), key = begin + column % keys;
         if (key >= tokens.segmentEnd(segment)) return {{.product = 0, .label = "beyond the sentence"}};
         const Index vector = rows_.rowOf(row - key), first = column / keys * d;
@@ -142,8 +140,7 @@ public:
                 for (Index h = 0; h < table.cols(); ++h) result(i, h * keys_ + j) = table(pairKind(i, j), h);
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> targets) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         Matrix* target = targets[0];
         if (!target) return;
         for (Index i = 0; i < gradient.rows(); ++i)

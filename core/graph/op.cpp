@@ -3,27 +3,13 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 
 namespace attentionscope {
 
-void Op::forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct>) const {
-    forward(inputs, result);
-}
-
-bool Op::makeByProduct(Operands, const ByProduct&) const {
-    return false;
-}
-
-bool Op::treatsRowsAlone(std::span<const Axes>) const {
-    return false;
-}
-
-bool Op::writesGradient(size_t) const {
-    return false;
-}
-
-bool Op::joinsGradients(size_t) const {
-    return false;
+Axes Op::axes(std::span<const Axes> inputs) const {
+    requireInputs(name(), inputs, 1, 1);
+    return inputs[0];
 }
 
 void Op::backwardJoined(size_t input, std::span<const NodeGradient> nodes,
@@ -36,29 +22,13 @@ void Op::backwardJoined(size_t input, std::span<const NodeGradient> nodes,
     }
 }
 
-Index Op::noteCount(Operands) const {
-    return 0;
-}
-
-void Op::forwardNoting(Operands inputs, Matrix& result, float*) const {
-    forward(inputs, result);
-}
-
-void Op::backwardNoted(Operands inputs, const Matrix& result, const Matrix& gradient, const float*,
-                       std::span<const GradientTarget> inputGradients) const {
-    backward(inputs, result, gradient, inputGradients);
-}
-
 void throwShapeError(std::string_view op, std::span<const Axes> inputs, const Phrase& expected) {
-    std::string got;
-    for (const auto& input : inputs) {
-        if (!got.empty()) got += ", ";
-        got += shapeText(input.rows->size(), input.columns->size());
-    }
-    throw Error({.what = "the inputs do not fit together",
-                 .where = std::string(op),
-                 .got = got,
-                 .expected = expected});
+    throw Error(
+        {.what = "the inputs do not fit together",
+         .where = std::string(op),
+         .got = joinedTexts(
+             inputs, [](const Axes& input) { return shapeText(input.rows->size(), input.columns->size()); }),
+         .expected = expected});
 }
 
 void requireInputs(std::string_view op, std::span<const Axes> inputs, size_t least, size_t most) {

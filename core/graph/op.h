@@ -73,6 +73,9 @@ struct GradientTarget {
     Matrix* operator->() const { return matrix; }
 };
 
+/// One for each input. Two of them may be the same, so they are processed in this order.
+using Targets = std::span<const GradientTarget>;
+
 /// The inputs of a node, its result and the result's gradient.
 struct NodeGradient {
     std::vector<Operand> inputs;
@@ -89,37 +92,41 @@ public:
     virtual OpKind kind() const { return OpKind::computation; }
     /// The computation of one element, in the notation of the papers: "y_{ij} = Σ_c x_{ic} W_{cj}".
     virtual std::string formula() const = 0;
-    /// The axes of the result; throws Error if the inputs do not fit together.
-    virtual Axes axes(std::span<const Axes> inputs) const = 0;
+    /// The axes of the result, those of a single input unless the op has others; throws Error if the inputs
+    /// do not fit together.
+    virtual Axes axes(std::span<const Axes> inputs) const;
     /// Writes every element of `result`, which has the shape of axes() and undefined content.
     virtual void forward(Operands inputs, Matrix& result) const = 0;
     /// The same, plus by-products of a fused op.
-    virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
+    virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct>) const {
+        forward(inputs, result);
+    }
     /// Computes a by-product without the result. Returns false and writes nothing if the op cannot.
-    virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
+    virtual bool makeByProduct(Operands, const ByProduct&) const { return false; }
     /// Whether row i of the result depends only on row i of the first input, and on the other inputs, which
     /// serve any number of rows.
-    virtual bool treatsRowsAlone(std::span<const Axes> inputs) const;
+    virtual bool treatsRowsAlone(std::span<const Axes>) const { return false; }
     /// Size of what forward() keeps for backward(), so that backward() need not compute it again; usually 0,
     /// otherwise small.
-    virtual Index noteCount(Operands inputs) const;
+    virtual Index noteCount(Operands) const { return 0; }
     /// forward() that also writes the notes, noteCount(inputs) numbers.
-    virtual void forwardNoting(Operands inputs, Matrix& result, float* notes) const;
-    /// Adds to each non-null input gradient: inputGradients[k] += (∂result/∂input_k)ᵀ · gradient. An op that
+    virtual void forwardNoting(Operands inputs, Matrix& result, float*) const { forward(inputs, result); }
+    /// Adds to each non-null target: targets[k] += (∂result/∂input_k)ᵀ · gradient. An op that
     /// passes no gradient (a comparison, a draw) leaves them unchanged. A target is fresh only if
     /// writesGradient(k).
     virtual void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                          std::span<const GradientTarget> inputGradients) const = 0;
+                          Targets targets) const = 0;
     /// backward() with the notes of forwardNoting().
-    virtual void backwardNoted(Operands inputs, const Matrix& result, const Matrix& gradient,
-                               const float* notes, std::span<const GradientTarget> inputGradients) const;
-    /// Whether backward() can write every number of the gradient of input number `input`, so that it need not
-    /// be zeroed first. Targets are processed in the order of the inputs, because two of them may be the
-    /// same.
-    virtual bool writesGradient(size_t input) const;
-    /// Whether nodes of this op that share input number `input` (the weights of a recurrence, at every word)
+    virtual void backwardNoted(Operands inputs, const Matrix& result, const Matrix& gradient, const float*,
+                               Targets targets) const {
+        backward(inputs, result, gradient, targets);
+    }
+    /// Whether backward() can write every number of the gradient of an input, so that it need not be zeroed
+    /// first.
+    virtual bool writesGradient(size_t) const { return false; }
+    /// Whether nodes of this op that share an input (the weights of a recurrence, at every word)
     /// should compute its gradient together.
-    virtual bool joinsGradients(size_t input) const;
+    virtual bool joinsGradients(size_t) const { return false; }
     /// Adds what backward() of all these nodes adds to the gradient of the input they share; only if
     /// joinsGradients(input).
     virtual void backwardJoined(size_t input, std::span<const NodeGradient> nodes,
@@ -130,6 +137,12 @@ public:
 };
 
 using OpPointer = std::shared_ptr<const Op>;
+/// An op without settings, made once.
+template <class Made>
+OpPointer theOne() {
+    static const OpPointer op = std::make_shared<Made>();
+    return op;
+}
 
 /// Throws Error naming the op and the shapes of all inputs.
 [[noreturn]] void throwShapeError(std::string_view op, std::span<const Axes> inputs, const Phrase& expected);

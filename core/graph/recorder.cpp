@@ -1,6 +1,7 @@
 #include "core/graph/recorder.h"
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 
 namespace attentionscope {
 
@@ -46,9 +47,8 @@ NodeId Recorder::parameter(const ParameterPointer& parameter, Axes axes) {
 
 NodeId Recorder::apply(const OpPointer& op, std::vector<NodeId> inputs, std::string name, Lifetime lifetime,
                        Axes axes) {
-    std::vector<Axes> inputAxes;
-    inputAxes.reserve(inputs.size());
-    for (const NodeId input : inputs) inputAxes.push_back(graph_->node(input).axes);
+    const std::vector<Axes> inputAxes =
+        eachOf(inputs, [&](NodeId input) { return graph_->node(input).axes; });
     Axes result = op->axes(inputAxes);
     if (axes.rows) {
         if (axes.rows->size() != result.rows->size())

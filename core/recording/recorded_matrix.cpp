@@ -24,7 +24,7 @@ public:
         file_->release(part_);
     }
 
-    void backward(Operands, const Matrix&, const Matrix&, std::span<const GradientTarget>) const override {}
+    void backward(Operands, const Matrix&, const Matrix&, Targets) const override {}
 
     std::vector<Term> explain(Operands, const Matrix& result, Index row, Index column) const override {
         return {{.product = double(result(row, column)), .label = "recorded"}};

@@ -1,5 +1,3 @@
-#include <cmath>
-
 #include "core/graph/ops/elementwise.h"
 #include "core/kernels/thread_pool.h"
 
@@ -51,10 +49,10 @@ public:
     }
 
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+                  Targets targets) const override {
         const Rows rows(inputs);
-        const GradientTarget& first = inputGradients[0];
-        GradientTarget second = inputGradients[1];
+        const GradientTarget& first = targets[0];
+        GradientTarget second = targets[1];
         if (second.fresh && (!rows.equal || kind_ == Kind::divideBySum)) {
             second->setZero();
             second.fresh = false;

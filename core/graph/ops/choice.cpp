@@ -1,6 +1,5 @@
 #include "core/graph/ops/choice.h"
 
-#include <cmath>
 #include <limits>
 
 #include "core/base/error.h"
@@ -12,17 +11,13 @@ namespace {
 
 class Choose : public Op {
 public:
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return inputs[0];
-    }
     void forward(Operands inputs, Matrix& result) const override {
         const auto places = choose(inputs[0].matrix());
         result.setZero();
         for (size_t r = 0; r < places.size(); ++r)
             if (places[r] >= 0) result(Index(r), places[r]) = 1;
     }
-    void backward(Operands, const Matrix&, const Matrix&, std::span<const GradientTarget>) const override {}
+    void backward(Operands, const Matrix&, const Matrix&, Targets) const override {}
     std::vector<Term> explain(Operands, const Matrix& result, Index row, Index column) const override {
         return {
             {.product = result(row, column), .label = result(row, column) == 0 ? "not chosen" : "chosen"}};
@@ -98,8 +93,7 @@ std::vector<double> drawUniform(Random& random, Index count) {
 }
 
 OpPointer chooseLargest() {
-    static const OpPointer op = std::make_shared<ChooseLargest>();
-    return op;
+    return theOne<ChooseLargest>();
 }
 OpPointer chooseDrawn(std::vector<double> draws) {
     return std::make_shared<ChooseDrawn>(std::move(draws));

@@ -14,10 +14,6 @@ namespace {
 // A function of each element by itself. Forward and derivative are given as loops over `count` elements.
 class Elementwise : public Op {
 public:
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return inputs[0];
-    }
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView x = inputs[0].matrix();
         ThreadPool::instance().parallelFor(x.size(), 1 << 15, [&](Index begin, Index end) {
@@ -25,8 +21,8 @@ public:
         });
     }
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        const GradientTarget& target = inputGradients[0];
+                  Targets targets) const override {
+        const GradientTarget& target = targets[0];
         if (!target.matrix) return;
         const MatrixView x = inputs[0].matrix();
         ThreadPool::instance().parallelFor(x.size(), 1 << 15, [&](Index begin, Index end) {
@@ -241,15 +237,13 @@ OpPointer softcap(float cap) {
     return std::make_shared<Softcap>(cap);
 }
 OpPointer exponential() {
-    static const OpPointer op = std::make_shared<Exponential>();
-    return op;
+    return theOne<Exponential>();
 }
 OpPointer addNumber(float amount) {
     return std::make_shared<AddNumber>(amount);
 }
 OpPointer logarithm() {
-    static const OpPointer op = std::make_shared<Logarithm>();
-    return op;
+    return theOne<Logarithm>();
 }
 OpPointer squareRoot() {
     return power(0.5f);

@@ -1,6 +1,5 @@
 #include "core/graph/ops/gated_unit.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/kernels/kernels.h"
@@ -37,8 +36,7 @@ public:
         overRows(inputs, [&](Index row) { step(rowOf(inputs, row), result.row(row).data()); });
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> targets) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const auto step = remembers_ ? kernels::gatedStateBackward : kernels::resetStateBackward;
         overRows(inputs, [&](Index row) {
             for (const GradientTarget& target : targets)

@@ -48,9 +48,8 @@ public:
         else
             result = x.middleRows(first_, count_);
     }
-    void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0]) {
+    void backward(Operands, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (Matrix* target = targets[0]) {
             if (columns_)
                 target->middleCols(first_, count_) += gradient;
             else
@@ -116,12 +115,11 @@ public:
             at += columns_ ? x.cols() : x.rows();
         }
     }
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         Index at = 0;
         for (size_t i = 0; i < inputs.size(); ++i) {
             const Index size = columns_ ? inputs[i].columnCount() : inputs[i].rowCount();
-            if (const GradientTarget& target = inputGradients[i]; target.matrix) {
+            if (const GradientTarget& target = targets[i]; target.matrix) {
                 const auto leave = [&](const auto& part) {
                     if (target.fresh)
                         *target = part;
@@ -162,9 +160,8 @@ public:
         return {inputs[0].columns, inputs[0].rows};
     }
     void forward(Operands inputs, Matrix& result) const override { result = inputs[0].matrix().transpose(); }
-    void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0]) *target += gradient.transpose();
+    void backward(Operands, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (Matrix* target = targets[0]) *target += gradient.transpose();
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         return {termOf(inputs[0].factor(0, column, row))};
@@ -200,9 +197,8 @@ public:
                 std::copy_n(inputs[0].data + indices_[i] * columns, columns, out);
         }
     }
-    void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0])
+    void backward(Operands, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (Matrix* target = targets[0])
             for (size_t i = 0; i < indices_.size(); ++i)
                 if (indices_[i] >= 0) target->row(indices_[i]) += gradient.row(Index(i));
     }
@@ -236,9 +232,8 @@ public:
         const MatrixView x = inputs[0].matrix();
         for (size_t j = 0; j < indices_.size(); ++j) result.col(Index(j)) = x.col(indices_[j]);
     }
-    void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0])
+    void backward(Operands, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (Matrix* target = targets[0])
             for (size_t j = 0; j < indices_.size(); ++j) target->col(indices_[j]) += gradient.col(Index(j));
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
@@ -272,8 +267,7 @@ OpPointer concatenateRows() {
     return std::make_shared<Concatenate>(false);
 }
 OpPointer transpose() {
-    static const OpPointer op = std::make_shared<Transpose>();
-    return op;
+    return theOne<Transpose>();
 }
 OpPointer gatherRows(std::vector<Index> indices) {
     return std::make_shared<GatherRows>(std::move(indices));

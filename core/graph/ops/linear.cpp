@@ -43,11 +43,10 @@ public:
                           inner, 1, result.data(), columns, false, bias.data());
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const MatrixView x = inputs[0].matrix();
         const Index rows = x.rows(), inner = x.cols(), columns = gradient.cols();
-        if (const GradientTarget& target = inputGradients[0]; target.matrix && isSparse(gradient)) {
+        if (const GradientTarget& target = targets[0]; target.matrix && isSparse(gradient)) {
             addRows(inputs[1].matrix(), gradient, target);
         } else if (target.matrix) {
             // Only for weights in memory: packing those of a checkpoint in the other orientation as well
@@ -66,9 +65,9 @@ public:
                                   rows, inner, columns, 1, target->data(), inner, !target.fresh);
             }
         }
-        if (inputGradients[1]) addWeightGradient(x.data(), gradient.data(), rows, inputGradients[1]);
-        if (inputs.size() != 3 || !inputGradients[2]) return;
-        float* bias = inputGradients[2]->data();
+        if (targets[1]) addWeightGradient(x.data(), gradient.data(), rows, targets[1]);
+        if (inputs.size() != 3 || !targets[2]) return;
+        float* bias = targets[2]->data();
         ThreadPool::instance().parallelFor(columns, 1 + 65536 / (rows + 1), [&](Index begin, Index end) {
             for (Index row = 0; row < rows; ++row)
                 kernels::addScaled(1, gradient.data() + row * columns + begin, end - begin, bias + begin);

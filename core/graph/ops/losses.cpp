@@ -65,9 +65,8 @@ public:
         result(0, 0) = counted_ ? float(sum / double(counted_)) : 0.f;
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        const GradientTarget& target = inputGradients[0];
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        const GradientTarget& target = targets[0];
         if (!target.matrix) return;
         const MatrixView x = inputs[0].matrix();
         const Index columns = x.cols();

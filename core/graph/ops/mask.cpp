@@ -33,7 +33,7 @@ public:
         const Axis& queries = *inputs[0].rows;
         const float* bias = inputs.size() == 2 ? inputs[1].matrix().data() : nullptr;
         for (Index s = 0; s < queries.segmentCount(); ++s) {
-            const Index keys = keys_->segmentEnd(s) - keys_->segmentBegin(s);
+            const Index keys = keys_->segmentSize(s);
             for (Index r = queries.segmentBegin(s); r < queries.segmentEnd(s); ++r) {
                 const Index query = r - queries.segmentBegin(s);
                 const float* score = scores.row(r).data();
@@ -52,9 +52,8 @@ public:
         }
     }
 
-    void backward(Operands, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        for (Matrix* target : inputGradients)
+    void backward(Operands, const Matrix& result, const Matrix& gradient, Targets targets) const override {
+        for (Matrix* target : targets)
             if (target)
                 for (Index i = 0; i < result.size(); ++i)
                     if (result.data()[i] != minusInfinity) target->data()[i] += gradient.data()[i];
@@ -117,12 +116,11 @@ public:
             result.data()[i] =
                 isNear(distances.data()[i]) ? scores.data()[i] : -std::numeric_limits<float>::infinity();
     }
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (!inputGradients[0]) return;
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (!targets[0]) return;
         const MatrixView distances = inputs[1].matrix();
         for (Index i = 0; i < gradient.size(); ++i)
-            if (isNear(distances.data()[i])) inputGradients[0]->data()[i] += gradient.data()[i];
+            if (isNear(distances.data()[i])) targets[0]->data()[i] += gradient.data()[i];
     }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         if (!isNear(inputs[1].at(row, column)))

@@ -49,16 +49,15 @@ public:
 
     // With x̂ the row before γ and h = γ ∘ gradient: ∂x = (h - mean(h) - x̂ · mean(h ∘ x̂)) / σ; RMS norm has
     // no mean(h).
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const MatrixView x = inputs[0].matrix();
         const Index columns = x.cols();
         if (columns == 0) return;
         const float* gamma = rowOf(inputs, 1);
-        Matrix* forGamma = inputs.size() > 1 ? inputGradients[1].matrix : nullptr;
-        Matrix* forBeta = inputs.size() > 2 ? inputGradients[2].matrix : nullptr;
+        Matrix* forGamma = inputs.size() > 1 ? targets[1].matrix : nullptr;
+        Matrix* forBeta = inputs.size() > 2 ? targets[2].matrix : nullptr;
         float* forGammaRow = forGamma ? forGamma->data() : nullptr;
-        const GradientTarget& target = inputGradients[0];
+        const GradientTarget& target = targets[0];
         float* to = target.matrix ? target->data() : nullptr;
         if (centred_)
             kernels::layerNormBackwardRows(x.data(), gradient.data(), x.rows(), columns, gamma, epsilon_, to,
@@ -117,9 +116,9 @@ public:
     std::string formula() const override { return "y_i = √(Σ_j x_{ij}^2)"; }
     // A row of zeros has no direction; its slope is defined as 0.
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+                  Targets targets) const override {
         const MatrixView x = inputs[0].matrix();
-        if (Matrix* target = inputGradients[0])
+        if (Matrix* target = targets[0])
             for (Index r = 0; r < x.rows(); ++r)
                 if (result(r, 0) != 0) target->row(r) += x.row(r) * (gradient(r, 0) / result(r, 0));
     }
@@ -151,8 +150,7 @@ OpPointer rmsNorm(float epsilon) {
     return std::make_shared<Normalisation>(false, epsilon);
 }
 OpPointer rowLength() {
-    static const OpPointer op = std::make_shared<RowLength>();
-    return op;
+    return theOne<RowLength>();
 }
 
 }  // namespace attentionscope

@@ -16,15 +16,10 @@ template <typename Task>
 void forQueries(const Axis& queries, const Axis& keys, const Task& task) {
     Index pair = 0;
     for (Index s = 0; s < queries.segmentCount(); ++s) {
-        const Index firstKey = keys.segmentBegin(s), count = keys.segmentEnd(s) - firstKey;
+        const Index firstKey = keys.segmentBegin(s), count = keys.segmentSize(s);
         for (Index query = queries.segmentBegin(s); query < queries.segmentEnd(s); ++query, pair += count)
             task(query, firstKey, count, pair);
     }
-}
-
-Index segmentOf(const Axis& axis, Index row) {
-    const auto& offsets = axis.segments();
-    return Index(std::upper_bound(offsets.begin(), offsets.end(), row) - offsets.begin()) - 1;
 }
 
 class OuterSums final : public Op {
@@ -45,13 +40,12 @@ public:
                        result.middleRows(pair, keys) = k.middleRows(firstKey, keys).rowwise() + q.row(query);
                    });
     }
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         forQueries(*inputs[0].rows, *inputs[1].rows,
                    [&](Index query, Index firstKey, Index keys, Index pair) {
                        const auto g = gradient.middleRows(pair, keys);
-                       if (inputGradients[0]) inputGradients[0]->row(query) += g.colwise().sum();
-                       if (inputGradients[1]) inputGradients[1]->middleRows(firstKey, keys) += g;
+                       if (targets[0]) targets[0]->row(query) += g.colwise().sum();
+                       if (targets[1]) targets[1]->middleRows(firstKey, keys) += g;
                    });
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
@@ -90,16 +84,14 @@ public:
             std::fill(row + keys, row + result.cols(), 0.f);
         });
     }
-    void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (!inputGradients[0]) return;
+    void backward(Operands, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (!targets[0]) return;
         forQueries(*queries_, *keys_, [&](Index query, Index, Index keys, Index pair) {
-            for (Index j = 0; j < keys; ++j) inputGradients[0]->data()[pair + j] += gradient(query, j);
+            for (Index j = 0; j < keys; ++j) targets[0]->data()[pair + j] += gradient(query, j);
         });
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        const Index s = segmentOf(*queries_, row);
-        if (column >= keys_->segmentEnd(s) - keys_->segmentBegin(s))
+        if (column >= keys_->segmentSize(queries_->segmentOf(row)))
             return {{.product = 0, .label = "beyond the sentence"}};
         return {termOf(inputs[0].factor(0, pairs_->segmentBegin(row) + column, 0))};
     }
@@ -132,11 +124,10 @@ public:
             result.row(pair).segment(to, count) = x.row(query).segment(from, count);
         });
     }
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (!inputGradients[0]) return;
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (!targets[0]) return;
         forWindows(*inputs[0].rows, [&](Index query, Index pair, Index from, Index to, Index count) {
-            inputGradients[0]->row(query).segment(from, count) += gradient.row(pair).segment(to, count);
+            targets[0]->row(query).segment(from, count) += gradient.row(pair).segment(to, count);
         });
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
@@ -191,8 +182,7 @@ AxisPointer pairAxis(AxisPointer queries, AxisPointer keys) {
 }
 
 OpPointer outerSums() {
-    static const OpPointer op = std::make_shared<OuterSums>();
-    return op;
+    return theOne<OuterSums>();
 }
 OpPointer windowsOfPairs(Index width, AxisPointer keys) {
     return std::make_shared<WindowsOfPairs>(width, std::move(keys));
@@ -228,15 +218,14 @@ public:
         });
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix(), v = inputs[2].matrix();
         const Index width = q.cols();
         const auto part = [&](size_t input, Index row) {
-            return inputGradients[input] ? inputGradients[input]->data() + row * width : nullptr;
+            return targets[input] ? targets[input]->data() + row * width : nullptr;
         };
         // The contribution of each segment to v, added up in order: the same for any number of threads.
-        Matrix ofV = Matrix::Zero(inputGradients[2] ? inputs[1].rows->segmentCount() : 0, width);
+        Matrix ofV = Matrix::Zero(targets[2] ? inputs[1].rows->segmentCount() : 0, width);
         forEachQuery(inputs, [&](Index segment, Index query, Index key, Index keys) {
             kernels::additiveScoresBackward(rowOf(q, query), rowOf(k, key), v.data(), keys, width,
                                             gradient.data() + query * gradient.cols(), part(0, query),
@@ -248,9 +237,7 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         std::vector<Term> terms;
         const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
-        Index s = 0;
-        while (queries.segmentEnd(s) <= row) ++s;
-        const Index key = keys.segmentBegin(s) + column;
+        const Index s = queries.segmentOf(row), key = keys.segmentBegin(s) + column;
         if (key >= keys.segmentEnd(s)) return terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
             const Factor v = inputs[2].factor(2, c, 0);
@@ -272,7 +259,7 @@ private:
         const Index worth = 1 + 8192 * segments / (keys.size() * inputs[0].columnCount() + 1);
         ThreadPool::instance().parallelFor(segments, worth, [&](Index first, Index last) {
             for (Index s = first; s < last; ++s) {
-                const Index begin = keys.segmentBegin(s), count = keys.segmentEnd(s) - begin;
+                const Index begin = keys.segmentBegin(s), count = keys.segmentSize(s);
                 if (count == 0) continue;
                 for (Index query = queries.segmentBegin(s); query < queries.segmentEnd(s); ++query)
                     task(s, query, begin, count);
@@ -289,8 +276,7 @@ private:
 }  // namespace
 
 OpPointer additiveScores() {
-    static const OpPointer op = std::make_shared<AdditiveScores>();
-    return op;
+    return theOne<AdditiveScores>();
 }
 
 }  // namespace attentionscope

@@ -52,8 +52,8 @@ public:
         }
     }
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        Matrix* target = inputGradients[0];
+                  Targets targets) const override {
+        Matrix* target = targets[0];
         if (!target) return;
         const Index channels = inputs[0].columnCount(), area = window_.windowHeight * window_.windowWidth;
         for (Index place = 0; place < result.rows(); ++place) {

@@ -9,14 +9,14 @@ struct Segment {
 };
 
 Segment segmentAt(const Axis& queries, const Axis& keys, Index s) {
-    return {queries.segmentBegin(s), queries.segmentEnd(s) - queries.segmentBegin(s), keys.segmentBegin(s),
-            keys.segmentEnd(s) - keys.segmentBegin(s)};
+    return {queries.segmentBegin(s), queries.segmentSize(s), keys.segmentBegin(s), keys.segmentSize(s)};
 }
 
-Segment segmentOfQuery(const Axis& queries, const Axis& keys, Index row) {
-    Index s = 0;
-    while (queries.segmentEnd(s) <= row) ++s;
-    return segmentAt(queries, keys, s);
+/// Calls task(segment) for every segment with queries and keys.
+template <typename Task>
+void forSegments(const Axis& queries, const Axis& keys, const Task& task) {
+    for (Index s = 0; s < keys.segmentCount(); ++s)
+        if (const Segment part = segmentAt(queries, keys, s); part.queries > 0 && part.keys > 0) task(part);
 }
 
 class DotProducts final : public Op {
@@ -36,38 +36,31 @@ public:
 
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix();
-        const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
-        if (keys.segmentCount() > 1) result.setZero();
-        for (Index s = 0; s < keys.segmentCount(); ++s) {
-            const Segment part = segmentAt(queries, keys, s);
-            if (part.queries == 0 || part.keys == 0) continue;
+        if (inputs[1].rows->segmentCount() > 1) result.setZero();
+        forSegments(*inputs[0].rows, *inputs[1].rows, [&](const Segment& part) {
             kernels::multiply({q.data() + part.queryBegin * q.cols(), q.cols()},
                               {k.data() + part.keyBegin * k.cols(), k.cols(), true}, part.queries, part.keys,
                               q.cols(), 1, result.data() + part.queryBegin * result.cols(), result.cols());
-        }
+        });
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix();
-        const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
         const Index d = q.cols(), stride = gradient.cols();
-        for (Index s = 0; s < keys.segmentCount(); ++s) {
-            const Segment part = segmentAt(queries, keys, s);
-            if (part.queries == 0 || part.keys == 0) continue;
+        forSegments(*inputs[0].rows, *inputs[1].rows, [&](const Segment& part) {
             const float* g = gradient.data() + part.queryBegin * stride;
-            if (Matrix* target = inputGradients[0])
+            if (Matrix* target = targets[0])
                 kernels::multiply({g, stride}, {k.data() + part.keyBegin * d, d}, part.queries, d, part.keys,
                                   1, target->data() + part.queryBegin * d, d, true);
-            if (Matrix* target = inputGradients[1])
+            if (Matrix* target = targets[1])
                 kernels::multiply({g, stride, true}, {q.data() + part.queryBegin * d, d}, part.keys, d,
                                   part.queries, 1, target->data() + part.keyBegin * d, d, true);
-        }
+        });
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         std::vector<Term> terms;
-        const Segment part = segmentOfQuery(*inputs[0].rows, *inputs[1].rows, row);
+        const Segment part = segmentAt(*inputs[0].rows, *inputs[1].rows, inputs[0].rows->segmentOf(row));
         if (column >= part.keys) return terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
             terms.push_back(
@@ -110,27 +103,23 @@ public:
         }
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const MatrixView w = inputs[0].matrix(), v = inputs[1].matrix();
-        const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
         const Index d = v.cols();
-        for (Index s = 0; s < keys.segmentCount(); ++s) {
-            const Segment part = segmentAt(queries, keys, s);
-            if (part.queries == 0 || part.keys == 0) continue;
+        forSegments(*inputs[0].rows, *inputs[1].rows, [&](const Segment& part) {
             const float* g = gradient.data() + part.queryBegin * d;
-            if (Matrix* target = inputGradients[0])
+            if (Matrix* target = targets[0])
                 kernels::multiply({g, d}, {v.data() + part.keyBegin * d, d, true}, part.queries, part.keys, d,
                                   1, target->data() + part.queryBegin * w.cols(), w.cols(), true);
-            if (Matrix* target = inputGradients[1])
+            if (Matrix* target = targets[1])
                 kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols(), true}, {g, d}, part.keys,
                                   d, part.queries, 1, target->data() + part.keyBegin * d, d, true);
-        }
+        });
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         std::vector<Term> terms;
-        const Segment part = segmentOfQuery(*inputs[0].rows, *inputs[1].rows, row);
+        const Segment part = segmentAt(*inputs[0].rows, *inputs[1].rows, inputs[0].rows->segmentOf(row));
         for (Index j = 0; j < part.keys; ++j) {
             terms.push_back(
                 productOf(inputs[0].factor(0, row, j), inputs[1].factor(1, part.keyBegin + j, column)));
@@ -169,37 +158,30 @@ public:
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView w = inputs[0].matrix(), x = inputs[1].matrix();
         result.setZero();
-        for (Index s = 0; s < keys_->segmentCount(); ++s) {
-            const Segment part = segmentAt(*inputs[0].rows, *keys_, s);
-            if (part.queries == 0 || part.keys == 0) continue;
+        forSegments(*inputs[0].rows, *keys_, [&](const Segment& part) {
             kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols(), true},
                               {x.data() + part.queryBegin * x.cols(), x.cols()}, part.keys, x.cols(),
                               part.queries, 1, result.data() + part.keyBegin * x.cols(), x.cols());
-        }
+        });
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
         const MatrixView w = inputs[0].matrix(), x = inputs[1].matrix();
         const Index d = x.cols();
-        for (Index s = 0; s < keys_->segmentCount(); ++s) {
-            const Segment part = segmentAt(*inputs[0].rows, *keys_, s);
-            if (part.queries == 0 || part.keys == 0) continue;
+        forSegments(*inputs[0].rows, *keys_, [&](const Segment& part) {
             const float* g = gradient.data() + part.keyBegin * d;
-            if (Matrix* target = inputGradients[0])
+            if (Matrix* target = targets[0])
                 kernels::multiply({x.data() + part.queryBegin * d, d}, {g, d, true}, part.queries, part.keys,
                                   d, 1, target->data() + part.queryBegin * w.cols(), w.cols(), true);
-            if (Matrix* target = inputGradients[1])
+            if (Matrix* target = targets[1])
                 kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols()}, {g, d}, part.queries, d,
                                   part.keys, 1, target->data() + part.queryBegin * d, d, true);
-        }
+        });
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         std::vector<Term> terms;
-        Index s = 0;
-        while (keys_->segmentEnd(s) <= row) ++s;
-        const Segment part = segmentAt(*inputs[0].rows, *keys_, s);
+        const Segment part = segmentAt(*inputs[0].rows, *keys_, keys_->segmentOf(row));
         for (Index i = part.queryBegin; i < part.queryBegin + part.queries; ++i) {
             terms.push_back(
                 productOf(inputs[0].factor(0, i, row - part.keyBegin), inputs[1].factor(1, i, column)));
@@ -214,8 +196,7 @@ private:
 }  // namespace
 
 OpPointer dotProducts() {
-    static const OpPointer op = std::make_shared<DotProducts>();
-    return op;
+    return theOne<DotProducts>();
 }
 
 OpPointer transposedWeightedSum(AxisPointer keys) {
@@ -223,8 +204,7 @@ OpPointer transposedWeightedSum(AxisPointer keys) {
 }
 
 OpPointer weightedSum() {
-    static const OpPointer op = std::make_shared<WeightedSum>();
-    return op;
+    return theOne<WeightedSum>();
 }
 
 }  // namespace attentionscope

@@ -10,11 +10,6 @@ namespace attentionscope {
 
 namespace {
 
-Index segmentOfRow(const Axis& axis, Index row) {
-    const auto& offsets = axis.segments();
-    return Index(std::upper_bound(offsets.begin(), offsets.end(), row) - offsets.begin()) - 1;
-}
-
 struct Range {
     Index begin, end;
     Index size() const { return end - begin; }
@@ -66,9 +61,8 @@ public:
         }
     }
 
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        Matrix* target = inputGradients[0];
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        Matrix* target = targets[0];
         if (!target) return;
         const MatrixView x = inputs[0].matrix();
         for (Index s = 0; s < gradient.rows(); ++s) {
@@ -142,15 +136,14 @@ public:
         for (Index s = 0; s < x.rows(); ++s)
             for (Index r = rows_->segmentBegin(s); r < rows_->segmentEnd(s); ++r) result.row(r) = x.row(s);
     }
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0])
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (Matrix* target = targets[0])
             for (Index s = 0; s < inputs[0].rowCount(); ++s)
                 for (Index r = rows_->segmentBegin(s); r < rows_->segmentEnd(s); ++r)
                     target->row(s) += gradient.row(r);
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
-        return {termOf(inputs[0].factor(0, segmentOfRow(*rows_, row), column))};
+        return {termOf(inputs[0].factor(0, rows_->segmentOf(row), column))};
     }
 
 private:
@@ -161,10 +154,6 @@ class SegmentSoftmax final : public Op {
 public:
     std::string_view name() const override { return "softmax over rows"; }
     std::string formula() const override { return "y_{ij} = e^{x_{ij}} / Σ_{l ∈ s(i)} e^{x_{lj}}"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return inputs[0];
-    }
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView x = inputs[0].matrix();
         const Axis& rows = *inputs[0].rows;
@@ -189,12 +178,12 @@ public:
         }
     }
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        Matrix* target = inputGradients[0];
+                  Targets targets) const override {
+        Matrix* target = targets[0];
         if (!target) return;
         const Axis& rows = *inputs[0].rows;
         for (Index s = 0; s < rows.segmentCount(); ++s) {
-            const Index begin = rows.segmentBegin(s), count = rows.segmentEnd(s) - begin;
+            const Index begin = rows.segmentBegin(s), count = rows.segmentSize(s);
             if (count == 0) continue;
             const auto y = result.middleRows(begin, count).array();
             const auto g = gradient.middleRows(begin, count).array();
@@ -204,7 +193,7 @@ public:
     }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         const Axis& rows = *inputs[0].rows;
-        const Index s = segmentOfRow(rows, row);
+        const Index s = rows.segmentOf(row);
         const Range range{rows.segmentBegin(s), rows.segmentEnd(s)};
         double sum = 0;
         for (Index r = range.begin; r < range.end; ++r) sum += std::exp(double(inputs[0].at(r, column)));
@@ -224,8 +213,7 @@ OpPointer repeatForSegments(AxisPointer rows) {
     return std::make_shared<Repeat>(std::move(rows));
 }
 OpPointer softmaxOfSegments() {
-    static const OpPointer op = std::make_shared<SegmentSoftmax>();
-    return op;
+    return theOne<SegmentSoftmax>();
 }
 
 }  // namespace attentionscope

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "core/graph/op.h"
 
 namespace attentionscope {

@@ -16,24 +16,18 @@ class Softmax final : public Op {
 public:
     std::string_view name() const override { return "softmax"; }
     std::string formula() const override { return "y_{ij} = e^{x_{ij}} / Σ_l e^{x_{il}}"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return inputs[0];
-    }
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView x = inputs[0].matrix();
         kernels::softmaxRows(x.data(), x.rows(), x.cols(), x.cols(), result.data(), x.cols());
     }
-    void backward(Operands, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (!inputGradients[0]) return;
+    void backward(Operands, const Matrix& result, const Matrix& gradient, Targets targets) const override {
+        if (!targets[0]) return;
         const Index columns = result.cols();
         ThreadPool::instance().parallelFor(
             result.rows(), 1 + 4096 / (columns + 1), [&](Index begin, Index end) {
                 for (Index r = begin; r < end; ++r) {
                     const float inner = result.row(r).dot(gradient.row(r));
-                    inputGradients[0]->row(r).array() +=
-                        result.row(r).array() * (gradient.row(r).array() - inner);
+                    targets[0]->row(r).array() += result.row(r).array() * (gradient.row(r).array() - inner);
                 }
             });
     }
@@ -48,12 +42,11 @@ class RowMaximum final : public RowReduction {
 public:
     std::string_view name() const override { return "row maximum"; }
     std::string formula() const override { return "m_i = max_j x_{ij}"; }
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (!inputGradients[0]) return;
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (!targets[0]) return;
         for (Index r = 0; r < gradient.rows(); ++r) {
             const Index place = position(inputs[0].matrix(), r);
-            if (place >= 0) (*inputGradients[0])(r, place) += gradient(r, 0);
+            if (place >= 0) (*targets[0])(r, place) += gradient(r, 0);
         }
     }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index) const override {
@@ -84,9 +77,8 @@ class RowSum final : public RowReduction {
 public:
     std::string_view name() const override { return "row sum"; }
     std::string formula() const override { return "y_i = Σ_j x_{ij}"; }
-    void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        if (Matrix* target = inputGradients[0]) target->colwise() += gradient.col(0);
+    void backward(Operands, const Matrix&, const Matrix& gradient, Targets targets) const override {
+        if (Matrix* target = targets[0]) target->colwise() += gradient.col(0);
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
         std::vector<Term> terms;
@@ -115,16 +107,13 @@ Term shareTerm(Factor logit, double sum, float share) {
 }
 
 OpPointer softmax() {
-    static const OpPointer op = std::make_shared<Softmax>();
-    return op;
+    return theOne<Softmax>();
 }
 OpPointer rowMaximum() {
-    static const OpPointer op = std::make_shared<RowMaximum>();
-    return op;
+    return theOne<RowMaximum>();
 }
 OpPointer rowSum() {
-    static const OpPointer op = std::make_shared<RowSum>();
-    return op;
+    return theOne<RowSum>();
 }
 
 namespace {
@@ -133,10 +122,6 @@ class Sparsemax final : public Op {
 public:
     std::string_view name() const override { return "sparsemax"; }
     std::string formula() const override { return "y_{ij} = max(0, x_{ij} - τ_i), Σ_j y_{ij} = 1"; }
-    Axes axes(std::span<const Axes> inputs) const override {
-        requireInputs(name(), inputs, 1, 1);
-        return inputs[0];
-    }
 
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView x = inputs[0].matrix();
@@ -155,9 +140,8 @@ public:
     }
 
     // On the support: the gradient minus its mean there.
-    void backward(Operands, const Matrix& result, const Matrix& gradient,
-                  std::span<const GradientTarget> inputGradients) const override {
-        Matrix* target = inputGradients[0];
+    void backward(Operands, const Matrix& result, const Matrix& gradient, Targets targets) const override {
+        Matrix* target = targets[0];
         if (!target) return;
         for (Index r = 0; r < result.rows(); ++r) {
             double sum = 0, count = 0;
@@ -210,8 +194,7 @@ private:
 }  // namespace
 
 OpPointer sparsemax() {
-    static const OpPointer op = std::make_shared<Sparsemax>();
-    return op;
+    return theOne<Sparsemax>();
 }
 
 }  // namespace attentionscope

@@ -1,7 +1,6 @@
 // Properties of any recorded graph: explanations, interventions, reproducible gradients.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 
