@@ -22,8 +22,7 @@ AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
         if (!ignored) path_ = target;
     }
     if (std::filesystem::is_directory(path_, ignored))
-        throw Error(
-            ErrorReport{.what = "a file cannot be written in place of a folder", .where = path_.string()});
+        throw Error({.what = "a file cannot be written in place of a folder", .where = path_.string()});
     std::filesystem::path opened = path_;
     file_ = system::openUnfinished(opened);
     if (file_ < 0) fail("the file cannot be written");
@@ -37,10 +36,10 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::fail(const char* what) const {
-    throw Error(ErrorReport{.what = what,
-                            .where = path_.string(),
-                            .got = Phrase::known(system::problem()),
-                            .remedy = placeRemedy});
+    throw Error({.what = what,
+                 .where = path_.string(),
+                 .got = Phrase::known(system::problem()),
+                 .remedy = placeRemedy});
 }
 
 void AtomicFile::write(std::span<const std::byte> bytes) {
@@ -72,10 +71,10 @@ void makeFolder(const std::filesystem::path& folder) {
     if (!problem && !std::filesystem::is_directory(folder, problem))
         problem = std::make_error_code(std::errc::not_a_directory);
     if (problem)
-        throw Error(ErrorReport{.what = "the folder cannot be made",
-                                .where = folder.string(),
-                                .got = Phrase::known(problem.message()),
-                                .remedy = placeRemedy});
+        throw Error({.what = "the folder cannot be made",
+                     .where = folder.string(),
+                     .got = Phrase::known(problem.message()),
+                     .remedy = placeRemedy});
 }
 
 void removeUnfinished(const std::filesystem::path& folder) {

@@ -65,8 +65,8 @@ void visitNumbers(DataType type, const void* source, std::size_t count, const Vi
             });
         case DataType::other: break;
     }
-    throw Error(ErrorReport{.what = "the numbers are of a kind that this program cannot read",
-                            .expected = "F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8 or BOOL"});
+    throw Error({.what = "the numbers are of a kind that this program cannot read",
+                 .expected = "F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8 or BOOL"});
 }
 
 }  // namespace
@@ -112,10 +112,9 @@ void convertToDoubles(DataType type, const void* source, std::size_t count, doub
 
 void convertToIntegers(DataType type, const void* source, std::size_t count, std::int64_t* out) {
     const auto refuse = [](std::size_t i, const std::string& got) {
-        throw Error(ErrorReport{
-            .what = Phrase("number %1 of the tensor is not a 64-bit integer", {std::to_string(i)}),
-            .got = got,
-            .expected = "a whole number"});
+        throw Error({.what = Phrase("number %1 of the tensor is not a 64-bit integer", {std::to_string(i)}),
+                     .got = got,
+                     .expected = "a whole number"});
     };
     visitNumbers(type, source, count, [&](std::size_t i, auto value) {
         using Value = decltype(value);

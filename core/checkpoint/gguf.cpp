@@ -29,19 +29,20 @@ public:
 
     GgufHeader read() {
         if (file_.size() < 4 || std::memcmp(file_.data(), "GGUF", 4) != 0)
-            throw Error(ErrorReport{.what = "this is not a GGUF file",
-                                    .where = where_,
-                                    .expected = "the letters GGUF at its beginning",
-                                    .remedy = "Choose another file, or download this one again."});
+            throw Error({.what = "this is not a GGUF file",
+                         .where = where_,
+                         .expected = "the letters GGUF at its beginning",
+                         .remedy = "Choose another file, or download this one again."});
         at_ = 4;
         const auto version = number<std::uint32_t>();
         if (version != 2 && version != 3)
-            throw Error(ErrorReport{
-                .what = "the GGUF file is of a version that is not read here",
-                .where = where_,
-                .got = std::to_string(version),
-                .expected = "version 2 or 3, little-endian",
-                .remedy = "Convert the model again with a newer version of the program that made the file."});
+            throw Error(
+                {.what = "the GGUF file is of a version that is not read here",
+                 .where = where_,
+                 .got = std::to_string(version),
+                 .expected = "version 2 or 3, little-endian",
+                 .remedy =
+                     "Convert the model again with a newer version of the program that made the file."});
         const auto tensors = number<std::uint64_t>(), keys = number<std::uint64_t>();
         // A tensor entry takes 24 bytes here and a key at least 13.
         checkCount(tensors, 24, "tensors");
@@ -62,12 +63,12 @@ private:
     static constexpr std::size_t longestName = 1 << 16, deepest = 4, mostItems = std::size_t(1) << 24;
 
     [[noreturn]] void refuse(const char* what, const Phrase& got, const Phrase& expected) const {
-        throw Error(ErrorReport{
-            .what = what,
-            .where = where_,
-            .got = got,
-            .expected = expected,
-            .remedy = "The file is probably damaged or was not downloaded to its end: download it again."});
+        throw Error(
+            {.what = what,
+             .where = where_,
+             .got = got,
+             .expected = expected,
+             .remedy = "The file is probably damaged or was not downloaded to its end: download it again."});
     }
 
     void need(std::uint64_t bytes) const {
@@ -147,12 +148,11 @@ private:
         const auto kind = number<std::uint32_t>();
         entry.blocks = blockType(kind);
         if (!entry.blocks)
-            throw Error(
-                ErrorReport{.what = "a tensor is of a kind that is not known",
-                            .where = where_,
-                            .got = inQuotes(entry.name) + ", " + std::to_string(kind),
-                            .expected = readableBlockTypes(),
-                            .remedy = "Choose a file of the model that is quantised in one of these kinds."});
+            throw Error({.what = "a tensor is of a kind that is not known",
+                         .where = where_,
+                         .got = inQuotes(entry.name) + ", " + std::to_string(kind),
+                         .expected = readableBlockTypes(),
+                         .remedy = "Choose a file of the model that is quantised in one of these kinds."});
         entry.typeName = entry.blocks->name;
         entry.type = entry.blocks->kind != kernels::BlockKind::none ? DataType::float32 : entry.blocks->plain;
         const auto offset = number<std::uint64_t>();
@@ -253,10 +253,10 @@ std::shared_ptr<const Gguf> Gguf::open(const std::filesystem::path& given) {
         GgufHeader header = GgufHeaderReader(file->bytes(), path.string()).read();
         const auto stated = header.metadata.find("split.count"), own = header.metadata.find("split.no");
         const auto refuse = [&](const Phrase& got, const Phrase& expected) {
-            throw Error(ErrorReport{.what = "the parts of a split GGUF model do not belong together",
-                                    .where = path.string(),
-                                    .got = got,
-                                    .expected = expected});
+            throw Error({.what = "the parts of a split GGUF model do not belong together",
+                         .where = path.string(),
+                         .got = got,
+                         .expected = expected});
         };
         if (stated != header.metadata.end() && *stated != parts && *stated != 0)
             refuse(Phrase("%1 parts", {stated->dump(-1, ' ', true, Json::error_handler_t::replace)}),

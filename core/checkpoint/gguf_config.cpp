@@ -1,9 +1,9 @@
 #include "core/checkpoint/gguf_config.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 
 namespace attentionscope {
@@ -77,15 +77,12 @@ public:
 
 private:
     std::string modelType() const {
-        std::string known;
-        for (const Architecture& each : architectures) {
+        for (const Architecture& each : architectures)
             if (name_ == each.name) return each.modelType;
-            known += (known.empty() ? "" : ", ") + std::string(each.name);
-        }
-        throw Error(ErrorReport{
-            .what = Phrase("a GGUF file of the architecture %1, which is not read here", {inQuotes(name_)}),
-            .where = model_.path().string(),
-            .expected = Phrase("one of: %1", {known})});
+        throw Error(
+            {.what = Phrase("a GGUF file of the architecture %1, which is not read here", {inQuotes(name_)}),
+             .where = model_.path().string(),
+             .expected = Phrase("one of: %1", {joinedTexts(architectures, &Architecture::name)})});
     }
 
     std::optional<JsonValue> find(const std::string& key) const { return from_.find(name_ + '.' + key); }

@@ -12,10 +12,10 @@ namespace attentionscope {
 namespace {
 
 [[noreturn]] void refuseFile(const std::filesystem::path& path, const char* what) {
-    throw Error(ErrorReport{.what = what,
-                            .where = path.string(),
-                            .got = Phrase::known(system::problem()),
-                            .remedy = "Check that the path is right and that you may read it."});
+    throw Error({.what = what,
+                 .where = path.string(),
+                 .got = Phrase::known(system::problem()),
+                 .remedy = "Check that the path is right and that you may read it."});
 }
 
 }  // namespace
@@ -32,10 +32,9 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& 
     if (mapped == system::MapOutcome::notExamined) refuseFile(path, "the file cannot be examined");
     if (mapped == system::MapOutcome::notMapped) refuseFile(path, "the file cannot be mapped into memory");
     if (mapped != system::MapOutcome::done)
-        throw Error(
-            ErrorReport{.what = "this is not a regular file",
-                        .where = path.string(),
-                        .got = mapped == system::MapOutcome::folder ? "a folder" : "a device or pipe"});
+        throw Error({.what = "this is not a regular file",
+                     .where = path.string(),
+                     .got = mapped == system::MapOutcome::folder ? "a folder" : "a device or pipe"});
     return std::shared_ptr<const MappedFile>(new MappedFile(path, bytes.data(), bytes.size()));
 }
 
@@ -48,12 +47,12 @@ void MappedFile::requireWhole() const {
     if (!guard_->isBroken()) return;
     std::error_code none;
     const auto now = std::filesystem::file_size(path_, none);
-    throw Error(ErrorReport{
-        .what = "the file became shorter while it was open",
-        .where = path_.string(),
-        .got = none ? Phrase("a file that cannot be examined") : Phrase("%1 bytes", {std::to_string(now)}),
-        .expected = Phrase("%1 bytes", {std::to_string(size_)}),
-        .remedy = "Wait until it is complete, then open it again."});
+    throw Error(
+        {.what = "the file became shorter while it was open",
+         .where = path_.string(),
+         .got = none ? Phrase("a file that cannot be examined") : Phrase("%1 bytes", {std::to_string(now)}),
+         .expected = Phrase("%1 bytes", {std::to_string(size_)}),
+         .remedy = "Wait until it is complete, then open it again."});
 }
 
 void MappedFile::release(std::size_t offset, std::size_t count) const {

@@ -109,9 +109,9 @@ ModelFolder ModelFolder::open(const fs::path& path) {
     }
     if (!folder.has_filename()) folder = folder.parent_path();  // "model/" and "model" are the same
     if (!fs::is_directory(folder, problem))
-        throw Error(ErrorReport{.what = "the model folder does not exist",
-                                .where = path.string(),
-                                .expected = "a folder with config.json and model.safetensors"});
+        throw Error({.what = "the model folder does not exist",
+                     .where = path.string(),
+                     .expected = "a folder with config.json and model.safetensors"});
     folder = transformerWithin(snapshotOf(folder));
     if (!fs::is_regular_file(folder / "adapter_config.json", problem) ||
         fs::is_regular_file(folder / "config.json", problem))
@@ -146,10 +146,9 @@ JsonValue ModelFolder::config() const {
     if (gguf_) return configOf(*gguf_);
     const auto found = file("config.json");
     if (!found)
-        throw Error(
-            ErrorReport{.what = "the folder holds no config.json",
-                        .where = path_.string(),
-                        .remedy = "A model folder has config.json and model.safetensors side by side."});
+        throw Error({.what = "the folder holds no config.json",
+                     .where = path_.string(),
+                     .remedy = "A model folder has config.json and model.safetensors side by side."});
     return readConfig(*found);
 }
 

@@ -10,6 +10,7 @@
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/mapped_file.h"
 #include "core/checkpoint/pickled_texts.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
 
@@ -69,10 +70,10 @@ public:
 
 private:
     [[noreturn]] void refuse(const Phrase& got) const {
-        throw Error(ErrorReport{.what = "the header of the NumPy file cannot be read",
-                                .where = where_,
-                                .got = got,
-                                .expected = "{'descr': …, 'fortran_order': …, 'shape': …} of plain numbers"});
+        throw Error({.what = "the header of the NumPy file cannot be read",
+                     .where = where_,
+                     .got = got,
+                     .expected = "{'descr': …, 'fortran_order': …, 'shape': …} of plain numbers"});
     }
     void skipSpace() {
         while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t')) ++at_;
@@ -174,24 +175,24 @@ OpenedNumpy openNumpy(std::span<const std::byte> file, const std::string& where)
     const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
     constexpr std::size_t versionEnd = 8;
     if (file.size() < versionEnd + 4 || !text.starts_with(magic))
-        throw Error(ErrorReport{.what = "this is not a NumPy file",
-                                .where = where,
-                                .expected = "a file that begins with \\x93NUMPY"});
+        throw Error({.what = "this is not a NumPy file",
+                     .where = where,
+                     .expected = "a file that begins with \\x93NUMPY"});
     const int version = int(file[6]);
     if (version < 1 || version > 3)
-        throw Error(ErrorReport{.what = "the NumPy file is of an unknown version",
-                                .where = where,
-                                .got = std::to_string(version),
-                                .expected = "1, 2 or 3"});
+        throw Error({.what = "the NumPy file is of an unknown version",
+                     .where = where,
+                     .got = std::to_string(version),
+                     .expected = "1, 2 or 3"});
     const std::size_t lengthBytes = version == 1 ? 2 : 4;
     std::uint32_t length = 0;
     std::memcpy(&length, file.data() + versionEnd, lengthBytes);
     const std::size_t begin = versionEnd + lengthBytes;
     if (length > file.size() - begin)
-        throw Error(ErrorReport{.what = "the header is longer than the file",
-                                .where = where,
-                                .got = Phrase("%1 bytes", {std::to_string(length)}),
-                                .expected = Phrase("at most %1", {std::to_string(file.size() - begin)})});
+        throw Error({.what = "the header is longer than the file",
+                     .where = where,
+                     .got = Phrase("%1 bytes", {std::to_string(length)}),
+                     .expected = Phrase("at most %1", {std::to_string(file.size() - begin)})});
     return {HeaderParser(text.substr(begin, length), where).parse(), file.subspan(begin + length)};
 }
 
@@ -200,24 +201,11 @@ void requireElements(const OpenedNumpy& opened, std::size_t size, const std::str
     const auto count = elementCount(opened.header.shape);
     const std::size_t available = opened.elements.size();
     if (!count || std::size_t(*count) > available / size || std::size_t(*count) * size != available)
-        throw Error(ErrorReport{.what = "the NumPy file's length does not fit its shape",
-                                .where = where,
-                                .got = Phrase("%1 bytes of numbers", {std::to_string(available)}),
-                                .expected = opened.header.descriptor + ' ' + shapeText(opened.header.shape),
-                                .remedy = "The file is probably cut short: fetch or write it again."});
-}
-
-void appendCodePoint(std::string& text, std::uint32_t point) {
-    constexpr std::uint32_t replacement = 0xFFFD;
-    if (point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) point = replacement;
-    if (point < 0x80) {
-        text += char(point);
-        return;
-    }
-    constexpr std::uint32_t leading[] = {0, 0xC0, 0xE0, 0xF0};
-    const int more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
-    text += char(leading[more] | point >> 6 * more);
-    for (int shift = 6 * (more - 1); shift >= 0; shift -= 6) text += char(0x80 | (point >> shift & 0x3F));
+        throw Error({.what = "the NumPy file's length does not fit its shape",
+                     .where = where,
+                     .got = Phrase("%1 bytes of numbers", {std::to_string(available)}),
+                     .expected = opened.header.descriptor + ' ' + shapeText(opened.header.shape),
+                     .remedy = "The file is probably cut short: fetch or write it again."});
 }
 
 }  // namespace
@@ -240,7 +228,7 @@ std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byt
     for (std::size_t i = 0; i < bytes.size() / 4; ++i) {
         std::uint32_t point = 0;
         std::memcpy(&point, bytes.data() + 4 * i, 4);
-        if (point != 0) appendCodePoint(texts[i / letters], point);  // shorter texts end in zeros
+        if (point != 0) appendUtf8(texts[i / letters], point);  // shorter texts end in zeros
     }
     return texts;
 }
@@ -253,14 +241,14 @@ NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where)
         if (header.descriptor.size() == 3 && header.descriptor.substr(1) == known.code) type = known.type;
     const char order = header.descriptor.empty() ? '?' : header.descriptor[0];
     if (!type || (order != '<' && order != '>' && order != '|' && order != '='))
-        throw Error(ErrorReport{.what = "the NumPy file holds a kind of number that is not read",
-                                .where = where,
-                                .got = inQuotes(header.descriptor),
-                                .expected = "f2, f4, f8, i1 to i8, u1 to u8 or b1",
-                                .remedy = header.descriptor == "|O"
-                                              ? "Save words as np.array(words, dtype=str), and numbers with "
-                                                "a type of their own: pickled objects are not read."
-                                              : ""});
+        throw Error({.what = "the NumPy file holds a kind of number that is not read",
+                     .where = where,
+                     .got = inQuotes(header.descriptor),
+                     .expected = "f2, f4, f8, i1 to i8, u1 to u8 or b1",
+                     .remedy = header.descriptor == "|O"
+                                   ? "Save words as np.array(words, dtype=str), and numbers with "
+                                     "a type of their own: pickled objects are not read."
+                                   : ""});
     const std::size_t size = dataTypeSize(*type);
     requireElements(opened, size, where);
     NumpyArray array{.shape = header.shape, .type = *type, .bytes = {}};
@@ -295,10 +283,10 @@ void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_
     const auto* known = std::ranges::find(descriptors, type, &NumpyDescriptor::type);
     const auto count = elementCount(shape);
     if (known == std::end(descriptors) || !count || std::size_t(*count) * dataTypeSize(type) != bytes.size())
-        throw Error(ErrorReport{.what = "the numbers to be written do not fit their type and shape",
-                                .where = path.string(),
-                                .got = Phrase("%1 bytes", {std::to_string(bytes.size())}),
-                                .expected = dataTypeName(type) + ' ' + shapeText(shape)});
+        throw Error({.what = "the numbers to be written do not fit their type and shape",
+                     .where = path.string(),
+                     .got = Phrase("%1 bytes", {std::to_string(bytes.size())}),
+                     .expected = dataTypeName(type) + ' ' + shapeText(shape)});
     std::string header = std::string("{'descr': '") + (dataTypeSize(type) == 1 ? '|' : '<') + known->code +
                          "', 'fortran_order': False, 'shape': (";
     for (std::size_t i = 0; i < shape.size(); ++i)

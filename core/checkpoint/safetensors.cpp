@@ -1,33 +1,17 @@
 #include "core/checkpoint/safetensors.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
 #include "core/base/printable.h"
+#include "core/base/similar_word.h"
 #include "core/checkpoint/config_file.h"
 #include "core/checkpoint/gguf.h"
 
 namespace attentionscope {
 
 namespace {
-
-/// The number of letters to insert, drop or change to turn one name into the other (Levenshtein 1966).
-std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t(0));
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t changed = diagonal + (a[i] != b[j] ? 1 : 0);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
-        }
-    }
-    return row.back();
-}
 
 /// The name most similar to the missing one, as a sentence.
 Phrase nearestName(const std::vector<TensorEntry>& tensors, std::string_view name) {
@@ -36,7 +20,7 @@ Phrase nearestName(const std::vector<TensorEntry>& tensors, std::string_view nam
     std::size_t least = 0;
     for (std::size_t i = 0; i < std::min(tensors.size(), looked); ++i) {
         if (tensors[i].name.size() > longest || name.size() > longest) continue;
-        const std::size_t distance = editDistance(tensors[i].name, name);
+        const std::size_t distance = editDistance<std::string_view>(tensors[i].name, name);
         if (!nearest || distance < least) {
             nearest = &tensors[i];
             least = distance;
@@ -108,10 +92,10 @@ void Safetensors::openShards(const std::filesystem::path& index) {
         // A shard must be beside its index; a path elsewhere would let a model folder read the user's other
         // files.
         if (shard.empty() || shard == "." || shard == ".." || shard.find('/') != std::string::npos)
-            throw Error(ErrorReport{.what = "the index names a file outside its folder",
-                                    .where = index.string(),
-                                    .got = inQuotes(shard),
-                                    .expected = "the name of a file beside it"});
+            throw Error({.what = "the index names a file outside its folder",
+                         .where = index.string(),
+                         .got = inQuotes(shard),
+                         .expected = "the name of a file beside it"});
         addFile(index.parent_path() / shard);
     }
     makeLookup();
@@ -119,11 +103,11 @@ void Safetensors::openShards(const std::filesystem::path& index) {
         const TensorEntry& tensor = at(name);
         const std::string shard = weightMap.text(name);
         if (files_[tensor.shard]->path().filename() != shard)
-            throw Error(ErrorReport{.what = "the index and its files disagree about a tensor",
-                                    .where = Phrase("%1, tensor %2", {index.string(), inQuotes(name)}),
-                                    .got = files_[tensor.shard]->path().filename().string(),
-                                    .expected = shard,
-                                    .remedy = "Fetch the index and all its files again, from one place."});
+            throw Error({.what = "the index and its files disagree about a tensor",
+                         .where = Phrase("%1, tensor %2", {index.string(), inQuotes(name)}),
+                         .got = files_[tensor.shard]->path().filename().string(),
+                         .expected = shard,
+                         .remedy = "Fetch the index and all its files again, from one place."});
     }
 }
 
@@ -154,20 +138,19 @@ const TensorEntry* Safetensors::find(std::string_view name) const {
 
 const TensorEntry& Safetensors::at(std::string_view name) const {
     if (const TensorEntry* tensor = find(name)) return *tensor;
-    throw Error(ErrorReport{.what = Phrase("a tensor is missing: %1", {inQuotes(name)}),
-                            .where = path_.string(),
-                            .remedy = nearestName(tensors_, name)});
+    throw Error({.what = Phrase("a tensor is missing: %1", {inQuotes(name)}),
+                 .where = path_.string(),
+                 .remedy = nearestName(tensors_, name)});
 }
 
 const TensorEntry& Safetensors::at(std::string_view name, const std::vector<std::int64_t>& shape) const {
     const TensorEntry& tensor = at(name);
     if (tensor.shape != shape)
-        throw Error(
-            ErrorReport{.what = "the tensor has the wrong shape",
-                        .where = where(tensor),
-                        .got = shapeText(tensor.shape),
-                        .expected = shapeText(shape),
-                        .remedy = "config.json and the weights probably come from different models."});
+        throw Error({.what = "the tensor has the wrong shape",
+                     .where = where(tensor),
+                     .got = shapeText(tensor.shape),
+                     .expected = shapeText(shape),
+                     .remedy = "config.json and the weights probably come from different models."});
     return tensor;
 }
 

@@ -51,14 +51,14 @@ public:
         } else {
             field_ = text;
             if (!fields_.insert(text).second)
-                throw Error(ErrorReport{.what = Phrase("the header gives %1 twice", {inQuotes(text)}),
-                                        .where = place(),
-                                        .remedy = writerRemedy});
+                throw Error({.what = Phrase("the header gives %1 twice", {inQuotes(text)}),
+                             .where = place(),
+                             .remedy = writerRemedy});
             if (!inMetadata_ && field_ != "dtype" && field_ != "shape" && field_ != "data_offsets")
-                throw Error(ErrorReport{.what = "the header has an entry that the format does not define",
-                                        .where = place(),
-                                        .got = inQuotes(text),
-                                        .expected = "dtype, shape and data_offsets"});
+                throw Error({.what = "the header has an entry that the format does not define",
+                             .where = place(),
+                             .got = inQuotes(text),
+                             .expected = "dtype, shape and data_offsets"});
         }
     }
 
@@ -66,20 +66,20 @@ public:
         if (level_ == 2 && !inMetadata_) {
             for (const char* needed : {"dtype", "shape", "data_offsets"})
                 if (!fields_.contains(needed))
-                    throw Error(ErrorReport{.what = Phrase("the header gives no %1", {needed}),
-                                            .where = place(),
-                                            .remedy = writerRemedy});
+                    throw Error({.what = Phrase("the header gives no %1", {needed}),
+                                 .where = place(),
+                                 .remedy = writerRemedy});
             if (offsets_.size() != 2)
-                throw Error(ErrorReport{.what = "data_offsets is not a pair",
-                                        .where = place(),
-                                        .got = Phrase("%1 numbers", {std::to_string(offsets_.size())}),
-                                        .expected = "begin and end"});
+                throw Error({.what = "data_offsets is not a pair",
+                             .where = place(),
+                             .got = Phrase("%1 numbers", {std::to_string(offsets_.size())}),
+                             .expected = "begin and end"});
             if (offsets_[1] < offsets_[0])
-                throw Error(ErrorReport{
-                    .what = "the tensor ends before it begins",
-                    .where = place(),
-                    .got = Phrase("%1 to %2", {std::to_string(offsets_[0]), std::to_string(offsets_[1])}),
-                    .remedy = downloadRemedy});
+                throw Error(
+                    {.what = "the tensor ends before it begins",
+                     .where = place(),
+                     .got = Phrase("%1 to %2", {std::to_string(offsets_[0]), std::to_string(offsets_[1])}),
+                     .remedy = downloadRemedy});
             header_.tensors.back().offset = std::size_t(offsets_[0]);
             header_.tensors.back().size = std::size_t(offsets_[1] - offsets_[0]);
         }
@@ -143,13 +143,13 @@ private:
     }
 
     [[noreturn]] void refuse(const Phrase& got, const Phrase& expected) const {
-        throw Error(ErrorReport{
-            .what = level_ == 2 ? Phrase("the header's %1 does not match the format", {inQuotes(field_)})
-                                : Phrase("the header does not match the format"),
-            .where = place(),
-            .got = got,
-            .expected = expected,
-            .remedy = writerRemedy});
+        throw Error({.what = level_ == 2
+                                 ? Phrase("the header's %1 does not match the format", {inQuotes(field_)})
+                                 : Phrase("the header does not match the format"),
+                     .where = place(),
+                     .got = got,
+                     .expected = expected,
+                     .remedy = writerRemedy});
     }
 
     SafetensorsHeader& header_;
@@ -189,45 +189,44 @@ void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
     for (TensorEntry& tensor : header.tensors) {
         const Phrase place("%1, tensor %2", {where, inQuotes(tensor.name)});
         if (tensor.offset > dataSize || tensor.size > dataSize - tensor.offset)
-            throw Error(ErrorReport{
-                .what = "the tensor lies outside the file",
-                .where = place,
-                .got = Phrase("bytes %1 to %2 after the header",
-                              {std::to_string(tensor.offset), std::to_string(tensor.offset + tensor.size)}),
-                .expected = Phrase("at most %1", {std::to_string(dataSize)}),
-                .remedy = downloadRemedy});
+            throw Error(
+                {.what = "the tensor lies outside the file",
+                 .where = place,
+                 .got = Phrase("bytes %1 to %2 after the header",
+                               {std::to_string(tensor.offset), std::to_string(tensor.offset + tensor.size)}),
+                 .expected = Phrase("at most %1", {std::to_string(dataSize)}),
+                 .remedy = downloadRemedy});
         const auto count = elementCount(tensor.shape);
         std::int64_t bytes = 0;
         if (!count || __builtin_mul_overflow(*count, std::int64_t(dataTypeSize(tensor.type)), &bytes))
-            throw Error(ErrorReport{.what = "the tensor's shape is beyond any memory",
-                                    .where = place,
-                                    .got = shapeText(tensor.shape),
-                                    .remedy = writerRemedy});
+            throw Error({.what = "the tensor's shape is beyond any memory",
+                         .where = place,
+                         .got = shapeText(tensor.shape),
+                         .remedy = writerRemedy});
         if (tensor.type != DataType::other && std::size_t(bytes) != tensor.size)
-            throw Error(ErrorReport{
-                .what = "the tensor's bytes do not fit its type and shape",
-                .where = place,
-                .got = Phrase("%1 bytes", {std::to_string(tensor.size)}),
-                .expected =
-                    Phrase("%1 for %2 %3", {std::to_string(bytes), tensor.typeName, shapeText(tensor.shape)}),
-                .remedy = writerRemedy});
+            throw Error({.what = "the tensor's bytes do not fit its type and shape",
+                         .where = place,
+                         .got = Phrase("%1 bytes", {std::to_string(tensor.size)}),
+                         .expected = Phrase("%1 for %2 %3", {std::to_string(bytes), tensor.typeName,
+                                                             shapeText(tensor.shape)}),
+                         .remedy = writerRemedy});
         if (tensor.offset != end)
-            throw Error(ErrorReport{.what = tensor.offset < end ? "the tensor overlaps the one before it"
-                                                                : "there is a gap before the tensor",
-                                    .where = place,
-                                    .got = Phrase("a beginning at byte %1", {std::to_string(tensor.offset)}),
-                                    .expected = std::to_string(end),
-                                    .remedy = writerRemedy});
+            throw Error({.what = tensor.offset < end ? "the tensor overlaps the one before it"
+                                                     : "there is a gap before the tensor",
+                         .where = place,
+                         .got = Phrase("a beginning at byte %1", {std::to_string(tensor.offset)}),
+                         .expected = std::to_string(end),
+                         .remedy = writerRemedy});
         end = tensor.offset + tensor.size;
         tensor.count = *count;
         tensor.offset += dataBegin;
     }
     if (end != dataSize)
-        throw Error(ErrorReport{.what = "the file holds bytes after its last tensor",
-                                .where = where,
-                                .got = Phrase("%1 bytes of numbers", {std::to_string(dataSize)}),
-                                .expected = std::to_string(end),
-                                .remedy = writerRemedy});
+        throw Error({.what = "the file holds bytes after its last tensor",
+                     .where = where,
+                     .got = Phrase("%1 bytes of numbers", {std::to_string(dataSize)}),
+                     .expected = std::to_string(end),
+                     .remedy = writerRemedy});
 }
 
 }  // namespace
@@ -235,28 +234,28 @@ void checkBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
 SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const std::string& where) {
     constexpr std::size_t lengthBytes = 8;
     if (file.size() < lengthBytes)
-        throw Error(ErrorReport{.what = "the file is too short to be safetensors",
-                                .where = where,
-                                .got = Phrase("%1 bytes", {std::to_string(file.size())}),
-                                .expected = "at least 8 bytes for the header's length",
-                                .remedy = likelyCause(file)});
+        throw Error({.what = "the file is too short to be safetensors",
+                     .where = where,
+                     .got = Phrase("%1 bytes", {std::to_string(file.size())}),
+                     .expected = "at least 8 bytes for the header's length",
+                     .remedy = likelyCause(file)});
     std::uint64_t length = 0;
     std::memcpy(&length, file.data(), lengthBytes);
     if (length > longestSafetensorsHeader || length > file.size() - lengthBytes)
-        throw Error(ErrorReport{
-            .what = "the stated length of the header is too large",
-            .where = where,
-            .got = Phrase("%1 bytes", {std::to_string(length)}),
-            .expected = Phrase("at most %1", {std::to_string(std::min<std::uint64_t>(
-                                                 longestSafetensorsHeader, file.size() - lengthBytes))}),
-            .remedy = likelyCause(file)});
+        throw Error(
+            {.what = "the stated length of the header is too large",
+             .where = where,
+             .got = Phrase("%1 bytes", {std::to_string(length)}),
+             .expected = Phrase("at most %1", {std::to_string(std::min<std::uint64_t>(
+                                                  longestSafetensorsHeader, file.size() - lengthBytes))}),
+             .remedy = likelyCause(file)});
     const auto* text = reinterpret_cast<const char*>(file.data()) + lengthBytes;
     if (length == 0 || *text != '{')
-        throw Error(ErrorReport{
-            .what = "the header does not begin with {",
-            .where = where,
-            .got = length == 0 ? Phrase("an empty header") : Phrase(inQuotes(std::string_view(text, 1))),
-            .remedy = likelyCause(file)});
+        throw Error(
+            {.what = "the header does not begin with {",
+             .where = where,
+             .got = length == 0 ? Phrase("an empty header") : Phrase(inQuotes(std::string_view(text, 1))),
+             .remedy = likelyCause(file)});
     SafetensorsHeader header;
     HeaderReader reader(header, where);
     readJson(std::string_view(text, length), where + ", header", reader);

@@ -15,14 +15,14 @@ void SafetensorsWriter::add(const std::string& name, DataType type, std::vector<
                             std::span<const std::byte> bytes) {
     const auto count = elementCount(shape);
     if (type == DataType::other || !count || std::size_t(*count) * dataTypeSize(type) != bytes.size())
-        throw Error(ErrorReport{.what = "a tensor to be written does not fit its type and shape",
-                                .where = Phrase("tensor %1", {inQuotes(name)}),
-                                .got = Phrase("%1 bytes", {std::to_string(bytes.size())}),
-                                .expected = dataTypeName(type) + ' ' + shapeText(shape)});
+        throw Error({.what = "a tensor to be written does not fit its type and shape",
+                     .where = Phrase("tensor %1", {inQuotes(name)}),
+                     .got = Phrase("%1 bytes", {std::to_string(bytes.size())}),
+                     .expected = dataTypeName(type) + ' ' + shapeText(shape)});
     if (name.empty() || name == "__metadata__")
-        throw Error(ErrorReport{.what = "a tensor cannot have this name", .got = inQuotes(name)});
+        throw Error({.what = "a tensor cannot have this name", .got = inQuotes(name)});
     if (!tensors_.emplace(name, Tensor{type, std::move(shape), bytes}).second)
-        throw Error(ErrorReport{.what = "two tensors to be written have one name", .got = inQuotes(name)});
+        throw Error({.what = "two tensors to be written have one name", .got = inQuotes(name)});
 }
 
 void SafetensorsWriter::add(const std::string& name, std::vector<std::int64_t> shape,
@@ -66,11 +66,10 @@ void SafetensorsWriter::write(const std::filesystem::path& path) const {
     std::string text = header.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     text.resize((text.size() + 7) / 8 * 8, ' ');
     if (text.size() > longestSafetensorsHeader)
-        throw Error(
-            ErrorReport{.what = "the names and labels are too long for a safetensors header",
-                        .where = path.string(),
-                        .got = Phrase("%1 bytes", {std::to_string(text.size())}),
-                        .expected = Phrase("at most %1", {std::to_string(longestSafetensorsHeader)})});
+        throw Error({.what = "the names and labels are too long for a safetensors header",
+                     .where = path.string(),
+                     .got = Phrase("%1 bytes", {std::to_string(text.size())}),
+                     .expected = Phrase("at most %1", {std::to_string(longestSafetensorsHeader)})});
     const std::uint64_t length = text.size();
     AtomicFile file(path);
     file.write(std::as_bytes(std::span(&length, 1)));

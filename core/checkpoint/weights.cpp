@@ -16,17 +16,16 @@ ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, c
                                const std::vector<std::int64_t>& shape, Shape matrix) {
     const TensorEntry& tensor = file->at(name, shape);
     if (!isFloating(tensor.type))
-        throw Error(ErrorReport{
-            .what = "the tensor cannot be a weight",
-            .where = file->where(tensor),
-            .got = tensor.typeName,
-            .expected = Gguf::isNamed(file->path()) ? readableBlockTypes() : "F32, F16, BF16 or F64",
-            .remedy = "Fetch the model with weights of one of these kinds."});
+        throw Error({.what = "the tensor cannot be a weight",
+                     .where = file->where(tensor),
+                     .got = tensor.typeName,
+                     .expected = Gguf::isNamed(file->path()) ? readableBlockTypes() : "F32, F16, BF16 or F64",
+                     .remedy = "Fetch the model with weights of one of these kinds."});
     if (matrix.rows * matrix.columns != Index(tensor.count))
-        throw Error(ErrorReport{.what = "the tensor cannot be seen as this matrix",
-                                .where = file->where(tensor),
-                                .got = shapeText(tensor.shape),
-                                .expected = shapeText(matrix.rows, matrix.columns)});
+        throw Error({.what = "the tensor cannot be seen as this matrix",
+                     .where = file->where(tensor),
+                     .got = shapeText(tensor.shape),
+                     .expected = shapeText(matrix.rows, matrix.columns)});
     if (tensor.blocks && matrix.columns % Index(tensor.blocks->values) == 0)
         return std::make_shared<Parameter>(name, matrix, tensor.blocks->format(),
                                            file->storedBytes(tensor).data(), file);

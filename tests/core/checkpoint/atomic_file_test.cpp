@@ -11,6 +11,7 @@
 #include "core/checkpoint/safetensors_writer.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/support/longest_file.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -18,16 +19,6 @@ namespace {
 
 size_t filesIn(const std::filesystem::path& folder) {
     return size_t(std::distance(std::filesystem::directory_iterator(folder), {}));
-}
-
-template <typename Action>
-std::string refusedBecause(const Action& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
 }
 
 }  // namespace
@@ -39,12 +30,12 @@ TEST(AtomicFile, AFullDiskKeepsTheOldFile) {
     const std::vector<float> numbers(4096, 1);
     {
         const LongestFile limit(4096);
-        EXPECT_NE(refusedBecause([&] { writeText(text, std::string(10'000, 'x')); }).find("File too large"),
+        EXPECT_NE(thrownText([&] { writeText(text, std::string(10'000, 'x')); }).find("File too large"),
                   std::string::npos);
         SafetensorsWriter writer;
         writer.add("x", {4096}, std::span<const float>(numbers));
-        EXPECT_NE(refusedBecause([&] { writer.write(tensors); }), "");
-        EXPECT_NE(refusedBecause([&] { writeNumpy(array, {4096}, numbers); }), "");
+        EXPECT_NE(thrownText([&] { writer.write(tensors); }), "");
+        EXPECT_NE(thrownText([&] { writeNumpy(array, {4096}, numbers); }), "");
     }
     for (const auto& file : {text, tensors, array}) EXPECT_EQ(readFile(file), "old");
     EXPECT_EQ(filesIn(folder.path()), 3u);
@@ -55,7 +46,7 @@ TEST(AtomicFile, AFullDiskKeepsTheOldFile) {
 TEST(AtomicFile, ADeviceStaysADevice) {
     struct stat status = {};
     if (::stat("/dev/full", &status) != 0) GTEST_SKIP() << "skipped: there is no /dev/full";
-    const std::string message = refusedBecause([] { writeText("/dev/full", "text"); });
+    const std::string message = thrownText([] { writeText("/dev/full", "text"); });
     EXPECT_NE(message.find("No space left on device"), std::string::npos) << message;
     writeText("/dev/null", "text");
     for (const char* device : {"/dev/full", "/dev/null"}) {
@@ -68,11 +59,11 @@ TEST(AtomicFile, AFolderThatCannotBeWrittenToIsNamed) {
     const TemporaryFolder folder;
     for (const std::filesystem::path& path :
          {std::filesystem::path("/proc/none.json"), folder / "none/a.json"}) {
-        const std::string message = refusedBecause([&] { writeText(path, "text"); });
+        const std::string message = thrownText([&] { writeText(path, "text"); });
         EXPECT_NE(message.find(path.string()), std::string::npos) << message;
         EXPECT_NE(message.find("Check the folder"), std::string::npos) << message;
     }
-    EXPECT_NE(refusedBecause([&] { writeText(folder.path(), "text"); }).find("in place of a folder"),
+    EXPECT_NE(thrownText([&] { writeText(folder.path(), "text"); }).find("in place of a folder"),
               std::string::npos);
 }
 
@@ -122,7 +113,7 @@ TEST(AtomicFile, AReadOnlyFileStays) {
     const TemporaryFolder folder;
     const auto file = folder.write("kept", "old");
     ::chmod(file.c_str(), 0444);
-    EXPECT_NE(refusedBecause([&] { writeText(file, "new"); }).find("Permission denied"), std::string::npos);
+    EXPECT_NE(thrownText([&] { writeText(file, "new"); }).find("Permission denied"), std::string::npos);
     EXPECT_EQ(readFile(file), "old");
     EXPECT_EQ(filesIn(folder.path()), 1u);
 }
@@ -133,7 +124,7 @@ TEST(AtomicFile, AcceptsEveryValidFileName) {
     writeText(folder / longest, "text");
     EXPECT_EQ(readFile(folder / longest), "text");
     EXPECT_EQ(filesIn(folder.path()), 1u);
-    EXPECT_NE(refusedBecause([&] { writeText(folder / (longest + 'n'), "text"); }).find("File name too long"),
+    EXPECT_NE(thrownText([&] { writeText(folder / (longest + 'n'), "text"); }).find("File name too long"),
               std::string::npos);
 }
 
@@ -144,7 +135,6 @@ TEST(AtomicFile, CreatesAFolderOrNamesIt) {
     EXPECT_TRUE(std::filesystem::is_directory(folder / "a/b"));
     const auto file = folder.write("file", "text");
     for (const auto& wrong : {file, file / "below", std::filesystem::path("/proc/none/at all")})
-        EXPECT_NE(refusedBecause([&] { makeFolder(wrong); }).find("the folder cannot be made"),
-                  std::string::npos)
+        EXPECT_NE(thrownText([&] { makeFolder(wrong); }).find("the folder cannot be made"), std::string::npos)
             << wrong;
 }

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/gguf_config.h"
 #include "tests/support/references.h"
+#include "tests/support/refusals.h"
 
 namespace attentionscope {
 namespace {
@@ -51,12 +52,7 @@ std::shared_ptr<const Gguf> parsedGguf(const std::string& bytes) {
 }
 
 std::string refusal(const std::string& bytes) {
-    try {
-        configOf(*parsedGguf(bytes));
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
+    return thrownText([&] { configOf(*parsedGguf(bytes)); });
 }
 
 TEST(Gguf, ReadsKeysAndTensors) {

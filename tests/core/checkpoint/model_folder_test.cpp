@@ -6,27 +6,14 @@
 #include "core/checkpoint/config_file.h"
 #include "core/checkpoint/hub_cache.h"
 #include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
-
-namespace {
-
-template <typename Action>
-std::string refusal(const Action& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
-}
-
-}  // namespace
 
 TEST(ReadConfig, TakesObjectsThatGiveEachKeyOnce) {
     const TemporaryFolder folder;
     const auto read = [&](const std::string& text) {
-        return refusal([&] { (void)readConfig(folder.write("config.json", text)); });
+        return thrownText([&] { (void)readConfig(folder.write("config.json", text)); });
     };
     EXPECT_EQ(read(R"({"x":{"a":1},"y":{"a":2}})"), "");
     EXPECT_NE(read(R"({"a":1,"a":2})").find("\"a\" is given twice"), std::string::npos);
@@ -51,13 +38,14 @@ TEST(ModelFolder, FindsItsParts) {
 
 TEST(ModelFolder, NamesMissingFiles) {
     const TemporaryFolder folder;
-    EXPECT_NE(refusal([&] { ModelFolder::open(folder / "nowhere"); }).find("the model folder does not exist"),
-              std::string::npos);
+    EXPECT_NE(
+        thrownText([&] { ModelFolder::open(folder / "nowhere"); }).find("the model folder does not exist"),
+        std::string::npos);
     const auto opened = ModelFolder::open(folder.path());
-    EXPECT_NE(refusal([&] { (void)opened.config(); }).find("no config.json"), std::string::npos);
-    EXPECT_NE(refusal([&] { (void)opened.weights(); }).find("no weights"), std::string::npos);
+    EXPECT_NE(thrownText([&] { (void)opened.config(); }).find("no config.json"), std::string::npos);
+    EXPECT_NE(thrownText([&] { (void)opened.weights(); }).find("no weights"), std::string::npos);
     folder.write("pytorch_model.bin", "PK");
-    const auto pickle = refusal([&] { (void)opened.weights(); });
+    const auto pickle = thrownText([&] { (void)opened.weights(); });
     EXPECT_NE(pickle.find("can run any code"), std::string::npos);
     EXPECT_NE(pickle.find("safe_serialization=True"), std::string::npos);
 }
@@ -73,11 +61,11 @@ TEST(ModelFolder, NamesUnsupportedFormatsAndTheirConverters) {
         const TemporaryFolder folder;
         folder.write(format.file, "x");
         // The file itself, and the folder that has nothing else.
-        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder / format.file); }).find(format.word),
+        EXPECT_NE(thrownText([&] { (void)ModelFolder::open(folder / format.file); }).find(format.word),
                   std::string::npos)
             << format.file;
         folder.write("config.json", R"({"model_type": "gpt2"})");
-        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder.path()).weights(); }).find(format.word),
+        EXPECT_NE(thrownText([&] { (void)ModelFolder::open(folder.path()).weights(); }).find(format.word),
                   std::string::npos)
             << format.file;
     }
@@ -91,7 +79,7 @@ TEST(ModelFolder, FindsWeightsInAFolderWithin) {
     EXPECT_TRUE(ModelFolder::open(folder.path()).weights());
     std::filesystem::create_directories(folder / "more");
     folder.write("more/model.safetensors", std::string("\2\0\0\0\0\0\0\0{}", 10));
-    EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder.path()).weights(); }), "");
+    EXPECT_NE(thrownText([&] { (void)ModelFolder::open(folder.path()).weights(); }), "");
 }
 
 TEST(HubCache, FindsModelsInTheLocalCache) {
@@ -99,9 +87,9 @@ TEST(HubCache, FindsModelsInTheLocalCache) {
     std::filesystem::create_directories(folder / "models--some--model");
     ASSERT_EQ(setenv("HF_HUB_CACHE", folder.path().c_str(), 1), 0);
     EXPECT_EQ(modelPath("hub:some/model"), folder / "models--some--model");
-    EXPECT_NE(refusal([&] { (void)modelPath("hub:some/other"); }).find("models--some--other"),
+    EXPECT_NE(thrownText([&] { (void)modelPath("hub:some/other"); }).find("models--some--other"),
               std::string::npos);
-    EXPECT_NE(refusal([&] { (void)modelPath("hub:../../etc"); }), "");
+    EXPECT_NE(thrownText([&] { (void)modelPath("hub:../../etc"); }), "");
     unsetenv("HF_HUB_CACHE");
     EXPECT_EQ(modelPath("./folder"), "./folder");
     EXPECT_TRUE(isModelPath("hub:gpt2") && isModelPath("./x") && !isModelPath("english-next"));

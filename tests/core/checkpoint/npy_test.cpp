@@ -1,7 +1,5 @@
 #include "core/checkpoint/npy.h"
 
-#include <cstring>
-
 #include "core/base/error.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/support/references.h"
