@@ -18,7 +18,6 @@
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"
-#include "core/graph/ops/softmax.h"
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/recording/usual_steps.h"
 

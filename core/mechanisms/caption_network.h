@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "core/mechanisms/describing_model.h"
 #include "core/mechanisms/recurrent.h"
 #include "core/mechanisms/region_encoder.h"

@@ -63,8 +63,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
             ? readDocument(*words_, *network_, inputs.texts("document"), &batch.tokens, &batch.sentenceTexts)
             : readDocument(*words_, *network_, {inputs.text()}, &batch.tokens);
     if (batch.texts.empty())
-        throw Error(
-            ErrorReport{.what = "the text has no word", .remedy = "Type a sentence to have it classified."});
+        throw Error({.what = "the text has no word", .remedy = "Type a sentence to have it classified."});
     recording->leftOut = shorten(batch);
     batch.sentences = {Index(batch.texts.size())};
 

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/segments.h"
@@ -71,12 +72,11 @@ std::vector<std::string> ClassifierParts::gates(bool gated) const {
 const ClassifierParts& classifierParts(const std::string& mechanism) {
     static const std::array all{wordAttentionParts(), hierarchicalParts(), featureWiseParts(),
                                 embeddingAttentionParts()};
-    std::string known;
-    for (const ClassifierParts& parts : all) {
+    for (const ClassifierParts& parts : all)
         if (mechanism == parts.mechanism) return parts;
-        known += (known.empty() ? "" : ", ") + std::string(parts.mechanism);
-    }
-    throw Error({.what = "unknown text classifier", .got = mechanism, .expected = known});
+    throw Error({.what = "unknown text classifier",
+                 .got = mechanism,
+                 .expected = joinedTexts(all, &ClassifierParts::mechanism)});
 }
 
 std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings, ParameterSet& weights) {

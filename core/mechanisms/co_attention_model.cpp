@@ -236,8 +236,7 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
     auto recording = beginRecording(information_, inputs);
     std::vector<Token> words = words_->read(inputs.text("question"));
     if (words.empty())
-        throw Error(
-            ErrorReport{.what = "the question has no word", .remedy = "Type a question about the picture."});
+        throw Error({.what = "the question has no word", .remedy = "Type a question about the picture."});
     if (Index(words.size()) > wordsRead) {
         recording->leftOut = {{.input = "question", .unit = LimitUnit::words, .limit = wordsRead}};
         words.resize(size_t(wordsRead));

@@ -78,8 +78,8 @@ public:
         auto words = segmentWords(inputs.text(), tokenLimit);
         if (words.isTruncated()) recording->leftOut = {{.unit = LimitUnit::words, .limit = tokenLimit}};
         if (words.tokens.empty())
-            throw Error(ErrorReport{.what = "the text has no word",
-                                    .remedy = "Type a sentence to see where each word looks."});
+            throw Error(
+                {.what = "the text has no word", .remedy = "Type a sentence to see where each word looks."});
 
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const NodeId x = embed(recorder, words.tokens, options.changes.positionsOff);

@@ -1,13 +1,12 @@
 #include "core/mechanisms/describing_model.h"
 
+#include "core/base/lists.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
 
 std::vector<int> CaptionWords::ids(const std::string& caption) const {
-    std::vector<int> ids;
-    for (const Token& word : words_->read(caption)) ids.push_back(word.id);
-    return ids;
+    return eachOf(words_->read(caption), &Token::id);
 }
 
 std::string CaptionWords::spelling(Index id) const {

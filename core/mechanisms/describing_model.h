@@ -72,8 +72,7 @@ public:
         // The words are decided first and are then constants of the recording.
         const std::vector<Index> produced = wordsFor(given, inputs, options);
         if (produced.empty())
-            throw Error(
-                ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
+            throw Error({.what = "no word was produced", .remedy = "Allow at least one new token."});
         CaptionWords::Spelling spelled = this->words_->spell(produced);
         // Row i of the decoder reads word i - 1 and produces word i; it is named by the word it produces.
         const int begin = this->words_->begin();

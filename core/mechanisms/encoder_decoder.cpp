@@ -87,8 +87,8 @@ std::unique_ptr<StepDecoder> EncoderDecoder::begin(const std::vector<int>& sourc
 
 void EncoderDecoder::refuseExchanges(const DecodingMode& mode) {
     if (mode.softmax && *mode.softmax != SoftmaxKind::softmax)
-        throw Error(ErrorReport{.what = "the weights of this model work only with the softmax",
-                                .remedy = "Change it in a transformer, or in the model of typed numbers."});
+        throw Error({.what = "the weights of this model work only with the softmax",
+                     .remedy = "Change it in a transformer, or in the model of typed numbers."});
     if (mode.score)
         throw Error({.what = "the weights of this model belong to its own score function",
                      .got = *mode.score,

@@ -245,8 +245,8 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
     }
     const HistoryBatch::Title target = rows(inputs.text("target"));
     if (typed.empty() || isBlank(target))
-        throw Error(ErrorReport{.what = typed.empty() ? "the history has no title" : "the target has no word",
-                                .remedy = "Type a history, one title a line, and a title that may follow."});
+        throw Error({.what = typed.empty() ? "the history has no title" : "the target has no word",
+                     .remedy = "Type a history, one title a line, and a title that may follow."});
     std::vector<Token> titles;
     batch.histories.emplace_back();
     for (const std::string& title : typed) {

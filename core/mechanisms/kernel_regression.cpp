@@ -1,7 +1,6 @@
 // Kernel regression (Nadaraya 1964, Watson 1964), attention half a century before its name: for a query q_i,
 // averages the values at the keys k_j with weights that decrease with the distance, a_ij = softmax_j(-‖q_i -
 // k_j‖² / 2h²).
-#include <cmath>
 
 #include "core/attention/attention.h"
 #include "core/base/error.h"
@@ -23,9 +22,8 @@ public:
                      values = matrixOf(inputs.numbers("values"));
         const float bandwidth = inputs.numbers("bandwidth").rows[0][0];
         if (keys.cols() != queries.cols() || values.rows() != keys.rows() || !(bandwidth > 0))
-            throw Error(ErrorReport{
-                .what = "queries, keys, values and bandwidth do not fit together",
-                .expected = "keys as wide as queries, a value for each key, a bandwidth above 0"});
+            throw Error({.what = "queries, keys, values and bandwidth do not fit together",
+                         .expected = "keys as wide as queries, a value for each key, a bandwidth above 0"});
 
         // The computation, recorded as it runs: every matrix has axes that name its rows and columns.
         Recorder recorder({.keep = options.keep, .stop = options.stop});

@@ -1,6 +1,7 @@
 // Location-aware attention (Chorowski et al. 2015): additive scores that also read where the step before
 // looked, e_ij = v_aᵀ tanh(W_a s_{i-1} + U_a h_j + U f_ij + b), f_i = F * α_{i-1}, a convolution along the
 // source; α_0 is zero. So the alignment can move on from the place it has reached, even if sounds recur.
+#include "core/base/lists.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/pairs.h"
@@ -52,8 +53,7 @@ private:
                                              {map.nodes.queries, map.nodes.keys});
         const Axes pairs{pairAxis(map.nodes.queries, map.nodes.keys), {}};
         const auto below = [&](NodeId Step::*part, const char* name) {
-            std::vector<NodeId> parts;
-            for (const Step& step : taken) parts.push_back(step.*part);
+            std::vector<NodeId> parts = eachOf(taken, part);
             return recorder.apply(concatenateRows(), std::move(parts), name, Lifetime::onDemand, pairs);
         };
         const NodeId convolved = below(&Step::convolved, "layers.0.cross.head.0.convolved"),

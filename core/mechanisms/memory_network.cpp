@@ -193,9 +193,7 @@ void declareHops(Recording& recording, const Graph& graph, const MemoryNodes& ma
 }  // namespace
 
 std::vector<Index> rowsOfText(const ClassifierWords& words, const std::string& text) {
-    std::vector<Index> rows;
-    for (const Token& word : words.read(text)) rows.push_back(word.id);
-    return rows;
+    return eachOf<Index>(words.read(text), &Token::id);
 }
 
 MemoryModel::MemoryModel(ModelInformation information, std::shared_ptr<const MemoryNetwork> network,
@@ -221,9 +219,8 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     }
     std::vector<Token> question = words_->read(inputs.text("question"));
     if (sentences.empty() || question.empty())
-        throw Error(
-            ErrorReport{.what = sentences.empty() ? "the story has no sentence" : "the question has no word",
-                        .remedy = "Type a story, one fact a line, and a question about it."});
+        throw Error({.what = sentences.empty() ? "the story has no sentence" : "the question has no word",
+                     .remedy = "Type a story, one fact a line, and a question about it."});
     batch.stories.emplace_back();
     bool isLong = false;
     for (size_t i = 0; i < sentences.size(); ++i) {

@@ -6,7 +6,6 @@
 #include <unicode/uchar.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <unordered_map>
 
@@ -97,8 +96,8 @@ public:
                          .remedy = "Give it a text."});
         auto words = segmentWords(inputs.text(), mostWords);
         if (words.tokens.empty())
-            throw Error(ErrorReport{.what = "the text has no word",
-                                    .remedy = "Type a sentence to see where each word looks."});
+            throw Error(
+                {.what = "the text has no word", .remedy = "Type a sentence to see where each word looks."});
         auto recording = beginRecording(information_, inputs);
         if (words.isTruncated()) recording->leftOut = {{.unit = LimitUnit::words, .limit = mostWords}};
 

@@ -45,7 +45,7 @@ PackedStates runPacked(Recorder& recorder, NodeId input, const PackedRun& run, c
     const Axis& words = *run.words;
     const Index sentences = words.segmentCount();
     std::vector<Index> lengths;
-    for (Index s = 0; s < sentences; ++s) lengths.push_back(words.segmentEnd(s) - words.segmentBegin(s));
+    for (Index s = 0; s < sentences; ++s) lengths.push_back(words.segmentSize(s));
     const Index longest = *std::max_element(lengths.begin(), lengths.end());
     std::vector<Index> before = activeAt(lengths, 0);
     std::vector<NodeId> carried;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/axis.h"
+#include "core/base/lists.h"
 #include "core/graph/recorder.h"
 
 namespace attentionscope {
@@ -51,9 +52,7 @@ PackedStates runPacked(Recorder& recorder, NodeId input, const PackedRun& run, c
 /// The length of each of them.
 template <class Group>
 std::vector<Index> sizesOf(const std::vector<Group>& groups) {
-    std::vector<Index> sizes;
-    for (const Group& group : groups) sizes.push_back(Index(group.size()));
-    return sizes;
+    return eachOf<Index>(groups, [](const Group& group) { return Index(group.size()); });
 }
 
 /// Their contents, one after another.

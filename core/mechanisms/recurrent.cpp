@@ -17,9 +17,7 @@ namespace attentionscope {
 namespace {
 
 std::vector<Index> lengthsOf(const SentenceBatch& batch) {
-    std::vector<Index> lengths;
-    for (const auto& sentence : batch.ids) lengths.push_back(Index(sentence.size()));
-    return lengths;
+    return eachOf(batch.ids, [](const auto& sentence) { return Index(sentence.size()); });
 }
 
 }  // namespace
@@ -205,8 +203,7 @@ DecoderNodes RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memo
     }
     if (!recorder.options().expansions) return decoded;
     const auto collect = [&](NodeId GatedUnit::Nodes::*gate) {
-        std::vector<NodeId> rows;
-        for (const Step& step : taken) rows.push_back(step.unit.*gate);
+        std::vector<NodeId> rows = eachOf(taken, [&](const Step& step) { return step.unit.*gate; });
         return recorder.apply(concatenateRows(), std::move(rows), {}, Lifetime::onDemand, {targetAxis, {}});
     };
     const DecoderStates made{.before = allQueries,

@@ -66,9 +66,9 @@ Matrix inkOf(const std::string& source, Index side) {
         picture.height == side && picture.width == side ? picture.pixels : resized(picture, side, side);
     if (pixels.cols() == 1) pixels = pixels.replicate(1, colours).eval();
     if (pixels.cols() != colours)
-        throw Error(ErrorReport{.what = "the picture does not have 3 channels",
-                                .got = std::to_string(pixels.cols()),
-                                .expected = "1 or 3 channels"});
+        throw Error({.what = "the picture does not have 3 channels",
+                     .got = std::to_string(pixels.cols()),
+                     .expected = "1 or 3 channels"});
     return Matrix(1.0f - pixels.array());
 }
 

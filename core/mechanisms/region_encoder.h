@@ -1,8 +1,6 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "core/graph/recorder.h"
 #include "core/mechanisms/parameter_set.h"

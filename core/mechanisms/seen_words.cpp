@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/letters.h"
 #include "core/base/read_file.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/text/byte_level.h"
@@ -78,14 +79,11 @@ std::string SeenWords::fileText() const {
 SeenWords SeenWords::fromFileText(std::string_view text) {
     SeenWords seen;
     size_t side = 0;
-    while (!text.empty()) {
-        const size_t end = std::min(text.find('\n'), text.size());
-        if (end == 0)
+    while (!text.empty())
+        if (const std::string_view word = takenLine(text); word.empty())
             side = 1;
         else
-            seen.words_[side].emplace_hint(seen.words_[side].end(), text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+            seen.words_[side].emplace_hint(seen.words_[side].end(), word);
     return seen;
 }
 

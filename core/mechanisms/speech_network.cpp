@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/graph/ops/layout.h"
 #include "core/recording/usual_steps.h"
 
@@ -129,11 +130,9 @@ void SpeechModel::describe(Recording& recording, Recorder& recorder,
         const int sequence = above == 0 ? 0 : sequenceOf("layer " + number, made.axis);
         // Every other row of the layer below, beginning with the first, with the second …
         std::vector<Step::Operand> rows;
-        std::string beside;
-        for (const NodeId taken : recorder.graph().node(made.input).inputs) {
+        for (const NodeId taken : recorder.graph().node(made.input).inputs)
             rows.push_back({.symbol = below + '_' + std::to_string(rows.size()), .node = taken});
-            beside += (beside.empty() ? "" : " ; ") + rows.back().symbol;
-        }
+        const std::string beside = joinedTexts(rows, &Step::Operand::symbol, " ; ");
         const std::string level = above == 0 ? "" : "'";
         const Step::Operand pairs{.symbol = "P" + level, .node = made.input, .sequence = sequence};
         Block block = statesBlock(recorder, made.read, sequence, pairs, symbol, level);

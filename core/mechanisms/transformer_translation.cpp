@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/mechanisms/encoder_decoder.h"
-#include "core/recording/usual_steps.h"
 #include "core/transformer/stack.h"
 
 namespace attentionscope {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/mechanisms/seen_words.h"
 #include "core/recording/predictions.h"
 #include "core/text/used_part.h"
@@ -51,9 +52,7 @@ std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& fol
             size_t(length) == name.size() && number >= 0 && step >= 0;
         if (fits) found[number] = {Index(step), entry.path()};
     }
-    std::vector<TrainingSnapshot> snapshots;
-    for (auto& [number, snapshot] : found) snapshots.push_back(std::move(snapshot));
-    return snapshots;
+    return eachOf(found, [](auto& entry) { return std::move(entry.second); });
 }
 
 TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderPointer network,
@@ -197,15 +196,14 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         recording->provenance["log_probability"] = std::to_string(found.logProbability);
     }
     // Row i of the decoder reads word i - 1 and produces word i; it is named after the word it produces.
-    std::vector<int> produced;
-    for (const Token& word : words) produced.push_back(word.id);
+    std::vector<int> produced = eachOf(words, &Token::id);
     recording->provenance["translation"] = tokenizer_->decode(produced);
     if (ended) {
         words.push_back({.text = "</s>", .id = tokenizer_->end(), .special = true});
         produced.push_back(tokenizer_->end());
     }
     if (words.empty())
-        throw Error(ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
+        throw Error({.what = "no word was produced", .remedy = "Allow at least one new token."});
     // It reads its own output, one step late.
     std::vector<Token> heard{{.text = "<s>", .id = tokenizer_->begin(), .special = true}};
     for (const Token& word : std::span(words).first(words.size() - 1))

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -140,9 +141,7 @@ std::vector<Token> TranslationTokenizer::encode(std::string_view text) const {
 }
 
 std::vector<int> TranslationTokenizer::ids(std::string_view text) const {
-    std::vector<int> ids;
-    for (const Token& token : encode(text)) ids.push_back(token.id);
-    return ids;
+    return eachOf(encode(text), &Token::id);
 }
 
 std::string TranslationTokenizer::decode(const std::vector<int>& ids) const {
