@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/picture/scene.h"
 
 namespace attentionscope {
@@ -145,12 +146,6 @@ Value valueOr(const RunInputs& inputs, const std::string& name) {
     return value ? *value : Value{};
 }
 
-std::string namesOf(const std::vector<Input>& declared) {
-    std::string names;
-    for (const Input& input : declared) names += (names.empty() ? "" : ", ") + input.name;
-    return names;
-}
-
 }  // namespace
 
 std::string_view limitUnitName(LimitUnit unit) {
@@ -189,9 +184,7 @@ std::string inputToText(const InputValue& value) {
         std::string operator()(const PictureInput& picture) const { return picture.source; }
         std::string operator()(const SoundInput& sound) const { return sound.source; }
         std::string operator()(const std::vector<std::string>& texts) const {
-            std::string all;
-            for (const std::string& text : texts) all += (all.empty() ? "" : "\n") + text;
-            return all;
+            return joinedTexts(texts, {}, "\n");
         }
         std::string operator()(const NumberTable& table) const {
             std::string all;
@@ -210,9 +203,8 @@ std::string inputToText(const InputValue& value) {
             return all;
         }
         std::string operator()(const TokenIds& ids) const {
-            std::string all;
-            for (const auto id : ids) all += (all.empty() ? "" : ",") + std::to_string(id);
-            return all;
+            return joinedTexts(
+                ids, [](auto id) { return std::to_string(id); }, ",");
         }
     };
     return std::visit(Writer{}, value);
@@ -270,7 +262,7 @@ RunInputs checkedInputs(const RunInputs& given, const std::vector<Input>& declar
             throw Error({.what = "the model has no input of this name",
                          .where = where,
                          .got = name,
-                         .expected = namesOf(declared)});
+                         .expected = joinedTexts(declared, &Input::name)});
         const bool takesIds = input->kind == InputKind::text && std::holds_alternative<TokenIds>(value);
         if (kindOf(value) == input->kind || takesIds) {
             checkValue(value, place);

@@ -21,10 +21,10 @@ RunInputs ModelInformation::samples() const {
 }
 
 Continuation Model::generate(const RunInputs&, const RunOptions&, const TokenListener&) const {
-    throw Error(ErrorReport{.what = "this model does not produce words",
-                            .where = information().id,
-                            .got = Phrase::known(information().system),
-                            .expected = "a decoder or an encoder–decoder"});
+    throw Error({.what = "this model does not produce words",
+                 .where = information().id,
+                 .got = Phrase::known(information().system),
+                 .expected = "a decoder or an encoder–decoder"});
 }
 
 std::shared_ptr<Recording> beginRecording(const ModelInformation& information, const RunInputs& inputs) {

@@ -14,7 +14,6 @@
 #include "core/recording/inputs.h"
 #include "core/recording/prediction.h"
 #include "core/recording/sequence.h"
-#include "core/text/token.h"
 
 namespace attentionscope {
 

@@ -1,6 +1,7 @@
 #include "core/recording/recording_parts.h"
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 
 namespace attentionscope {
 
@@ -122,9 +123,7 @@ std::optional<JsonValue> RecordingPart::about(const std::optional<JsonValue>& ob
 }
 
 std::vector<RecordingPart> openRecordingParts(const std::filesystem::path& path) {
-    std::vector<RecordingPart> parts;
-    for (const auto& file : filesOf(path)) parts.push_back(partFrom(file));
-    return parts;
+    return eachOf(filesOf(path), partFrom);
 }
 
 RecordedTensors::RecordedTensors(const std::vector<RecordingPart>& parts) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/attention/grid_windows.h"
-#include "core/base/axis.h"
 #include "core/base/json_value.h"
 #include "core/checkpoint/safetensors.h"
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <compare>
-
 namespace attentionscope {
 
 /// The place of a system on the four axes of a survey of attention (Chaudhari et al. 2021): number of

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/lists.h"
 #include "core/recording/words.h"
 #include "core/text/character_pre_tokenizers.h"
 #include "core/text/unicode.h"
@@ -57,9 +58,7 @@ std::vector<bool> uniqueWords(const Sequence& sequence) {
         texts.push_back(lowercaseWord(withoutMark(word.text)));
         ++counts[texts.back()];
     }
-    std::vector<bool> unique;
-    for (const std::string& text : texts) unique.push_back(counts[text] == 1);
-    return unique;
+    return eachOf(texts, [&](const std::string& text) { return counts[text] == 1; });
 }
 
 }  // namespace

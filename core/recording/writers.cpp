@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/phrase.h"
 #include "core/base/read_file.h"
 #include "core/base/similar_word.h"
@@ -20,16 +21,19 @@ namespace {
 /// "8 heads", or their numbers if only some were recorded.
 Phrase headsOf(const AttentionMap& map) {
     if (map.headNumbers.empty()) return Phrase("%1 heads", {std::to_string(map.nodes.heads.size())});
-    std::string numbers;
-    for (const int number : map.headNumbers) numbers += (numbers.empty() ? "" : " ") + std::to_string(number);
+    const std::string numbers = joinedTexts(
+        map.headNumbers, [](int number) { return std::to_string(number); }, " ");
     return map.headNumbers.size() == 1 ? Phrase("head %1", {numbers}) : Phrase("heads %1", {numbers});
 }
 
 Phrase mapsOf(const Recording& recording) {
-    std::vector<Phrase> known;
-    for (const auto& map : recording.maps)
-        known.push_back(Phrase("%1 layer %2 (%3)", {map.name, std::to_string(map.layer), headsOf(map)}));
-    return known.empty() ? Phrase("no maps") : joined(known, ", ");
+    if (recording.maps.empty()) return "no maps";
+    return joined(
+        eachOf(recording.maps,
+               [](const AttentionMap& map) {
+                   return Phrase("%1 layer %2 (%3)", {map.name, std::to_string(map.layer), headsOf(map)});
+               }),
+        ", ");
 }
 
 // The shortest text that reads back as the same float.
@@ -81,8 +85,7 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
     Phrase wanted = selection.map ? Phrase(*selection.map) : Phrase("any map");
     if (selection.layer) wanted = Phrase("%1 layer %2", {wanted, std::to_string(*selection.layer)});
     if (selection.head) wanted = Phrase("%1 head %2", {wanted, std::to_string(*selection.head)});
-    std::vector<std::string> names;
-    for (const auto& map : recording.maps) names.push_back(map.name);
+    const std::vector<std::string> names = eachOf(recording.maps, &AttentionMap::name);
     const bool named = !selection.map || std::find(names.begin(), names.end(), *selection.map) != names.end();
     throw Error({.what = "the recording has no such attention map",
                  .got = wanted,

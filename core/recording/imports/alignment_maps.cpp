@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/letters.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 #include "core/recording/imports/foreign_map.h"
 
@@ -9,10 +11,6 @@ namespace attentionscope {
 namespace {
 
 constexpr std::size_t nematusFields = 5;
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 /// "0-0"; a possible link is "0?0" or "0p0", and one with a score "0-0:0.9" or "0-0/0.9".
 bool isLink(std::string_view word) {
@@ -60,10 +58,10 @@ Link linkIn(std::string_view word, const Phrase& where) {
     const std::string_view pair = word.substr(0, score);
     const std::size_t mark = pair.find_first_of("-?p");
     if (mark == pair.npos)
-        throw Error(ErrorReport{.what = "this is not a link",
-                                .where = where,
-                                .got = inQuotes(word, 40),
-                                .expected = "source-target, such as 0-2"});
+        throw Error({.what = "this is not a link",
+                     .where = where,
+                     .got = inQuotes(word, 40),
+                     .expected = "source-target, such as 0-2"});
     return {countIn(pair.substr(0, mark), where), countIn(pair.substr(mark + 1), where),
             score < word.size() ? weightIn(word.substr(score + 1), where) : 1.0f};
 }
@@ -94,12 +92,11 @@ ForeignMap linkMap(const AlignedSentence& sentence, Index sourceWords, Index tar
         if (link.source < 0 || link.target < 0 || link.source >= most || link.target >= most ||
             (sourceWords > 0 && link.source >= sourceWords + end) ||
             (targetWords > 0 && link.target >= targetWords + end))
-            throw Error(
-                ErrorReport{.what = "the alignment names a word that is not in the text",
-                            .where = place,
-                            .expected = Phrase("%1 words in the source and %2 in the target, counted from 0",
-                                               {std::to_string(sourceWords), std::to_string(targetWords)}),
-                            .remedy = "The texts have to be divided into words as the aligner had them."});
+            throw Error({.what = "the alignment names a word that is not in the text",
+                         .where = place,
+                         .expected = Phrase("%1 words in the source and %2 in the target, counted from 0",
+                                            {std::to_string(sourceWords), std::to_string(targetWords)}),
+                         .remedy = "The texts have to be divided into words as the aligner had them."});
         links.push_back(link);
         sources = std::max(sources, link.source + 1);
         targets = std::max(targets, link.target + 1);
@@ -117,10 +114,10 @@ ForeignMap softMap(const std::vector<std::string>& rows, char parted, const Phra
         const Phrase place("%1, row %2", {where, std::to_string(r)});
         if (r == 0) map = emptyAlignment(Index(rows.size()), Index(numbers.size()), where);
         if (Index(numbers.size()) != map.columns)
-            throw Error(ErrorReport{.what = "the rows of numbers are not equally long",
-                                    .where = place,
-                                    .got = Phrase("%1 numbers", {std::to_string(numbers.size())}),
-                                    .expected = Phrase("%1, as in row 0", {std::to_string(map.columns)})});
+            throw Error({.what = "the rows of numbers are not equally long",
+                         .where = place,
+                         .got = Phrase("%1 numbers", {std::to_string(numbers.size())}),
+                         .expected = Phrase("%1, as in row 0", {std::to_string(map.columns)})});
         for (std::size_t c = 0; c < numbers.size(); ++c)
             map.weights[r * numbers.size() + c] = weightIn(numbers[c], place);
     }
@@ -238,9 +235,7 @@ std::vector<AlignedSentence> numberedLinks(const std::vector<std::string>& lines
                           std::to_string(countIn(words[2], sentence.where) - 1) +
                           (words.size() > 3 && isNumber(words.back()) ? ':' + words.back() : "") + ' ';
     }
-    std::vector<AlignedSentence> all;
-    for (auto& [number, sentence] : sentences) all.push_back(std::move(sentence));
-    return all;
+    return eachOf(sentences, [](auto& entry) { return std::move(entry.second); });
 }
 
 /// A sentence of Nematus: "0 ||| target ||| score ||| source ||| 3 2", then a row of weights a line.
@@ -314,7 +309,7 @@ bool looksLikeAlignment(std::string_view begin) {
 ForeignMap readAlignmentMap(const std::string& text, const std::string& where,
                             const ForeignReading& reading) {
     const std::vector<std::string> lines = linesWithText(text);
-    if (lines.empty()) throw Error(ErrorReport{.what = "the file is empty", .where = where});
+    if (lines.empty()) throw Error({.what = "the file is empty", .where = where});
     const std::vector<AlignedSentence> sentences = sentencesIn(lines, where);
     return mapOf(sentences[chosenItem(sentences.size(), Phrase("the file holds several sentences"), where,
                                       reading.item)],

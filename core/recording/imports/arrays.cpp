@@ -2,6 +2,8 @@
 #include <map>
 #include <optional>
 
+#include "core/base/letters.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 #include "core/base/read_file.h"
 #include "core/checkpoint/data_type.h"
@@ -13,12 +15,6 @@
 namespace attentionscope {
 
 namespace {
-
-std::string inLowerCase(std::string text) {
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-    return text;
-}
 
 /// "encoder_attentions" is encoder.self; empty if the name leaves it open.
 std::string mapNamedBy(const std::string& array) {
@@ -105,12 +101,11 @@ std::vector<ForeignMap> layersOf(const NumberArray& array, bool batchFirst, cons
 /// Appends the rows of a later step of generate(). Keys that a row could not see yet get 0.
 void appendRows(ForeignMap& map, const ForeignMap& step, const std::string& where) {
     if (step.heads != map.heads || step.columns < map.columns)
-        throw Error(
-            ErrorReport{.what = "the steps of the generation do not fit each other",
-                        .where = where,
-                        .got = shapeText({step.heads, step.rows, step.columns}),
-                        .expected = Phrase("%1 heads and at least %2 keys",
-                                           {std::to_string(map.heads), std::to_string(map.columns)})});
+        throw Error({.what = "the steps of the generation do not fit each other",
+                     .where = where,
+                     .got = shapeText({step.heads, step.rows, step.columns}),
+                     .expected = Phrase("%1 heads and at least %2 keys",
+                                        {std::to_string(map.heads), std::to_string(map.columns)})});
     ForeignMap joined = map;
     joined.rows += step.rows;
     joined.columns = step.columns;
@@ -168,14 +163,12 @@ std::vector<ForeignMap> layersOf(const std::vector<NumberArray>& arrays, int fir
         for (ForeignMap& map : layersOf(arrays[i], layers && arrays[i].shape.size() == 4, reading)) {
             map.layer = layers ? *number(i, "layer") + map.layer : first++;
             if (!byLayer.emplace(map.layer, map).second)
-                throw Error(ErrorReport{.what = "two arrays have the same layer",
-                                        .where = arrays[i].where,
-                                        .got = Phrase("layer %1", {std::to_string(map.layer)})});
+                throw Error({.what = "two arrays have the same layer",
+                             .where = arrays[i].where,
+                             .got = Phrase("layer %1", {std::to_string(map.layer)})});
         }
     }
-    std::vector<ForeignMap> maps;
-    for (auto& [layer, map] : byLayer) maps.push_back(std::move(map));
-    return maps;
+    return eachOf(byLayer, [](auto& entry) { return std::move(entry.second); });
 }
 
 /// The heads of a graph: `ends`, [2 × edges], holds the source and the target of each edge, `array` its
@@ -183,16 +176,16 @@ std::vector<ForeignMap> layersOf(const std::vector<NumberArray>& arrays, int fir
 ForeignMap mapOfEnds(const NumberArray& ends, const NumberArray& array) {
     const std::size_t edges = std::size_t(ends.shape[1]);
     if (edges == 0 || array.shape.empty() || array.shape[0] != ends.shape[1] || array.shape.size() > 2)
-        throw Error(ErrorReport{.what = "the weights do not fit the edges",
-                                .where = array.where,
-                                .got = shapeText(array.shape),
-                                .expected = shapeText({ends.shape[1]})});
+        throw Error({.what = "the weights do not fit the edges",
+                     .where = array.where,
+                     .got = shapeText(array.shape),
+                     .expected = shapeText({ends.shape[1]})});
     Index nodes = 0;
     for (const float end : ends.numbers) {
         if (!(end >= 0) || end != float(Index(end)))
-            throw Error(ErrorReport{.what = "an end of an edge is not the number of a node",
-                                    .where = ends.where,
-                                    .got = shortNumber(double(end))});
+            throw Error({.what = "an end of an edge is not the number of a node",
+                         .where = ends.where,
+                         .got = shortNumber(double(end))});
         nodes = std::max(nodes, Index(end) + 1);
     }
     ForeignMap map = emptyAlignment(nodes, nodes, ends.where);
@@ -237,33 +230,6 @@ std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const Fore
     return all;
 }
 
-namespace {
-
-/// "layer_2" before "layer_10": digits compare as numbers.
-bool comesBefore(const ZipMember& a, const ZipMember& b) {
-    const auto key = [](const std::string& name) {
-        std::string padded, digits;
-        const auto flush = [&] {
-            if (!digits.empty())
-                padded += std::string(12 - std::min<std::size_t>(12, digits.size()), '0') + digits;
-            digits.clear();
-        };
-        for (const char c : name) {
-            if (c >= '0' && c <= '9') {
-                digits += c;
-                continue;
-            }
-            flush();
-            padded += c;
-        }
-        flush();
-        return padded;
-    };
-    return key(a.name) < key(b.name);
-}
-
-}  // namespace
-
 std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& path, const ForeignReading& reading) {
     std::vector<NumberArray> arrays;
     std::vector<std::string> tokens;
@@ -275,7 +241,7 @@ std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& path, const F
     } else {
         const auto file = MappedFile::open(path);
         std::vector<ZipMember> members = readZip(file->bytes(), path.string());
-        std::ranges::stable_sort(members, comesBefore);
+        std::ranges::stable_sort(members, {}, [](const ZipMember& one) { return sortedByNumbers(one.name); });
         for (const ZipMember& member : members) {
             const std::string where = path.string() + " › " + printable(member.name);
             if (auto texts = parseNumpyTexts(member.bytes, where))
@@ -283,8 +249,7 @@ std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& path, const F
             else
                 add(member.name, parseNumpy(member.bytes, where), where);
         }
-        if (arrays.empty())
-            throw Error(ErrorReport{.what = "the archive holds no array", .where = path.string()});
+        if (arrays.empty()) throw Error({.what = "the archive holds no array", .where = path.string()});
     }
     std::vector<ForeignMap> maps = mapsOfArrays(std::move(arrays), reading);
     // An array of words beside the weights labels the sides of the same length.

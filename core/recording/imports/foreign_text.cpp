@@ -22,7 +22,7 @@ template <typename Number>
 Number numberIn(std::string_view text, const Phrase& where) {
     Number number = {};
     if (!reads(text, number))
-        throw Error(ErrorReport{.what = "this is not a number", .where = where, .got = inQuotes(text, 40)});
+        throw Error({.what = "this is not a number", .where = where, .got = inQuotes(text, 40)});
     return number;
 }
 
@@ -48,11 +48,10 @@ std::vector<std::string> linesWithText(const std::string& text) {
 void requireText(std::string_view text, const std::string& where) {
     const auto isControl = [](unsigned char c) { return (c < 0x20 && (c < '\t' || c > '\r')) || c == 0x7F; };
     if (std::ranges::any_of(text, isControl))
-        throw Error(
-            ErrorReport{.what = "this file is not a text",
-                        .where = where,
-                        .got = "control characters",
-                        .remedy = "Choose a file that holds attention as text, or save it as UTF-8."});
+        throw Error({.what = "this file is not a text",
+                     .where = where,
+                     .got = "control characters",
+                     .remedy = "Choose a file that holds attention as text, or save it as UTF-8."});
 }
 
 float weightIn(std::string_view text, const Phrase& where) {
@@ -70,10 +69,10 @@ bool isNumber(std::string_view text) {
 
 ForeignMap emptyAlignment(Index rows, Index columns, const Phrase& where) {
     if (rows <= 0 || columns <= 0 || rows > mostWordsAligned || columns > mostWordsAligned)
-        throw Error(ErrorReport{.what = "the alignment has no size that can be used",
-                                .where = where,
-                                .got = shapeText(rows, columns),
-                                .expected = Phrase("at most %1", {std::to_string(mostWordsAligned)})});
+        throw Error({.what = "the alignment has no size that can be used",
+                     .where = where,
+                     .got = shapeText(rows, columns),
+                     .expected = Phrase("at most %1", {std::to_string(mostWordsAligned)})});
     return {.name = "cross",
             .rows = rows,
             .columns = columns,
@@ -89,10 +88,10 @@ std::size_t chosenItem(std::size_t count, const Phrase& what, const Phrase& wher
                              .got = Phrase(std::to_string(count)),
                              .remedy = "Choose one with --item N; the first is 0."};
     if (!item) throw SeveralItems(report);
-    throw Error(ErrorReport{.what = "the file has no such item",
-                            .where = where,
-                            .got = std::to_string(*item),
-                            .expected = Phrase("0 to %1", {std::to_string(count - 1)})});
+    throw Error({.what = "the file has no such item",
+                 .where = where,
+                 .got = std::to_string(*item),
+                 .expected = Phrase("0 to %1", {std::to_string(count - 1)})});
 }
 
 }  // namespace attentionscope

@@ -12,6 +12,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 #include "core/base/read_file.h"
 #include "core/checkpoint/safetensors_writer.h"
@@ -78,9 +79,9 @@ std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const For
 /// Expands weights over a window centred at each query, as Longformer returns them, to all keys.
 void unrollWindow(ForeignMap& map, const std::string& where) {
     if (map.columns % 2 == 0)
-        throw Error(ErrorReport{.what = "a window around each query has an odd number of keys",
-                                .where = where,
-                                .got = std::to_string(map.columns)});
+        throw Error({.what = "a window around each query has an odd number of keys",
+                     .where = where,
+                     .got = std::to_string(map.columns)});
     ForeignMap whole = map;
     whole.columns = map.rows;
     whole.name = "self";
@@ -119,12 +120,11 @@ struct PatchGrid {
         const Index high = rows > 0 ? rows : side, wide = rows > 0 ? columns : side;
         const Index before = positions - high * wide;
         if (high < 1 || wide < 1 || before < 0 || before >= wide)
-            throw Error(
-                ErrorReport{.what = "the patches do not fit the map",
-                            .where = where,
-                            .got = shapeText(high, wide),
-                            .expected = Phrase("%1 positions, or a few less", {std::to_string(positions)}),
-                            .remedy = "Give rows and columns: --picture 14x14."});
+            throw Error({.what = "the patches do not fit the map",
+                         .where = where,
+                         .got = shapeText(high, wide),
+                         .expected = Phrase("%1 positions, or a few less", {std::to_string(positions)}),
+                         .remedy = "Give rows and columns: --picture 14x14."});
         rows = high;
         columns = wide;
         labels.clear();
@@ -237,9 +237,8 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
     PatchGrid patches(options.picture);
     ImportChecks checks(options.anyway);
     std::vector<ForeignMap> maps;
-    std::string names;
+    const std::string names = joinedTexts(files, [](const auto& file) { return file.filename().string(); });
     for (const auto& file : files) {
-        names += (names.empty() ? "" : ", ") + file.filename().string();
         const ForeignReading reading{.layer = int(maps.size()),
                                      .item = options.item,
                                      .sourceWords = given.isPair() ? Index(given.source.size()) : 0,
@@ -304,10 +303,12 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
     writer.setMetadata("keys", jsonText(keys));
     if (!heads.empty()) writer.setMetadata("heads", jsonText(heads));
     writer.setMetadata("provenance.imported", names);
-    std::string remarks;
-    for (const ErrorReport& remark : checks.remarks)
-        remarks += (remarks.empty() ? "" : "\n") + std::string(Error(remark).what());
-    if (!remarks.empty()) writer.setMetadata("provenance.marked", remarks);
+    if (!checks.remarks.empty())
+        writer.setMetadata(
+            "provenance.marked",
+            joinedTexts(
+                checks.remarks, [](const ErrorReport& remark) { return std::string(Error(remark).what()); },
+                "\n"));
     writer.write(recording);
     return checks.remarks;
 }

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <set>
 
+#include "core/base/letters.h"
 #include "core/recording/imports/foreign_map.h"
 
 namespace attentionscope {
@@ -17,10 +17,9 @@ std::string_view objectIn(std::string_view text, const std::string& where) {
     const std::size_t key = text.find("\"attention\"");
     const std::size_t begin = key == text.npos ? key : text.rfind('{', key);
     if (begin == text.npos)
-        throw Error(
-            ErrorReport{.what = "the page holds no attention of BertViz",
-                        .where = where,
-                        .expected = "{\"attention\": …}, as head_view(…, html_action='return') writes it"});
+        throw Error({.what = "the page holds no attention of BertViz",
+                     .where = where,
+                     .expected = "{\"attention\": …}, as head_view(…, html_action='return') writes it"});
     int depth = 0;
     bool quoted = false;
     for (std::size_t at = begin; at < text.size(); ++at) {
@@ -40,10 +39,7 @@ std::string_view objectIn(std::string_view text, const std::string& where) {
 /// BertViz names its views "All", "Encoder", "Cross" …
 std::string mapNamed(const std::string& name, bool crosses) {
     std::string plain;
-    for (const char c : name)
-        plain += c >= 'A' && c <= 'Z'                               ? char(c - 'A' + 'a')
-                 : (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c
-                                                                    : '-';
+    for (const char c : inLowerCase(name)) plain += (c >= 'a' && c <= 'z') || isDigit(c) ? c : '-';
     if (plain == "encoder" || plain == "decoder") return plain + ".self";
     if (plain.empty() || plain == "all" || plain == "null") return crosses ? "cross" : "self";
     return plain;
@@ -210,10 +206,10 @@ std::vector<ForeignMap> plainMaps(const JsonValue& whole, const std::string& whe
     for (const JsonValue& member : whole.members())
         if (isNested(member)) arrays.push_back(arrayIn(member, member.key()));
     if (arrays.empty())
-        throw Error(ErrorReport{.what = "the file holds no nested list of attention weights",
-                                .where = where,
-                                .expected = "{\"attentions\": [layers × heads × queries × keys], \"tokens\": "
-                                            "[…]}, a nested list, or what BertViz writes"});
+        throw Error({.what = "the file holds no nested list of attention weights",
+                     .where = where,
+                     .expected = "{\"attentions\": [layers × heads × queries × keys], \"tokens\": "
+                                 "[…]}, a nested list, or what BertViz writes"});
     std::vector<ForeignMap> maps = mapsOfArrays(std::move(arrays), reading);
     const std::vector<std::string> tokens = textsIn(whole, "tokens"),
                                    source = textsIn(whole, "source_tokens"),
@@ -271,8 +267,7 @@ std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string&
     if (whole.has("cells")) {
         const std::vector<std::string> pages = pagesOf(whole);
         if (pages.empty())
-            throw Error(
-                ErrorReport{.what = "the notebook's outputs hold no attention of BertViz", .where = where});
+            throw Error({.what = "the notebook's outputs hold no attention of BertViz", .where = where});
         ForeignReading one = reading;
         one.item.reset();
         // The parts of a view may be shown one by one and repeat it.

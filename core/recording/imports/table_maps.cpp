@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/base/printable.h"
+#include "core/base/letters.h"
 #include "core/recording/imports/foreign_map.h"
 
 namespace attentionscope {
@@ -25,10 +25,7 @@ Cells cellsOf(const std::string& line, char separator) {
         else
             cells.back() += c;
     }
-    for (std::string& cell : cells) {
-        while (cell.ends_with(' ')) cell.pop_back();
-        cell.erase(0, std::min(cell.find_first_not_of(' '), cell.size()));
-    }
+    for (std::string& cell : cells) cell = withoutBlanks(cell, " ");
     return cells;
 }
 
@@ -42,12 +39,8 @@ char separatorIn(const std::string& line) {
 
 /// The column of a header with one of these names.
 std::optional<std::size_t> columnNamed(const Cells& header, std::initializer_list<std::string_view> names) {
-    for (std::size_t i = 0; i < header.size(); ++i) {
-        std::string name = header[i];
-        for (char& c : name)
-            if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-        if (std::ranges::find(names, name) != names.end()) return i;
-    }
+    for (std::size_t i = 0; i < header.size(); ++i)
+        if (std::ranges::find(names, inLowerCase(header[i])) != names.end()) return i;
     return {};
 }
 
@@ -86,17 +79,16 @@ ForeignMap mapOfEdges(const std::vector<Edge>& edges, const Phrase& where) {
 
 ForeignMap readTableMap(const std::string& text, const std::string& where) {
     const std::vector<std::string> lines = linesWithText(text);
-    if (lines.empty()) throw Error(ErrorReport{.what = "the file is empty", .where = where});
+    if (lines.empty()) throw Error({.what = "the file is empty", .where = where});
     const char separator = separatorIn(lines[0]);
     std::vector<Cells> rows;
     for (const std::string& line : lines) {
         rows.push_back(cellsOf(line, separator));
         if (rows.back().size() != rows.front().size())
-            throw Error(
-                ErrorReport{.what = "the rows of the table are not equally long",
-                            .where = Phrase("%1, row %2", {where, std::to_string(rows.size() - 1)}),
-                            .got = Phrase("%1 cells", {std::to_string(rows.back().size())}),
-                            .expected = Phrase("%1, as in row 0", {std::to_string(rows.front().size())})});
+            throw Error({.what = "the rows of the table are not equally long",
+                         .where = Phrase("%1, row %2", {where, std::to_string(rows.size() - 1)}),
+                         .got = Phrase("%1 cells", {std::to_string(rows.back().size())}),
+                         .expected = Phrase("%1, as in row 0", {std::to_string(rows.front().size())})});
     }
     const bool headed = rows.size() > 1 && !std::all_of(rows[0].begin() + 1, rows[0].end(), isNumber);
     const auto place = [&](std::size_t row, std::size_t column) {

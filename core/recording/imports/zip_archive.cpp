@@ -27,9 +27,9 @@ bool leadsOut(std::string name) {
 }
 
 [[noreturn]] void refuseZip(const std::string& where, const Phrase& what) {
-    throw Error(ErrorReport{.what = Phrase("the archive cannot be read: %1", {what}),
-                            .where = where,
-                            .remedy = "Fetch or write it again."});
+    throw Error({.what = Phrase("the archive cannot be read: %1", {what}),
+                 .where = where,
+                 .remedy = "Fetch or write it again."});
 }
 
 /// Little-endian numbers of the archive, each checked to lie inside it.

@@ -5,6 +5,7 @@
 
 #include <cctype>
 
+#include "core/base/lists.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/recording/attention_steps.h"
 #include "core/run/run_request.h"
@@ -50,9 +51,7 @@ std::string lettersOf(const Recording& recording) {
 }
 
 std::vector<std::string> idsOf(const std::vector<Step>& steps) {
-    std::vector<std::string> ids;
-    for (const Step& step : steps) ids.push_back(step.id);
-    return ids;
+    return eachOf(steps, &Step::id);
 }
 
 const Step* find(const std::vector<Step>& steps, const std::string& id) {

@@ -1,5 +1,3 @@
-#include <cmath>
-
 #include "core/checkpoint/npy.h"
 #include "tests/core/recording/import_fixture.h"
 #include "tests/support/references.h"

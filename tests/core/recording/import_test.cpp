@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
@@ -14,6 +13,7 @@
 #include "core/recording/imports/zip_archive.h"
 #include "tests/core/recording/import_fixture.h"
 #include "tests/support/references.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -174,14 +174,7 @@ TEST_F(ImportTest, DamagedArchivesAreRefused) {
     EXPECT_THROW((void)read(bomb), Error);
     // Nor one that declares it: more than 200 times the size of its data.
     bomb.replace(entry + 24, 4, std::string("\0\0\0\5", 4));
-    const auto said = [&](const std::string& bytes) {
-        try {
-            (void)read(bytes);
-        } catch (const Error& error) {
-            return std::string(error.what());
-        }
-        return std::string("nothing was refused");
-    };
+    const auto said = [&](const std::string& bytes) { return thrownText([&] { (void)read(bytes); }); };
     EXPECT_NE(said(bomb).find("200 times"), std::string::npos) << said(bomb);
     // A name that leads outside, in the central directory, where it counts.
     const size_t name = entry + 46;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -14,12 +15,7 @@ const std::vector<Input> declared{{.name = "story", .kind = InputKind::texts},
                                   {.name = "scene", .kind = InputKind::picture, .optional = true}};
 
 std::string refusal(const RunInputs& given) {
-    try {
-        (void)checkedInputs(given, declared, "the model");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
+    return thrownText([&] { (void)checkedInputs(given, declared, "the model"); });
 }
 
 RunInputs storyAndQuestion() {

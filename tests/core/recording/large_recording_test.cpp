@@ -1,16 +1,17 @@
 // Imported recordings: far larger than the memory, in half precision, of several files.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/random.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/graph/explain.h"
 #include "core/recording/attention_steps.h"
 #include "core/recording/recording_parts.h"
 #include "core/recording/writers.h"
+#include "tests/support/refusals.h"
 #include "tests/support/sparse_recording.h"
 
 using namespace attentionscope;
@@ -62,12 +63,7 @@ protected:
         return recording.evaluation->value(recording.maps[map].nodes.heads[head].weights);
     }
     static std::string refusal(const std::filesystem::path& path) {
-        try {
-            openRecording(path);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return {};
+        return thrownText([&] { openRecording(path); });
     }
 
     std::filesystem::path folder_;
@@ -105,9 +101,7 @@ TEST_F(ImportedRecording, HasTheStepsOfItsQueriesKeysAndValues) {
                                    metadata));
     };
     const auto idsOf = [](const Recording& recording) {
-        std::vector<std::string> ids;
-        for (const Step& step : attentionSteps(recording, recording.maps[0], 2)) ids.push_back(step.id);
-        return ids;
+        return eachOf(attentionSteps(recording, recording.maps[0], 2), &Step::id);
     };
     // Steps are not shown as softmax(Q Kᵀ / √d) unless declared so: positions may have been rotated.
     EXPECT_EQ(idsOf(*file("vectors.safetensors", {})), (std::vector<std::string>{"values", "weights"}));
