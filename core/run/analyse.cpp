@@ -9,6 +9,7 @@
 #include "core/analysis/analysis_parts.h"
 #include "core/base/error.h"
 #include "core/base/fnv_hash.h"
+#include "core/base/letters.h"
 #include "core/base/read_file.h"
 #include "core/run/run_request.h"
 
@@ -65,23 +66,6 @@ void append(AnalysisTable& all, AnalysisTable own, const std::string& model) {
 std::string shortName(const std::string& model) {
     const std::filesystem::path path(model);
     return (path.has_filename() ? path : path.parent_path()).filename().string();
-}
-
-/// A name in which numbers sort by their value.
-std::string sortedByNumbers(const std::string& name) {
-    constexpr std::size_t digits = 20;
-    std::string key, number;
-    for (const char letter : name + '\0') {
-        const bool isDigit = letter >= '0' && letter <= '9';
-        if (isDigit) number += letter;
-        if (isDigit || number.empty()) {
-            if (!isDigit) key += letter;
-            continue;
-        }
-        key += std::string(digits - std::min(digits, number.size()), '0') + number + letter;
-        number.clear();
-    }
-    return key;
 }
 
 }  // namespace

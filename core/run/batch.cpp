@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
 #include "core/checkpoint/atomic_file.h"
 
 namespace attentionscope {
@@ -247,11 +248,9 @@ Phrase inWords(const Phrase& where, const Phrase& line) {
 std::vector<BatchJob> readJobs(const std::string& text, const std::string& where) {
     std::vector<BatchJob> jobs;
     std::set<std::string> names;
-    size_t begin = 0;
-    for (Index number = 1; begin < text.size(); ++number) {
-        const size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string line = text.substr(begin, end - begin);
-        begin = end + 1;
+    std::string_view left = text;
+    for (Index number = 1; !left.empty(); ++number) {
+        const std::string line(takenLine(left));
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         const std::string place = where + ", line " + std::to_string(number);
         try {

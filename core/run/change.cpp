@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/base/lists.h"
 #include "core/base/phrase.h"
 #include "core/run/changes/change_entry.h"
 
@@ -65,8 +66,7 @@ Change changeFromJson(const std::string& json) {
 
 Change changeFromJson(const JsonValue& fields) {
     fields.requireKnownKeys(fieldNames());
-    std::vector<std::string> kinds;
-    for (const ChangeEntry& entry : entries()) kinds.push_back(entry.name);
+    const auto kinds = eachOf<std::string>(entries(), &ChangeEntry::name);
     const std::string kind = fields.choice("kind", kinds);
     const auto entry = std::ranges::find(kinds, kind) - kinds.begin();
     return {.what = entries()[size_t(entry)].read(fields), .enabled = fields.flagOr("enabled", true)};

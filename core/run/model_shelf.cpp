@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/similar_word.h"
 #include "core/checkpoint/hub_cache.h"
 #include "core/checkpoint/model_folder.h"
@@ -130,9 +131,8 @@ ModelShelf::ModelShelf(std::vector<std::string> folders) : state_(std::make_uniq
 ModelShelf::~ModelShelf() = default;
 
 std::vector<ModelInformation> ModelShelf::bundled() const {
-    std::vector<ModelInformation> all;
-    for (const auto& path : state_->bundledPaths()) all.push_back(readInformation(ModelFolder::open(path)));
-    return all;
+    return eachOf(state_->bundledPaths(),
+                  [](const auto& path) { return readInformation(ModelFolder::open(path)); });
 }
 
 std::string ModelShelf::folderOf(const std::string& model) const {
@@ -143,8 +143,6 @@ std::string ModelShelf::folderOf(const std::string& model) const {
         known.push_back(bundled.filename().string());
     }
     if (known.empty()) throw bundledModelsAreMissing();
-    std::string ids;
-    for (const auto& id : known) ids += (ids.empty() ? "" : ", ") + id;
     Phrase remedy = didYouMean(model, known);
     std::error_code problem;
     if (!model.empty() && std::filesystem::is_directory(model, problem))
@@ -154,7 +152,7 @@ std::string ModelShelf::folderOf(const std::string& model) const {
         remedy = "A model folder is named by a path that contains a '/', such as ./bert-base-uncased.";
     throw Error({.what = "no bundled model has this name",
                  .got = model.empty() ? Phrase("nothing") : Phrase(model),
-                 .expected = Phrase("one of %1", {ids}),
+                 .expected = Phrase("one of %1", {joinedTexts(known)}),
                  .remedy = remedy});
 }
 

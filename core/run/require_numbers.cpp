@@ -10,10 +10,10 @@ namespace attentionscope {
 namespace {
 
 [[noreturn]] void refuse(const std::string& where) {
-    throw Error(ErrorReport{.what = "the result is not a number",
-                            .where = where,
-                            .got = "NaN or infinity",
-                            .remedy = "Leave out the change that makes it too large."});
+    throw Error({.what = "the result is not a number",
+                 .where = where,
+                 .got = "NaN or infinity",
+                 .remedy = "Leave out the change that makes it too large."});
 }
 
 }  // namespace

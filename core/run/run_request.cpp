@@ -151,11 +151,10 @@ void requireEffect(const std::vector<Change>& changes, const Recording& recordin
     for (const Change& change : changes) {
         const NoEffect reason = change.enabled ? whyWithoutEffect(change, recording) : NoEffect::none;
         if (reason != NoEffect::none)
-            throw Error(
-                ErrorReport{.what = Phrase("this change does nothing here: %1", {noEffectText(reason)}),
-                            .where = recording.model,
-                            .got = changeToJson(change),
-                            .remedy = "Leave it out, or open a model that has what it changes."});
+            throw Error({.what = Phrase("this change does nothing here: %1", {noEffectText(reason)}),
+                         .where = recording.model,
+                         .got = changeToJson(change),
+                         .remedy = "Leave it out, or open a model that has what it changes."});
     }
 }
 

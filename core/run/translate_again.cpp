@@ -127,9 +127,9 @@ std::map<Index, Index> wordsUnder(const std::vector<Change>& changes, const Mode
     const auto* transformer = dynamic_cast<const TransformerModel*>(&model);
     const TransformerSpec* spec = transformer ? &transformer->spec() : nullptr;
     if (!spec || !spec->encoder || !spec->decoder || spec->head.kind != HeadSpec::Kind::nextWord)
-        throw Error(ErrorReport{.what = "this model is not a translator, so it cannot choose words again",
-                                .where = model.information().id,
-                                .expected = "an encoder–decoder"});
+        throw Error({.what = "this model is not a translator, so it cannot choose words again",
+                     .where = model.information().id,
+                     .expected = "an encoder–decoder"});
     GenerationOptions generation = options.generation;
     if (spec->decoder->limit > 0) generation.tokens = std::min(generation.tokens, spec->decoder->limit);
     const SearchRules rules = rulesOf(*spec, transformer->text().startId(), 1);

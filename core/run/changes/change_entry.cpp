@@ -1,6 +1,7 @@
 #include "core/run/changes/change_entry.h"
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 
 namespace attentionscope {
 
@@ -27,11 +28,10 @@ void throwNotRecorded(const Phrase& what, const Phrase& got, const Phrase& expec
 
 std::vector<const AttentionMap*> matchingMaps(const MapSelection& where, const Recording& recording) {
     std::vector<const AttentionMap*> maps;
-    std::string known;
-    for (const AttentionMap& map : recording.maps) {
-        known += (known.empty() ? "" : ", ") + map.name + ' ' + std::to_string(map.layer);
+    for (const AttentionMap& map : recording.maps)
         if (where.means(map)) maps.push_back(&map);
-    }
+    const std::string known = joinedTexts(
+        recording.maps, [](const AttentionMap& map) { return map.name + ' ' + std::to_string(map.layer); });
     if (maps.empty())
         throwNotRecorded("a map and layer",
                          where.layer
@@ -48,9 +48,7 @@ namespace {
 Phrase headsThere(const AttentionMap& map) {
     if (map.nodes.heads.empty()) return "none, for its heads cannot be changed";
     if (map.headNumbers.empty()) return "0 … " + std::to_string(map.nodes.heads.size() - 1);
-    std::string known;
-    for (const int number : map.headNumbers) known += (known.empty() ? "" : ", ") + std::to_string(number);
-    return known;
+    return joinedTexts(map.headNumbers, [](int number) { return std::to_string(number); });
 }
 
 }  // namespace

@@ -46,8 +46,8 @@ void padKeys(const PadKeys& change, const Recording& recording, std::vector<Inte
         const Shape shape = graph.node(masked).axes.shape();
         already += shape.rows * std::max<Index>(0, shape.columns - change.firstKey);
         if (already > mostCells)
-            throw Error(ErrorReport{.what = "the padding covers too many cells to list them",
-                                    .remedy = "Name one layer or head, or shorten the text."});
+            throw Error({.what = "the padding covers too many cells to list them",
+                         .remedy = "Name one layer or head, or shorten the text."});
         for (const NodeId part : partsOf(recording, masked)) {
             const Index rows = graph.node(part).axes.rows->size();
             SetCells cells;

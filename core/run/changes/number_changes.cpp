@@ -1,6 +1,5 @@
 // Sets numbers of a stage by hand.
 
-#include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
 
 namespace attentionscope {

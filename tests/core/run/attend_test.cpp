@@ -11,6 +11,8 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/kernels/kernels.h"
+#include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -18,13 +20,6 @@ namespace {
 
 class AttendFile : public testing::Test {
 protected:
-    void SetUp() override {
-        folder_ = std::filesystem::temp_directory_path() /
-                  ("attend_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
-        std::filesystem::create_directories(folder_);
-    }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-
     std::vector<float> numbers(std::size_t count, std::uint64_t seed) {
         Random random(seed);
         std::vector<float> values(count);
@@ -35,7 +30,7 @@ protected:
     std::filesystem::path in() const { return folder_ / "in.safetensors"; }
     std::filesystem::path out() const { return folder_ / "out.safetensors"; }
 
-    std::filesystem::path folder_;
+    TemporaryFolder folder_;
 };
 
 }  // namespace
@@ -82,12 +77,8 @@ TEST_F(AttendFile, NamesAMissingTensorAndWritesNothing) {
     writer.add("q", {4, 3}, q);
     writer.add("k", {4, 3}, q);
     writer.write(in());
-    try {
-        attendFile(in(), out(), {});
-        FAIL() << "no v, and no complaint";
-    } catch (const Error& error) {
-        EXPECT_NE(std::string(error.what()).find("\"v\""), std::string::npos) << error.what();
-    }
+    const std::string message = thrownText([&] { attendFile(in(), out(), {}); });
+    EXPECT_NE(message.find("\"v\""), std::string::npos) << message;
     EXPECT_FALSE(std::filesystem::exists(out()));
 }
 

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <numeric>
-
 #include "core/base/error.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/support/folders.h"

@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <future>
-#include <thread>
 
 #include "core/base/error.h"
 #include "core/run/run_request.h"
 #include "tests/support/folders.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -67,10 +67,6 @@ TEST(ModelShelf, RejectsABrokenModelEachTime) {
 TEST(ModelShelf, WithoutModelsItsErrorNamesWhereTheyBelong) {
     const ModelShelf shelf({"/nowhere"});
     EXPECT_TRUE(shelf.bundled().empty());
-    try {
-        shelf.folderOf("english-masked");
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_NE(std::string(error.what()).find("ATTENTIONSCOPE_MODELS"), std::string::npos) << error.what();
-    }
+    const std::string message = thrownText([&] { shelf.folderOf("english-masked"); });
+    EXPECT_NE(message.find("ATTENTIONSCOPE_MODELS"), std::string::npos) << message;
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/run/batch.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -14,16 +15,6 @@ std::string nested(const std::string& opening, int times) {
     return text;
 }
 
-template <typename Action>
-ErrorReport refusal(const Action& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.report();
-    }
-    return {};
-}
-
 }  // namespace
 
 TEST(RequestsFromOutside, DeepNestingIsRefused) {
@@ -31,8 +22,8 @@ TEST(RequestsFromOutside, DeepNestingIsRefused) {
          {nested("{\"model\":", 100'000), "{\"changes\":" + nested("[", 100'000),
           "{\"changes\":" + nested("[", 100'000) + std::string(100'000, ']') + "}",
           "{\"inputs\":{\"text\":" + nested("[", 100'000) + std::string(100'000, ']') + "}}"}) {
-        EXPECT_EQ(refusal([&] { (void)requestFromJson(deep); }).what, "the JSON is nested too deeply");
-        EXPECT_EQ(refusal([&] { (void)changeFromJson(deep); }).what, "the JSON is nested too deeply");
+        EXPECT_EQ(thrownReport([&] { (void)requestFromJson(deep); }).what, "the JSON is nested too deeply");
+        EXPECT_EQ(thrownReport([&] { (void)changeFromJson(deep); }).what, "the JSON is nested too deeply");
         const auto jobs = readJobs(deep, "jobs");
         ASSERT_TRUE(jobs.size() == 1 && jobs[0].problem);
         EXPECT_EQ(jobs[0].problem->what, "the JSON is nested too deeply");
@@ -60,7 +51,9 @@ TEST(RequestsFromOutside, RequestsOfTheFirstVersionOpen) {
 }
 
 TEST(RequestsFromOutside, TheFieldIsNamedWithItsPlace) {
-    const auto place = [](const char* text) { return refusal([&] { (void)requestFromJson(text); }).where; };
+    const auto place = [](const char* text) {
+        return thrownReport([&] { (void)requestFromJson(text); }).where;
+    };
     EXPECT_EQ(place(R"({"ids": [1, 2.5]})"), "the request › ids 1");
     EXPECT_EQ(place(R"({"inputs": {"queries": [[1, 0], [0, "x"]]}})"), "the request › inputs › queries 1 1");
     EXPECT_EQ(place(R"({"inputs": {"picture": {"file": "x"}}})"), "the request › inputs › picture");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/probability.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
@@ -19,9 +20,7 @@ ModelShelf& bundled() {
 }
 
 std::vector<Index> idsOf(const std::vector<Token>& tokens) {
-    std::vector<Index> ids;
-    for (const Token& token : tokens) ids.push_back(token.id);
-    return ids;
+    return eachOf<Index>(tokens, &Token::id);
 }
 
 /// The bundled models of a task.
