@@ -24,8 +24,8 @@ AlignedText AlignedText::emptyCopy() const {
 
 void AlignedText::checkGrowth(size_t added) const {
     if (text_.size() + added <= limit_) return;
-    throw Error(ErrorReport{.what = "the tokenizer's rules make the text grow without end",
-                            .got = Phrase("more than %1 bytes", {std::to_string(limit_)})});
+    throw Error({.what = "the tokenizer's rules make the text grow without end",
+                 .got = Phrase("more than %1 bytes", {std::to_string(limit_)})});
 }
 
 void AlignedText::reserve(size_t bytes) {

@@ -69,9 +69,9 @@ BytePairEncoding::BytePairEncoding(Vocabulary vocabulary, const Merges& merges, 
     const auto idOf = [&](const std::string& token, size_t rank) {
         const int id = vocabulary_.idOf(token);
         if (id < 0) {
-            throw Error(ErrorReport{.what = "a merge uses a token that the vocabulary lacks",
-                                    .where = Phrase("%1 › merges %2", {where, std::to_string(rank)}),
-                                    .got = inQuotes(token)});
+            throw Error({.what = "a merge uses a token that the vocabulary lacks",
+                         .where = Phrase("%1 › merges %2", {where, std::to_string(rank)}),
+                         .got = inQuotes(token)});
         }
         return id;
     };

@@ -3,6 +3,7 @@
 #include <unicode/uchar.h>
 
 #include "core/text/byte_level.h"
+#include "core/text/component_table.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -46,35 +47,17 @@ bool lowered(char32_t value, std::string& replacement) {
     return true;
 }
 
-class Lowercase : public Normalizer {
-public:
-    void apply(AlignedText& text) const override {
-        for (size_t i = 0; i < text.size(); ++i) {
-            const char c = text.text()[i];
-            if (c >= 'A' && c <= 'Z') text.setByte(i, char(c - 'A' + 'a'));
-        }
-        if (!isAscii(text.text())) rewrite(text, lowered);
-    }
-};
-
-class StripMarks : public Normalizer {
-public:
-    /// `categories`: a mask of ICU's general categories. The original library's tables end at a version of
-    /// Unicode; later characters do not count as marks.
-    StripMarks(std::uint32_t categories, int lastVersion)
-        : categories_(categories), lastVersion_(lastVersion) {}
-    void apply(AlignedText& text) const override {
+/// `categories`: a mask of ICU's general categories. The original library's tables end at a version of
+/// Unicode; later characters do not count as marks.
+std::unique_ptr<Normalizer> stripMarks(std::uint32_t categories, int lastVersion) {
+    return componentOf<Normalizer>([=](AlignedText& text) {
         if (isAscii(text.text())) return;
-        rewrite(text, [this](char32_t value, std::string&) {
-            return value >= 0x300 && (U_GET_GC_MASK(UChar32(value)) & categories_) != 0 &&
-                   isAssignedBy(lastVersion_, value);
+        rewrite(text, [=](char32_t value, std::string&) {
+            return value >= 0x300 && (U_GET_GC_MASK(UChar32(value)) & categories) != 0 &&
+                   isAssignedBy(lastVersion, value);
         });
-    }
-
-private:
-    std::uint32_t categories_;
-    int lastVersion_;
-};
+    });
+}
 
 bool isChinese(char32_t value) {
     return (value >= 0x4E00 && value <= 0x9FFF) || (value >= 0x3400 && value <= 0x4DBF) ||
@@ -89,51 +72,60 @@ bool isControl(char32_t value) {
     return type == U_CONTROL_CHAR || type == U_FORMAT_CHAR || type == U_PRIVATE_USE_CHAR;
 }
 
-class BertNormalizer : public Normalizer {
-public:
-    explicit BertNormalizer(BertRules rules) : rules_(rules) {}
+/// White space becomes spaces, and control characters go.
+void cleanText(AlignedText& text) {
+    for (size_t i = 0; i < text.size(); ++i) {
+        const char c = text.text()[i];
+        if (c == '\t' || c == '\n' || c == '\r') text.setByte(i, ' ');
+    }
+    rewrite(text, [](char32_t value, std::string& replacement) {
+        if (value >= ' ' && value < 0x7F) return false;
+        if (value == 0 || value == replacementCharacter || isControl(value)) return true;
+        if (!isWhiteSpace(value)) return false;
+        replacement = " ";
+        return true;
+    });
+}
 
-    void apply(AlignedText& text) const override {
-        if (rules_.cleanText) {
-            for (size_t i = 0; i < text.size(); ++i) {
-                const char c = text.text()[i];
-                if (c == '\t' || c == '\n' || c == '\r') text.setByte(i, ' ');
-            }
-            rewrite(text, [](char32_t value, std::string& replacement) {
-                if (value > ' ' && value < 0x7F) return false;
-                if (value == ' ') return false;
-                if (value == 0 || value == replacementCharacter || isControl(value)) return true;
-                if (!isWhiteSpace(value)) return false;
-                replacement = " ";
-                return true;
-            });
-        }
+}  // namespace
+
+std::unique_ptr<Normalizer> makeBertNormalizer(BertRules rules) {
+    return componentOf<Normalizer>([rules, decomposed = makeUnicodeForm(UnicodeForm::nfd),
+                                    stripped = stripMarks(U_GC_MN_MASK, 8),
+                                    lowercase = makeLowercase()](AlignedText& text) {
+        if (rules.cleanText) cleanText(text);
         const bool plain = isAscii(text.text());
-        if (rules_.spaceAroundChinese && !plain) {
+        if (rules.spaceAroundChinese && !plain) {
             rewrite(text, [](char32_t value, std::string& replacement) {
                 if (value < 0x3400 || !isChinese(value)) return false;
                 ((replacement = " ") += toUtf8(value)) += ' ';
                 return true;
             });
         }
-        if (rules_.stripAccents && !plain) {
-            decomposed_->apply(text);
-            stripped_.apply(text);
+        if (rules.stripAccents && !plain) {
+            decomposed->apply(text);
+            stripped->apply(text);
         }
-        if (rules_.lowercase) lowercase_.apply(text);
-    }
+        if (rules.lowercase) lowercase->apply(text);
+    });
+}
 
-private:
-    BertRules rules_;
-    std::unique_ptr<Normalizer> decomposed_ = makeUnicodeForm(UnicodeForm::nfd);
-    StripMarks stripped_{U_GC_MN_MASK, 8};
-    Lowercase lowercase_;
-};
+std::unique_ptr<Normalizer> makeLowercase() {
+    return componentOf<Normalizer>([](AlignedText& text) {
+        for (size_t i = 0; i < text.size(); ++i) {
+            const char c = text.text()[i];
+            if (c >= 'A' && c <= 'Z') text.setByte(i, char(c - 'A' + 'a'));
+        }
+        if (!isAscii(text.text())) rewrite(text, lowered);
+    });
+}
 
-class Strip : public Normalizer {
-public:
-    Strip(bool left, bool right) : left_(left), right_(right) {}
-    void apply(AlignedText& text) const override {
+std::unique_ptr<Normalizer> makeStripAccents() {
+    return stripMarks(U_GC_M_MASK, 9);
+}
+
+std::unique_ptr<Normalizer> makeStrip(bool left, bool right) {
+    return componentOf<Normalizer>([=](AlignedText& text) {
         size_t begin = text.size(), end = 0;  // of everything except white space
         for (size_t at = 0; at < text.size();) {
             const CodePoint point = codePointAt(text.text(), at);
@@ -143,61 +135,45 @@ public:
             }
             at += size_t(point.bytes);
         }
-        if (!left_) begin = 0;
-        if (!right_) end = text.size();
+        if (!left) begin = 0;
+        if (!right) end = text.size();
         if (begin == 0 && end == text.size()) return;
         AlignedText result = text.emptyCopy();
         if (begin < end) result.appendKept(text, begin, end);
         text = std::move(result);
-    }
+    });
+}
 
-private:
-    bool left_, right_;
-};
+std::unique_ptr<Normalizer> makePrepend(std::string added) {
+    return componentOf<Normalizer>([added = std::move(added)](AlignedText& text) { text.prepend(added); });
+}
 
-class Prepend : public Normalizer {
-public:
-    explicit Prepend(std::string text) : text_(std::move(text)) {}
-    void apply(AlignedText& text) const override { text.prepend(text_); }
-
-private:
-    std::string text_;
-};
-
-class Replace : public Normalizer {
-public:
-    Replace(std::unique_ptr<Pattern> pattern, std::string content)
-        : pattern_(std::move(pattern)), content_(std::move(content)) {}
-
-    void apply(AlignedText& text) const override {
-        std::vector<ByteSpan> matches;
-        pattern_->findMatches(text.text(), matches);
-        if (matches.empty()) return;
-        AlignedText result = text.emptyCopy();
-        result.reserve(text.size() + matches.size() * content_.size());
-        size_t keptFrom = 0;
-        for (const ByteSpan& match : matches) {
-            result.appendKept(text, keptFrom, match.begin);
-            keptFrom = match.end;
-            if (match.begin < match.end) {
-                result.appendReplaced(text, match.begin, match.end, content_);
-            } else if (!text.empty()) {  // an empty match inserts, aligned to the character before it
-                const size_t beside = match.begin > 0 ? match.begin - 1 : 0;
-                result.appendReplaced(text, beside, beside + 1, content_);
+std::unique_ptr<Normalizer> makeReplace(std::unique_ptr<Pattern> pattern, std::string content) {
+    return componentOf<Normalizer>(
+        [pattern = std::move(pattern), content = std::move(content)](AlignedText& text) {
+            std::vector<ByteSpan> matches;
+            pattern->findMatches(text.text(), matches);
+            if (matches.empty()) return;
+            AlignedText result = text.emptyCopy();
+            result.reserve(text.size() + matches.size() * content.size());
+            size_t keptFrom = 0;
+            for (const ByteSpan& match : matches) {
+                result.appendKept(text, keptFrom, match.begin);
+                keptFrom = match.end;
+                if (match.begin < match.end) {
+                    result.appendReplaced(text, match.begin, match.end, content);
+                } else if (!text.empty()) {  // an empty match inserts, aligned to the character before it
+                    const size_t beside = match.begin > 0 ? match.begin - 1 : 0;
+                    result.appendReplaced(text, beside, beside + 1, content);
+                }
             }
-        }
-        result.appendKept(text, keptFrom, text.size());
-        text = std::move(result);
-    }
+            result.appendKept(text, keptFrom, text.size());
+            text = std::move(result);
+        });
+}
 
-private:
-    std::unique_ptr<Pattern> pattern_;
-    std::string content_;
-};
-
-class Nmt : public Normalizer {
-public:
-    void apply(AlignedText& text) const override {
+std::unique_ptr<Normalizer> makeNmt() {
+    return componentOf<Normalizer>([](AlignedText& text) {
         rewrite(text, [](char32_t value, std::string& replacement) {
             if ((value >= 0x1 && value <= 0x8) || value == 0xB || (value >= 0xE && value <= 0x1F) ||
                 value == 0x7F || value == 0x8F || value == 0x9F) {
@@ -209,43 +185,15 @@ public:
             if (isSpace) replacement = " ";
             return isSpace;
         });
-    }
-};
+    });
+}
 
-class ByteLevelNormalizer : public Normalizer {
-public:
-    void apply(AlignedText& text) const override {
+std::unique_ptr<Normalizer> makeByteLevelNormalizer() {
+    return componentOf<Normalizer>([](AlignedText& text) {
         AlignedText result = text.emptyCopy();
         appendByteCharacters(text, 0, text.size(), result);
         text = std::move(result);
-    }
-};
-
-}  // namespace
-
-std::unique_ptr<Normalizer> makeBertNormalizer(BertRules rules) {
-    return std::make_unique<BertNormalizer>(rules);
-}
-std::unique_ptr<Normalizer> makeLowercase() {
-    return std::make_unique<Lowercase>();
-}
-std::unique_ptr<Normalizer> makeStripAccents() {
-    return std::make_unique<StripMarks>(U_GC_M_MASK, 9);
-}
-std::unique_ptr<Normalizer> makeStrip(bool left, bool right) {
-    return std::make_unique<Strip>(left, right);
-}
-std::unique_ptr<Normalizer> makePrepend(std::string text) {
-    return std::make_unique<Prepend>(std::move(text));
-}
-std::unique_ptr<Normalizer> makeReplace(std::unique_ptr<Pattern> pattern, std::string content) {
-    return std::make_unique<Replace>(std::move(pattern), std::move(content));
-}
-std::unique_ptr<Normalizer> makeNmt() {
-    return std::make_unique<Nmt>();
-}
-std::unique_ptr<Normalizer> makeByteLevelNormalizer() {
-    return std::make_unique<ByteLevelNormalizer>();
+    });
 }
 
 }  // namespace attentionscope

@@ -4,11 +4,13 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <vector>
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 
 namespace attentionscope {
@@ -26,12 +28,10 @@ std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table,
     if (!fields || fields->isNull()) return nullptr;
     const std::string type = fields->text("type");
     if (const auto found = table.find(type); found != table.end()) return found->second(*fields);
-    std::string known;
-    for (const auto& entry : table) known += (known.empty() ? "" : ", ") + entry.first;
-    throw Error(ErrorReport{.what = Phrase("this %1 is not known", {Phrase::known(kind)}),
-                            .where = fields->where(),
-                            .got = inQuotes(type),
-                            .expected = Phrase("one of: %1", {known})});
+    throw Error({.what = Phrase("this %1 is not known", {Phrase::known(kind)}),
+                 .where = fields->where(),
+                 .got = inQuotes(type),
+                 .expected = Phrase("one of: %1", {joinedTexts(std::views::keys(table))})});
 }
 
 /// The components of a list, each created by `make`.
@@ -45,17 +45,27 @@ std::vector<std::unique_ptr<Component>> componentsOf(
     return steps;
 }
 
-/// Components that are applied to a text one after another.
-template <typename Component, typename Text>
-class ComponentSequence : public Component {
-public:
-    explicit ComponentSequence(std::vector<std::unique_ptr<Component>> steps) : steps_(std::move(steps)) {}
-    void apply(Text& text) const override {
-        for (const auto& step : steps_) step->apply(text);
-    }
+/// A component that applies a function to a text.
+template <typename Component, typename Change>
+std::unique_ptr<Component> componentOf(Change change) {
+    class Function final : public Component {
+    public:
+        explicit Function(Change change) : change_(std::move(change)) {}
+        void apply(typename Component::Text& text) const override { change_(text); }
 
-private:
-    std::vector<std::unique_ptr<Component>> steps_;
-};
+    private:
+        Change change_;
+    };
+    return std::make_unique<Function>(std::move(change));
+}
+
+/// Components of the list `key` that are applied to a text one after another.
+template <typename Component>
+std::unique_ptr<Component> sequenceOf(const JsonValue& fields, const std::string& key,
+                                      std::unique_ptr<Component> (*make)(const std::optional<JsonValue>&)) {
+    return componentOf<Component>([steps = componentsOf(fields, key, make)](typename Component::Text& text) {
+        for (const auto& step : steps) step->apply(text);
+    });
+}
 
 }  // namespace attentionscope

@@ -40,8 +40,8 @@ using Texts = std::vector<std::string>;
 constexpr size_t longestText = size_t(1) << 27;  // bytes; more means a runaway rule
 
 [[noreturn]] void throwTooLong() {
-    throw Error(ErrorReport{.what = "the tokenizer's decoder makes the text grow without end",
-                            .got = Phrase("more than %1 bytes", {std::to_string(longestText)})});
+    throw Error({.what = "the tokenizer's decoder makes the text grow without end",
+                 .got = Phrase("more than %1 bytes", {std::to_string(longestText)})});
 }
 
 class FunctionDecoder : public Decoder {

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/text/character_normalizers.h"
+#include "core/text/component_table.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -15,38 +16,42 @@ namespace {
 
 void check(UErrorCode status, const Phrase& what) {
     if (U_FAILURE(status)) {
-        throw Error(ErrorReport{.what = what,
-                                .got = u_errorName(status),
-                                .remedy = "Install ICU's data (libicu72 on Debian 12)."});
+        throw Error({.what = what,
+                     .got = u_errorName(status),
+                     .remedy = "Install ICU's data (libicu72 on Debian 12)."});
     }
 }
 
-class UnicodeFormNormalizer : public Normalizer {
-public:
-    explicit UnicodeFormNormalizer(UnicodeForm form) {
-        UErrorCode status = U_ZERO_ERROR;
-        switch (form) {
-            case UnicodeForm::nfc: normalizer_ = icu::Normalizer2::getNFCInstance(status); break;
-            case UnicodeForm::nfd: normalizer_ = icu::Normalizer2::getNFDInstance(status); break;
-            case UnicodeForm::nfkc: normalizer_ = icu::Normalizer2::getNFKCInstance(status); break;
-            case UnicodeForm::nfkd: normalizer_ = icu::Normalizer2::getNFKDInstance(status); break;
-        }
-        check(status, Phrase("ICU cannot bring text into a Unicode normalisation form"));
+/// ICU owns it.
+const icu::Normalizer2* normalizerTo(UnicodeForm form) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* normalizer = nullptr;
+    switch (form) {
+        case UnicodeForm::nfc: normalizer = icu::Normalizer2::getNFCInstance(status); break;
+        case UnicodeForm::nfd: normalizer = icu::Normalizer2::getNFDInstance(status); break;
+        case UnicodeForm::nfkc: normalizer = icu::Normalizer2::getNFKCInstance(status); break;
+        case UnicodeForm::nfkd: normalizer = icu::Normalizer2::getNFKDInstance(status); break;
     }
+    check(status, Phrase("ICU cannot bring text into a Unicode normalisation form"));
+    return normalizer;
+}
 
-    void apply(AlignedText& text) const override {
+}  // namespace
+
+std::unique_ptr<Normalizer> makeUnicodeForm(UnicodeForm form) {
+    return componentOf<Normalizer>([normalizer = normalizerTo(form)](AlignedText& text) {
         if (isAscii(text.text())) return;
         if (text.size() > size_t(std::numeric_limits<int32_t>::max())) {
-            throw Error(ErrorReport{.what = "the text is too long to be normalised",
-                                    .got = Phrase("%1 bytes", {std::to_string(text.size())}),
-                                    .expected = "less than 2 GiB"});
+            throw Error({.what = "the text is too long to be normalised",
+                         .got = Phrase("%1 bytes", {std::to_string(text.size())}),
+                         .expected = "less than 2 GiB"});
         }
         UErrorCode status = U_ZERO_ERROR;
         std::string normalised;
         icu::StringByteSink<std::string> sink(&normalised);
         icu::Edits edits;
-        normalizer_->normalizeUTF8(0, icu::StringPiece(text.text().data(), int32_t(text.size())), sink,
-                                   &edits, status);
+        normalizer->normalizeUTF8(0, icu::StringPiece(text.text().data(), int32_t(text.size())), sink, &edits,
+                                  status);
         check(status, Phrase("ICU cannot normalise this text"));
         if (!edits.hasChanges()) return;
         AlignedText result = text.emptyCopy();
@@ -64,16 +69,7 @@ public:
         }
         check(status, Phrase("ICU cannot normalise this text"));
         text = std::move(result);
-    }
-
-private:
-    const icu::Normalizer2* normalizer_ = nullptr;  // owned by ICU, never freed
-};
-
-}  // namespace
-
-std::unique_ptr<Normalizer> makeUnicodeForm(UnicodeForm form) {
-    return std::make_unique<UnicodeFormNormalizer>(form);
+    });
 }
 
 }  // namespace attentionscope

@@ -1,7 +1,5 @@
 #include "core/text/normalizer.h"
 
-#include <vector>
-
 #include "core/text/character_normalizers.h"
 #include "core/text/component_table.h"
 #include "core/text/pattern.h"
@@ -10,11 +8,6 @@
 namespace attentionscope {
 
 namespace {
-
-std::unique_ptr<Normalizer> makeNormalizerSequence(const JsonValue& fields) {
-    return std::make_unique<ComponentSequence<Normalizer, AlignedText>>(
-        componentsOf(fields, "normalizers", makeNormalizer));
-}
 
 std::unique_ptr<Normalizer> makeBert(const JsonValue& fields) {
     BertRules rules;
@@ -51,7 +44,8 @@ const ComponentTable<Normalizer>& knownNormalizers() {
              return makePrecompiled(CharacterMap(decodeBase64(encoded, where), where));
          }},
         {"BertNormalizer", makeBert},
-        {"Sequence", makeNormalizerSequence},
+        {"Sequence",
+         [](const JsonValue& fields) { return sequenceOf(fields, "normalizers", makeNormalizer); }},
     };
     return table;
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "core/base/json_value.h"
 #include "core/text/aligned_text.h"
@@ -12,8 +11,9 @@ namespace attentionscope {
 /// origin of every byte. Safe to use from several threads.
 class Normalizer {
 public:
+    using Text = AlignedText;
     virtual ~Normalizer() = default;
-    virtual void apply(AlignedText& text) const = 0;
+    virtual void apply(Text& text) const = 0;
 };
 
 /// The normalizer that tokenizer.json describes; null for null. Throws Error on an unknown type (listing the

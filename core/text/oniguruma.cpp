@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
 #include "core/text/pattern.h"
 #include "core/text/unicode.h"
 
@@ -13,9 +14,6 @@ namespace {
 constexpr const char* wordInSet = R"(\p{Alphabetic}\p{M}\p{Nd}\p{Pc})";
 constexpr const char* wordAlone = R"(\p{Alphabetic}\p{M}\p{Nd}\p{Pc}²³¹¼½¾)";
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
 bool isOctal(char c) {
     return c >= '0' && c <= '7';
 }
@@ -208,9 +206,9 @@ private:
     }
 
     [[noreturn]] void refuse(std::string_view part) const {
-        throw Error(ErrorReport{.what = "a part of the regular expression is not supported",
-                                .got = Phrase("%1 in %2", {std::string(part), std::string(source_)}),
-                                .remedy = "Write the expression in tokenizer.json without it."});
+        throw Error({.what = "a part of the regular expression is not supported",
+                     .got = Phrase("%1 in %2", {std::string(part), std::string(source_)}),
+                     .remedy = "Write the expression in tokenizer.json without it."});
     }
 
     std::string_view source_;

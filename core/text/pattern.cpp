@@ -36,17 +36,17 @@ public:
         pattern_.reset(icu::RegexPattern::compile(icu::UnicodeString::fromUTF8(translateToIcu(expression)),
                                                   UREGEX_MULTILINE | UREGEX_UNIX_LINES, position, status));
         if (U_FAILURE(status)) {
-            throw Error(ErrorReport{.what = "the regular expression is not understood",
-                                    .where = where,
-                                    .got = inQuotes(expression, 60) + " (" + u_errorName(status) + ")"});
+            throw Error({.what = "the regular expression is not understood",
+                         .where = where,
+                         .got = inQuotes(expression, 60) + " (" + u_errorName(status) + ")"});
         }
     }
 
     void findMatches(std::string_view text, std::vector<ByteSpan>& matches) const override {
         if (text.size() > size_t(std::numeric_limits<int32_t>::max())) {
-            throw Error(ErrorReport{.what = "the text is too long for a regular expression",
-                                    .got = Phrase("%1 bytes", {std::to_string(text.size())}),
-                                    .expected = "less than 2 GiB"});
+            throw Error({.what = "the text is too long for a regular expression",
+                         .got = Phrase("%1 bytes", {std::to_string(text.size())}),
+                         .expected = "less than 2 GiB"});
         }
         UErrorCode status = U_ZERO_ERROR;
         const icu::UnicodeString units =
@@ -74,10 +74,9 @@ public:
             matches.push_back({begin, byteAt(last)});
         }
         if (U_FAILURE(status)) {
-            throw Error(
-                ErrorReport{.what = "a regular expression of the tokenizer takes too long on this text",
-                            .got = inQuotes(expression_, 60) + " (" + u_errorName(status) + ")",
-                            .remedy = "Shorten the text, or simplify the expression in tokenizer.json."});
+            throw Error({.what = "a regular expression of the tokenizer takes too long on this text",
+                         .got = inQuotes(expression_, 60) + " (" + u_errorName(status) + ")",
+                         .remedy = "Shorten the text, or simplify the expression in tokenizer.json."});
         }
     }
 

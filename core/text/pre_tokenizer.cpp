@@ -1,7 +1,6 @@
 #include "core/text/pre_tokenizer.h"
 
 #include <map>
-#include <vector>
 
 #include "core/text/character_pre_tokenizers.h"
 #include "core/text/component_table.h"
@@ -11,11 +10,6 @@ namespace attentionscope {
 
 namespace {
 
-std::unique_ptr<PreTokenizer> makePreTokenizerSequence(const JsonValue& fields) {
-    return std::make_unique<ComponentSequence<PreTokenizer, PreTokenizedText>>(
-        componentsOf(fields, "pretokenizers", makePreTokenizer));
-}
-
 SplitBehavior behaviorOf(const JsonValue& fields, const std::string& fallback) {
     static const std::map<std::string, SplitBehavior> behaviors = {
         {"Removed", SplitBehavior::removed},
@@ -24,8 +18,7 @@ SplitBehavior behaviorOf(const JsonValue& fields, const std::string& fallback) {
         {"MergedWithPrevious", SplitBehavior::mergedWithPrevious},
         {"MergedWithNext", SplitBehavior::mergedWithNext},
     };
-    std::vector<std::string> known;
-    for (const auto& entry : behaviors) known.push_back(entry.first);
+    const auto known = eachOf<std::string>(behaviors, [](const auto& entry) { return entry.first; });
     return behaviors.at(fields.choiceOr("behavior", known, fallback));
 }
 
@@ -63,7 +56,8 @@ const ComponentTable<PreTokenizer>& knownPreTokenizers() {
              return makeSplit(makePattern(fields.at("pattern")), behaviorOf(fields, "Removed"),
                               fields.flagOr("invert", false));
          }},
-        {"Sequence", makePreTokenizerSequence},
+        {"Sequence",
+         [](const JsonValue& fields) { return sequenceOf(fields, "pretokenizers", makePreTokenizer); }},
     };
     return table;
 }

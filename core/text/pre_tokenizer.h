@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "core/base/json_value.h"
 #include "core/text/aligned_text.h"
@@ -12,8 +11,9 @@ namespace attentionscope {
 /// separately. Pieces that are already tokens stay. Safe to use from several threads.
 class PreTokenizer {
 public:
+    using Text = PreTokenizedText;
     virtual ~PreTokenizer() = default;
-    virtual void apply(PreTokenizedText& text) const = 0;
+    virtual void apply(Text& text) const = 0;
 };
 
 /// The pre-tokenizer that tokenizer.json describes; null for null. Throws Error on an unknown type (listing

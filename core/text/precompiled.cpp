@@ -3,7 +3,6 @@
 #include <unicode/brkiter.h>
 
 #include <array>
-#include <limits>
 
 #include "core/base/error.h"
 #include "core/text/unicode.h"
@@ -20,13 +19,13 @@ CharacterMap::CharacterMap(std::string_view bytes, const std::string& where) {
     };
     if (bytes.empty()) return;  // no rules
     if (bytes.size() < 4 || word(0) % 4 != 0 || word(0) > bytes.size() - 4) {
-        throw Error(ErrorReport{
-            .what = "the table of normalisation rules is damaged: its trie does not fit in it",
-            .where = where,
-            .got = bytes.size() < 4 ? Phrase("%1 bytes", {std::to_string(bytes.size())})
-                                    : Phrase("a trie of %1 bytes in a table of %2",
-                                             {std::to_string(word(0)), std::to_string(bytes.size())}),
-            .expected = "a multiple of 4, at most the table's size less 4"});
+        throw Error({.what = "the table of normalisation rules is damaged: its trie does not fit in it",
+                     .where = where,
+                     .got = bytes.size() < 4
+                                ? Phrase("%1 bytes", {std::to_string(bytes.size())})
+                                : Phrase("a trie of %1 bytes in a table of %2",
+                                         {std::to_string(word(0)), std::to_string(bytes.size())}),
+                     .expected = "a multiple of 4, at most the table's size less 4"});
     }
     units_.resize(word(0) / 4);
     for (size_t i = 0; i < units_.size(); ++i) units_[i] = word(4 + 4 * i);
@@ -111,8 +110,7 @@ private:
             if (U_SUCCESS(status)) breaks_->setText(whole, status);
             utext_close(whole);
             if (U_FAILURE(status)) {
-                throw Error(
-                    ErrorReport{.what = "ICU has no rules for characters", .got = u_errorName(status)});
+                throw Error({.what = "ICU has no rules for characters", .got = u_errorName(status)});
             }
         }
         const std::string& text_;
@@ -163,11 +161,11 @@ std::string decodeBase64(std::string_view text, const std::string& where) {
     for (size_t i = 0; i < text.size(); ++i) {
         const int value = base64Value(text[i]);
         if (value < 0) {
-            throw Error(ErrorReport{
-                .what = "this is not Base64",
-                .where = where,
-                .got = Phrase("character %1 of %2", {std::to_string(i), std::to_string(text.size())}),
-                .expected = "letters, digits, + and /"});
+            throw Error(
+                {.what = "this is not Base64",
+                 .where = where,
+                 .got = Phrase("character %1 of %2", {std::to_string(i), std::to_string(text.size())}),
+                 .expected = "letters, digits, + and /"});
         }
         bits = (bits << 6) | std::uint32_t(value);
         if ((held += 6) >= 8) bytes += char((bits >> (held -= 8)) & 0xFF);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
@@ -14,10 +13,10 @@ namespace attentionscope {
 namespace {
 
 [[noreturn]] void refuse(const std::string& where, const char* what) {
-    throw Error(ErrorReport{.what = what,
-                            .where = where,
-                            .expected = "a model file of SentencePiece",
-                            .remedy = "Fetch the file again."});
+    throw Error({.what = what,
+                 .where = where,
+                 .expected = "a model file of SentencePiece",
+                 .remedy = "Fetch the file again."});
 }
 
 /// The fields of a message in the wire format of protocol buffers, one after the other.

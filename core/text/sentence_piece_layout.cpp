@@ -146,8 +146,8 @@ private:
         for (const JsonValue& member : vocabulary.requireObject().members())
             byId[member.integer(0, 1 << 24)] = member.key();
         if (byId.empty() || byId.rbegin()->first + 1 != std::int64_t(byId.size()))
-            throw Error(ErrorReport{.what = "the vocabulary does not number its tokens from 0 without a gap",
-                                    .where = vocabulary.where()});
+            throw Error({.what = "the vocabulary does not number its tokens from 0 without a gap",
+                         .where = vocabulary.where()});
         for (const auto& [id, token] : byId) {
             const auto piece = scores_.find(token);
             const bool normal = piece != scores_.end() && pieces_.types[piece->second] == PieceType::normal;

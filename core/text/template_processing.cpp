@@ -26,10 +26,10 @@ std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonValue& fie
         const std::vector<std::int64_t> ids = token.integers("ids", 0, largestId);
         const std::vector<std::string> texts = token.texts("tokens");
         if (ids.size() != texts.size()) {
-            throw Error(ErrorReport{
-                .what = "a special token has as many texts as ids",
-                .where = token.where(),
-                .got = Phrase("%1 and %2", {std::to_string(texts.size()), std::to_string(ids.size())})});
+            throw Error(
+                {.what = "a special token has as many texts as ids",
+                 .where = token.where(),
+                 .got = Phrase("%1 and %2", {std::to_string(texts.size()), std::to_string(ids.size())})});
         }
         for (size_t i = 0; i < ids.size(); ++i) {
             special[token.key()].push_back(Token{.text = texts[i], .id = int(ids[i]), .special = true});
@@ -63,18 +63,18 @@ std::vector<TemplateProcessing::Part> TemplateProcessing::readParts(
         const std::string id = inner.text("id");
         if (isSequence) {
             if (id != "A" && id != "B") {
-                throw Error(ErrorReport{.what = "a template names a text that does not exist",
-                                        .where = inner.at("id").where(),
-                                        .got = inQuotes(id),
-                                        .expected = "\"A\" or \"B\""});
+                throw Error({.what = "a template names a text that does not exist",
+                             .where = inner.at("id").where(),
+                             .got = inQuotes(id),
+                             .expected = "\"A\" or \"B\""});
             }
             part.sequence = id == "A" ? 0 : 1;
         } else {
             const auto found = special.find(id);
             if (found == special.end()) {
-                throw Error(ErrorReport{.what = "a template uses a special token that is not described",
-                                        .where = inner.at("id").where(),
-                                        .got = inQuotes(id)});
+                throw Error({.what = "a template uses a special token that is not described",
+                             .where = inner.at("id").where(),
+                             .got = inQuotes(id)});
             }
             part.special = found->second;
             if ((specialCount += part.special.size()) > mostParts) throw tooLong(where);

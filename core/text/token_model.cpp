@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
 #include "core/base/printable.h"
 #include "core/text/byte_level.h"
 #include "core/text/byte_pair_encoding.h"
@@ -103,11 +104,11 @@ std::string someTokens(const Vocabulary& vocabulary) {
     std::string some;
     for (int id = 0, found = 0; id < vocabulary.idLimit() && found < most; ++id) {
         const std::string* token = vocabulary.tokenOf(id);
-        const bool canBeTyped =
-            token && token->size() <= longest && std::any_of(token->begin(), token->end(), isAsciiLetter) &&
-            std::all_of(token->begin(), token->end(), [](char c) {
-                return isAsciiLetter(c) || (c >= '0' && c <= '9') || c == ' ' || c == '_' || c == '-';
-            });
+        const bool canBeTyped = token && token->size() <= longest &&
+                                std::any_of(token->begin(), token->end(), isAsciiLetter) &&
+                                std::all_of(token->begin(), token->end(), [](char c) {
+                                    return isAsciiLetter(c) || isDigit(c) || c == ' ' || c == '_' || c == '-';
+                                });
         if (!canBeTyped) continue;
         some += (found++ > 0 ? ", " : "") + *token;
     }
@@ -118,11 +119,10 @@ std::string someTokens(const Vocabulary& vocabulary) {
 
 void throwNotInVocabulary(std::string_view text, const Vocabulary& vocabulary) {
     const std::string some = someTokens(vocabulary);
-    throw Error(
-        ErrorReport{.what = "the vocabulary has no token for a part of the text, nor one for the unknown",
-                    .got = inQuotes(text, 60),
-                    .expected = some.empty() ? Phrase() : Phrase("tokens such as %1", {some}),
-                    .remedy = "Use tokens of this model's vocabulary."});
+    throw Error({.what = "the vocabulary has no token for a part of the text, nor one for the unknown",
+                 .got = inQuotes(text, 60),
+                 .expected = some.empty() ? Phrase() : Phrase("tokens such as %1", {some}),
+                 .remedy = "Use tokens of this model's vocabulary."});
 }
 
 WordLevel::WordLevel(Vocabulary vocabulary, const std::string& unknownToken) {

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/base/lists.h"
 #include "core/text/byte_level.h"
 #include "core/text/tokenizer_parts.h"
 #include "core/text/unicode.h"
@@ -13,17 +14,11 @@ namespace attentionscope {
 Tokenizer::Tokenizer(std::shared_ptr<const Parts> parts) : parts_(std::move(parts)) {}
 
 std::vector<int> Encoding::ids() const {
-    std::vector<int> result;
-    result.reserve(tokens.size());
-    for (const Token& token : tokens) result.push_back(token.id);
-    return result;
+    return eachOf(tokens, &Token::id);
 }
 
 std::vector<int> Encoding::segments() const {
-    std::vector<int> result;
-    result.reserve(tokens.size());
-    for (const Token& token : tokens) result.push_back(token.segment);
-    return result;
+    return eachOf(tokens, &Token::segment);
 }
 
 std::shared_ptr<Tokenizer::Parts> Tokenizer::parseParts(std::string_view json, const std::string& where,
@@ -43,9 +38,9 @@ std::shared_ptr<Tokenizer::Parts> Tokenizer::parseParts(std::string_view json, c
 
 std::vector<Token> Tokenizer::encodeOne(std::string_view given, int segment) const {
     if (given.size() > size_t(std::numeric_limits<std::int32_t>::max()) / 4) {
-        throw Error(ErrorReport{.what = "the text is too long",
-                                .got = Phrase("%1 bytes", {std::to_string(given.size())}),
-                                .expected = "at most 512 MiB"});
+        throw Error({.what = "the text is too long",
+                     .got = Phrase("%1 bytes", {std::to_string(given.size())}),
+                     .expected = "at most 512 MiB"});
     }
     const std::string text = repairUtf8(given);
     PreTokenizedText divided = parts_->added.divide(text, parts_->normalizer.get());

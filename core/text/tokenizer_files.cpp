@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/json_value.h"
+#include "core/base/letters.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -18,11 +19,9 @@ using Json = nlohmann::json;
 std::vector<std::string> linesOf(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) {
-        const size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
+        std::string_view line = takenLine(text);
         if (line.ends_with('\r')) line.remove_suffix(1);
         lines.push_back(repairUtf8(line));
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return lines;
 }

@@ -53,9 +53,9 @@ public:
     static Tokenizer load(const fs::path& folder, bool source, const StopToken& stop) {
         std::error_code failure;
         if (!fs::is_directory(folder, failure)) {
-            throw Error(ErrorReport{.what = "the folder does not exist",
-                                    .where = folder.string(),
-                                    .expected = "a model folder with tokenizer.json"});
+            throw Error({.what = "the folder does not exist",
+                         .where = folder.string(),
+                         .expected = "a model folder with tokenizer.json"});
         }
         const JsonValue settings = optionalFile(folder / "tokenizer_config.json");
         const JsonValue map = optionalFile(folder / "special_tokens_map.json");
@@ -101,12 +101,11 @@ private:
         if (has("vocab.txt")) return bertTokenizerJson(readFile(folder / "vocab.txt"), settings);
         if (has("vocab.json") && has("merges.txt"))
             return pairedTokenizerJson(json("vocab.json"), readFile(folder / "merges.txt"), settings, model);
-        throw Error(ErrorReport{
-            .what = "the folder has no tokenizer",
-            .where = folder.string(),
-            .expected = "tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of "
-                        "SentencePiece (.spm, spiece.model, tokenizer.model)",
-            .remedy = "Copy the tokenizer's files into the folder."});
+        throw Error({.what = "the folder has no tokenizer",
+                     .where = folder.string(),
+                     .expected = "tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of "
+                                 "SentencePiece (.spm, spiece.model, tokenizer.model)",
+                     .remedy = "Copy the tokenizer's files into the folder."});
     }
 
     /// Rejects tokenizers that use the same file names but divide texts differently.
@@ -125,19 +124,19 @@ private:
                            type == "blenderbot-small" || type == "xlm" || type == "flaubert" ||
                            type == "fsmt" || type == "ctrl" || type == "biogpt";
         if (!japanese && !other) return;
-        throw Error(ErrorReport{
-            .what =
-                japanese
-                    ? Phrase("the tokenizer divides Japanese into words with another program, which is not "
-                             "part of this one")
-                    : Phrase("the tokenizer's pieces are joined in a way that is not read here"),
-            .where = folder.string(),
-            .got = japanese       ? words
-                   : kind.empty() ? type
-                                  : kind,
-            .remedy =
-                "Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the "
-                "model with a fast tokenizer, which writes tokenizer.json."});
+        throw Error(
+            {.what =
+                 japanese
+                     ? Phrase("the tokenizer divides Japanese into words with another program, which is not "
+                              "part of this one")
+                     : Phrase("the tokenizer's pieces are joined in a way that is not read here"),
+             .where = folder.string(),
+             .got = japanese       ? words
+                    : kind.empty() ? type
+                                   : kind,
+             .remedy =
+                 "Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the "
+                 "model with a fast tokenizer, which writes tokenizer.json."});
     }
 
     static void nameSpecialTokens(Tokenizer::Parts& parts, const JsonValue& settings, const JsonValue& map) {

@@ -151,7 +151,7 @@ std::vector<Index> graphemeBoundaries(std::string_view text) {
     std::unique_ptr<icu::BreakIterator> breaks(
         icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));
     if (U_FAILURE(status))
-        throw Error(ErrorReport{.what = "ICU has no rules for characters", .got = u_errorName(status)});
+        throw Error({.what = "ICU has no rules for characters", .got = u_errorName(status)});
     const std::string repaired = repairUtf8(text);
     const icu::UnicodeString units =
         icu::UnicodeString::fromUTF8(icu::StringPiece(repaired.data(), int32_t(repaired.size())));
@@ -180,9 +180,9 @@ bool isWhiteSpace(char32_t value) {
 
 TextOffsets::TextOffsets(std::string_view text) {
     if (text.size() > std::numeric_limits<std::uint32_t>::max()) {
-        throw Error(ErrorReport{.what = "the text is too long",
-                                .got = Phrase("%1 bytes", {std::to_string(text.size())}),
-                                .expected = "at most 4 GiB"});
+        throw Error({.what = "the text is too long",
+                     .got = Phrase("%1 bytes", {std::to_string(text.size())}),
+                     .expected = "at most 4 GiB"});
     }
     if (isAscii(text)) {
         size_ = Index(text.size());
@@ -244,9 +244,9 @@ std::u32string exchanged(std::u32string_view text) {
     static const std::unique_ptr<icu::Transliterator> transliterator(
         icu::Transliterator::createInstance("Traditional-Simplified", UTRANS_FORWARD, status));
     if (!transliterator || U_FAILURE(status))
-        throw Error(ErrorReport{.what = "Traditional Chinese cannot be converted to Simplified",
-                                .got = u_errorName(status),
-                                .remedy = "Install ICU's data (libicu72 on Debian 12)."});
+        throw Error({.what = "Traditional Chinese cannot be converted to Simplified",
+                     .got = u_errorName(status),
+                     .remedy = "Install ICU's data (libicu72 on Debian 12)."});
     auto characters = icu::UnicodeString::fromUTF8(toUtf8(text));
     {
         const std::lock_guard lock(mutex);

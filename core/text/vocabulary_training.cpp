@@ -59,9 +59,9 @@ public:
         for (const std::string& token : options.specialTokens) add(token);
         for (int byte = 0; byte < 256; ++byte) add(byteToken(static_cast<unsigned char>(byte)));
         if (tokens_.size() > limit_) {
-            throw Error(ErrorReport{.what = "the vocabulary has no room for its special and byte tokens",
-                                    .got = std::to_string(options.size),
-                                    .expected = Phrase("at least %1", {std::to_string(tokens_.size())})});
+            throw Error({.what = "the vocabulary has no room for its special and byte tokens",
+                         .got = std::to_string(options.size),
+                         .expected = Phrase("at least %1", {std::to_string(tokens_.size())})});
         }
     }
     bool isFull() const { return tokens_.size() >= limit_; }

@@ -20,9 +20,9 @@ icu::BreakIterator& wordBreaks() {
         std::unique_ptr<icu::BreakIterator> made(
             icu::BreakIterator::createWordInstance(icu::Locale::getRoot(), status));
         if (U_FAILURE(status) || !made) {
-            throw Error(ErrorReport{.what = "ICU has no rules for words",
-                                    .got = u_errorName(status),
-                                    .remedy = "Install ICU's data (libicu72 on Debian 12)."});
+            throw Error({.what = "ICU has no rules for words",
+                         .got = u_errorName(status),
+                         .remedy = "Install ICU's data (libicu72 on Debian 12)."});
         }
         return made;
     }();
@@ -53,9 +53,9 @@ std::string visibleText(const icu::UnicodeString& units, int32_t begin, int32_t 
 WordSegmentation segmentWords(std::string_view text, Index limit) {
     const std::string repaired = repairUtf8(text);
     if (repaired.size() > size_t(std::numeric_limits<int32_t>::max())) {
-        throw Error(ErrorReport{.what = "the text is too long to be divided into words",
-                                .got = Phrase("%1 bytes", {std::to_string(repaired.size())}),
-                                .expected = "less than 2 GiB"});
+        throw Error({.what = "the text is too long to be divided into words",
+                     .got = Phrase("%1 bytes", {std::to_string(repaired.size())}),
+                     .expected = "less than 2 GiB"});
     }
     const icu::UnicodeString units =
         icu::UnicodeString::fromUTF8(icu::StringPiece(repaired.data(), int32_t(repaired.size())));

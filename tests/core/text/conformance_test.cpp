@@ -3,6 +3,7 @@
 #include <iostream>
 #include <set>
 
+#include "core/base/lists.h"
 #include "core/text/decoder.h"
 #include "core/text/tokenizer.h"
 #include "tests/support/references.h"
@@ -19,9 +20,7 @@ const std::set<std::string> llama2Exceptions = {"TEXT_WITH_ESCAPE_CHARACTERS",
                                                 "TEXT_WITH_ESCAPE_CHARACTERS_2"};
 
 std::vector<std::string> texts(const Encoding& encoding) {
-    std::vector<std::string> result;
-    for (const Token& token : encoding.tokens) result.push_back(token.text);
-    return result;
+    return eachOf(encoding.tokens, &Token::text);
 }
 
 /// Offsets of a token are within the text, and tokens are in order.

@@ -4,9 +4,9 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
-#include "core/text/character_normalizers.h"
 #include "core/text/precompiled.h"
 #include "core/text/unicode.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -93,14 +93,11 @@ TEST(Normalizer, ReplacePrependAndSequence) {
 }
 
 TEST(Normalizer, RefusesWhatIsNotKnown) {
-    try {
-        makeNormalizer(JsonValue::parse(R"({"type": "Upside"})", "tokenizer.json › normalizer"));
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_EQ(error.report().got, "\"Upside\"");
-        EXPECT_NE(error.report().expected.text().find("BertNormalizer"), std::string::npos);
-        EXPECT_EQ(error.report().where, "tokenizer.json › normalizer");
-    }
+    const ErrorReport report = thrownReport(
+        [] { makeNormalizer(JsonValue::parse(R"({"type": "Upside"})", "tokenizer.json › normalizer")); });
+    EXPECT_EQ(report.got, "\"Upside\"");
+    EXPECT_NE(report.expected.text().find("BertNormalizer"), std::string::npos);
+    EXPECT_EQ(report.where, "tokenizer.json › normalizer");
     for (const char* bad :
          {R"([])", R"({"type": 3})", R"({"type": "Prepend"})", R"({"type": "Replace", "content": ""})",
           R"({"type": "Replace", "pattern": {"Regex": "("}, "content": ""})",

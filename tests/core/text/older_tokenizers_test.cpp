@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/text/tokenizer.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -30,12 +31,7 @@ protected:
         return Tokenizer::load(folder_).encode(text, true).ids();
     }
     std::string refusal() const {
-        try {
-            (void)Tokenizer::load(folder_);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "nothing was refused";
+        return thrownText([&] { (void)Tokenizer::load(folder_); });
     }
 
     std::filesystem::path folder_;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/text/tokenizer.h"
 #include "tests/support/folders.h"
 #include "tests/support/references.h"
@@ -74,10 +75,7 @@ protected:
         std::ofstream(folder_ / name, std::ios::binary) << content;
     }
     std::vector<int> ids(const std::string& text, bool special = true) const {
-        std::vector<int> all;
-        for (const Token& token : Tokenizer::loadSource(folder_).encode(text, special).tokens)
-            all.push_back(token.id);
-        return all;
+        return eachOf(Tokenizer::loadSource(folder_).encode(text, special).tokens, &Token::id);
     }
 
     std::filesystem::path folder_;
@@ -186,8 +184,7 @@ TEST_F(SentencePieceFolder, PublishedFilesGiveThePublishedTokens) {
     for (; std::getline(texts, text) && std::getline(expectations, expected); ++compared) {
         const auto encoding =
             tokenizer.encode(nlohmann::json::parse(text).at("text").get<std::string>(), false);
-        std::vector<int> ids;
-        for (const Token& token : encoding.tokens) ids.push_back(token.id);
+        std::vector<int> ids = eachOf(encoding.tokens, &Token::id);
         EXPECT_EQ(nlohmann::json(ids), nlohmann::json::parse(expected).at("ids")) << text;
     }
     EXPECT_GT(compared, 3);

@@ -11,6 +11,7 @@
 #include "core/text/byte_pair_merging.h"
 #include "core/text/byte_trie.h"
 #include "core/text/word_cache.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 using nlohmann::json;
@@ -249,11 +250,8 @@ TEST(TokenModel, RefusesDamage) {
                                R"([])",
                                R"(3)"};
     for (const char* text : bad) EXPECT_THROW(model(json::parse(text)), Error) << text;
-    try {
-        model(json::parse(bad[0]));
-    } catch (const Error& error) {
-        EXPECT_EQ(error.report().expected, "one of: BPE, Unigram, WordLevel, WordPiece");
-    }
+    EXPECT_EQ(thrownReport([&] { model(json::parse(bad[0])); }).expected,
+              "one of: BPE, Unigram, WordLevel, WordPiece");
 }
 
 TEST(Vocabulary, SparseIdsCostNoTable) {

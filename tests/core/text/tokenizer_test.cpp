@@ -1,19 +1,18 @@
 #include "core/text/tokenizer.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/base/random.h"
 #include "core/text/byte_level.h"
 #include "core/text/decoder.h"
 #include "core/text/tokenize_lines.h"
 #include "core/text/unicode.h"
+#include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 using nlohmann::json;
@@ -48,20 +47,6 @@ json added(const char* content, int id, json extra = json::object()) {
     token.update(extra);
     return token;
 }
-
-/// A folder that is removed with the test.
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("attentionscope_tokenizer_" + std::to_string(::getpid()))) {
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    void write(const char* name, const std::string& content) const { std::ofstream(path_ / name) << content; }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
 
 }  // namespace
 
@@ -186,7 +171,7 @@ TEST(Tokenizer, Decoders) {
 }
 
 TEST(Tokenizer, OlderFoldersAreUnderstood) {
-    const Folder folder;
+    const TemporaryFolder folder;
     EXPECT_THROW(Tokenizer::load(folder.path()), Error);
     EXPECT_THROW(Tokenizer::load(folder.path() / "none"), Error);
     folder.write("vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nhe\n##llo\nHe\n,\r\n");
@@ -219,7 +204,7 @@ TEST(Tokenizer, OlderFoldersAreUnderstood) {
 }
 
 TEST(Tokenizer, OlderFoldersListTheirAddedTokens) {
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::string listed = R"({"do_lower_case": true, "added_tokens_decoder": {
         "4": {"content": "[MASK]", "lstrip": true, "special": true},
         "9": {"content": "[SPEAKER]", "special": true},
@@ -249,7 +234,7 @@ TEST(Tokenizer, OlderFoldersListTheirAddedTokens) {
 // One line of megabytes has a hundred thousand places to split a pair: examining each with a copy of the line
 // takes longer than a test may.
 TEST(Tokenizer, RejectsMergesWithLostLines) {
-    const Folder folder;
+    const TemporaryFolder folder;
     folder.write("vocab.json", R"({"<|endoftext|>": 0, "H": 3, "i": 4, "Hi": 5, "Ġ": 6, "ĠHi": 7})");
     std::string merges;
     while (merges.size() < 8'000'000) merges += "H i ";
@@ -263,7 +248,7 @@ TEST(Tokenizer, RejectsMergesWithLostLines) {
 }
 
 TEST(Tokenizer, ReadingIsStopped) {
-    const Folder folder;
+    const TemporaryFolder folder;
     folder.write("vocab.json", R"({"H": 3, "i": 4, "Hi": 5})");
     folder.write("merges.txt", "H i\n");
     std::stop_source stop;
@@ -282,13 +267,9 @@ TEST(Tokenizer, RejectsDamagedFilesWithAReason) {
           std::string(R"({"model": {"vocab": {}}, "added_tokens": [{"id": -1, "content": "a"}]})"),
           std::string(R"({"model": {"vocab": {}}, "post_processor": {"type": "TemplateProcessing", "single": [
               {"SpecialToken": {"id": "Q", "type_id": 0}}], "pair": []}})")}) {
-        try {
-            Tokenizer::parse(text, "here");
-            FAIL() << text;
-        } catch (const Error& error) {
-            EXPECT_FALSE(error.report().what.empty());
-            EXPECT_TRUE(error.report().where.text().starts_with("here")) << error.what();
-        }
+        const ErrorReport report = thrownReport([&] { Tokenizer::parse(text, "here"); });
+        EXPECT_FALSE(report.what.empty());
+        EXPECT_TRUE(report.where.text().starts_with("here")) << report.where;
     }
 }
 
@@ -306,12 +287,8 @@ TEST(TokenizeLines, MatchTheCommandLine) {
               R"({"ids":[0,1,0,0)");
     for (const char* bad :
          {"", "{", "[]", R"({"text": 3})", R"({"pair": "a"})", R"({"text": "a", "pair": 1})"}) {
-        try {
-            tokenizeLine(tokenizer, bad, true, 7);
-            FAIL() << bad;
-        } catch (const Error& error) {
-            EXPECT_TRUE(error.report().where.text().starts_with("line 7")) << error.what();
-        }
+        const ErrorReport report = thrownReport([&] { tokenizeLine(tokenizer, bad, true, 7); });
+        EXPECT_TRUE(report.where.text().starts_with("line 7")) << bad << report.where;
     }
     EXPECT_EQ(repairSurrogateEscapes(R"("\ud83d\ude02 \ud83d \ude02 \\ud83d \n \u00e9 \)"),
               R"("\ud83d\ude02 \ufffd \ufffd \\ud83d \n \u00e9 \)");

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/text/byte_pair_trainer.h"
 #include "core/text/tokenizer.h"
 #include "tests/support/folders.h"
@@ -14,9 +15,7 @@ using namespace attentionscope;
 namespace {
 
 std::vector<std::string> tokenTexts(const Tokenizer& tokenizer, const std::string& text) {
-    std::vector<std::string> result;
-    for (const Token& token : tokenizer.encode(text).tokens) result.push_back(token.text);
-    return result;
+    return eachOf(tokenizer.encode(text).tokens, &Token::text);
 }
 
 using Texts = std::vector<std::string>;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/lists.h"
 #include "core/text/unicode.h"
 
 using namespace attentionscope;
@@ -9,9 +10,7 @@ using namespace attentionscope;
 namespace {
 
 std::vector<std::string> words(std::string_view text) {
-    std::vector<std::string> result;
-    for (const Token& token : segmentWords(text).tokens) result.push_back(token.text);
-    return result;
+    return eachOf(segmentWords(text).tokens, &Token::text);
 }
 using Words = std::vector<std::string>;
 
