@@ -136,27 +136,26 @@ struct Answers {
             for (const size_t i : members) maker.add(questions[i].sentences, questions[i].question);
             return network.answer(recorder, maker.batch);
         };
-        scoreBatches(batchesInOrder(questions.size(), together), {.stop = stop, .equalWeights = equalWeights},
-                     record,
-                     [&](const auto& members, const MemoryNodes& nodes, const Evaluation& evaluation) {
-                         const MatrixPointer logits = evaluation.value(nodes.logits);
-                         std::vector<MatrixPointer> weights;
-                         for (const MemoryHop& hop : nodes.hops)
-                             weights.push_back(evaluation.value(hop.weights));
-                         for (size_t row = 0; row < members.size(); ++row) {
-                             const EncodedQuestion& one = questions[members[row]];
-                             answers.add(rowOf(*logits, Index(row)), one.answer, one.answer > 0);
-                             if (one.facts.empty()) continue;
-                             double sum = 0;
-                             for (const Index fact : one.facts) {
-                                 float largest = 0;
-                                 for (const MatrixPointer& hop : weights)
-                                     largest = std::max(largest, (*hop)(Index(row), fact));
-                                 sum += double(largest);
-                             }
-                             onFacts.add(sum / double(one.facts.size()));
-                         }
-                     });
+        scoreBatches(
+            batchesInOrder(questions.size(), together), {.stop = stop, .equalWeights = equalWeights}, record,
+            [&](const auto& members, const MemoryNodes& nodes, const Evaluation& evaluation) {
+                const MatrixPointer logits = evaluation.value(nodes.logits);
+                const auto weights =
+                    eachOf(nodes.hops, [&](const MemoryHop& hop) { return evaluation.value(hop.weights); });
+                for (size_t row = 0; row < members.size(); ++row) {
+                    const EncodedQuestion& one = questions[members[row]];
+                    answers.add(rowOf(*logits, Index(row)), one.answer, one.answer > 0);
+                    if (one.facts.empty()) continue;
+                    double sum = 0;
+                    for (const Index fact : one.facts) {
+                        float largest = 0;
+                        for (const MatrixPointer& hop : weights)
+                            largest = std::max(largest, (*hop)(Index(row), fact));
+                        sum += double(largest);
+                    }
+                    onFacts.add(sum / double(one.facts.size()));
+                }
+            });
         Scores scores = answers.lossAnd("accuracy");
         onFacts.addTo(scores, "attention_on_target");
         return scores;

@@ -83,9 +83,8 @@ std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& 
         encoded.target.push_back(words.end());
         encoded.shapes.assign(encoded.target.size(), -1);
         if (isScene(one.picture)) {
-            std::vector<std::string> spelled;
-            for (const int id : encoded.target) spelled.push_back(words.spelling(id));
-            encoded.shapes = namedShapes(sceneFromText(one.picture), spelled);
+            encoded.shapes = namedShapes(sceneFromText(one.picture),
+                                         eachOf(encoded.target, [&](int id) { return words.spelling(id); }));
         }
         all.push_back(std::move(encoded));
     }

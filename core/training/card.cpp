@@ -9,6 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/base/letters.h"
 #include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
 
@@ -239,9 +240,7 @@ CardText::CardText(std::string_view file, const std::string& recipe, Values valu
     : values_(std::move(values)) {
     std::string* section = nullptr;
     while (!file.empty()) {
-        const size_t end = file.find('\n');
-        const std::string_view line = file.substr(0, end);
-        file.remove_prefix(end == file.npos ? file.size() : end + 1);
+        const std::string_view line = takenLine(file);
         if (line.starts_with("# ")) {
             const size_t colon = line.find(": ");
             const bool applies = colon == line.npos || isAmong(line.substr(colon + 2), recipe);
@@ -300,11 +299,9 @@ std::vector<std::string> CardText::list(const std::string& name) const {
     std::vector<std::string> items;
     std::string_view text;
     if (const auto found = sections_.find(name); found != sections_.end()) text = found->second;
-    while (!text.empty()) {
-        const size_t end = text.find('\n');
-        if (text.starts_with("- ")) items.push_back(fill(text.substr(2, end == text.npos ? end : end - 2)));
-        text.remove_prefix(end == text.npos ? text.size() : end + 1);
-    }
+    while (!text.empty())
+        if (const std::string_view line = takenLine(text); line.starts_with("- "))
+            items.push_back(fill(line.substr(2)));
     return items;
 }
 

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/letters.h"
+#include "core/base/lists.h"
 #include "core/base/read_file.h"
 
 namespace attentionscope {
@@ -17,9 +19,7 @@ CardTable readTable(std::string_view file) {
     constexpr std::string_view begin = "| ", between = " | ", end = " |";
     CardTable table;
     while (!file.empty()) {
-        const size_t length = file.find('\n');
-        std::string_view line = file.substr(0, length);
-        file.remove_prefix(length == file.npos ? file.size() : length + 1);
+        std::string_view line = takenLine(file);
         const size_t middle = line.find(between, begin.size());
         if (!line.starts_with(begin) || !line.ends_with(end) || middle == line.npos) continue;
         line.remove_suffix(end.size());
@@ -58,8 +58,8 @@ std::string patternIn(const CardTable& table, const std::string& words) {
 
 std::string cardWords(const Phrase& phrase, const std::string& ending) {
     if (phrase.pattern().empty()) return phrase.text();
-    std::vector<std::string> arguments;
-    for (const Phrase& argument : phrase.arguments()) arguments.push_back(cardWords(argument, ending));
+    const std::vector<std::string> arguments =
+        eachOf(phrase.arguments(), [&](const Phrase& argument) { return cardWords(argument, ending); });
     return filled(patternIn(tableOf(ending), phrase.pattern()), arguments);
 }
 

@@ -31,9 +31,9 @@ struct EncodedTexts {
 
     size_t size() const { return all.size(); }
     std::vector<std::vector<size_t>> batches(Index words, Random& order) const {
-        std::vector<ItemSize> sizes;
-        for (const auto& text : all) sizes.emplace_back(text.words, Index(text.sentences.size()));
-        return batchesBySize(sizes, words, order);
+        return batchesBySize(
+            eachOf(all, [](const auto& text) { return ItemSize(text.words, text.sentences.size()); }), words,
+            order);
     }
     TextBatch batch(const std::vector<size_t>& members) const {
         TextBatch batch;
@@ -173,8 +173,7 @@ public:
     }
     Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
         TextBatch batch = training_.batch(members);
-        std::vector<Index> labels;
-        for (const size_t i : members) labels.push_back(training_.all[i].label);
+        std::vector<Index> labels = eachOf(members, [&](size_t i) { return training_.all[i].label; });
         for (auto& text : batch.texts)
             for (auto& word : text)
                 if (random.uniform() < double(settings_.wordDropout))
@@ -259,10 +258,8 @@ private:
     }
     Scores naiveBayes(const Items& texts) const {
         const auto wordsOf = [&](const LabelledText& one) {
-            std::vector<std::string> words;
-            for (const Token& word : words_->read(one.text())) words.push_back(word.text);
-            for (auto& word : words) word = lowercaseWord(word);
-            return words;
+            return eachOf(words_->read(one.text()),
+                          [](const Token& word) { return lowercaseWord(word.text); });
         };
         NaiveBayes bayes(Index(labels_.size()));
         for (const auto& one : data_.training) bayes.learn(wordsOf(one), one.place);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/mechanisms/item_similarity.h"
-#include "core/training/task.h"
 #include "core/training/user_histories.h"
 
 namespace attentionscope {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
+#include "core/base/lists.h"
 #include "core/base/phrase.h"
 #include "core/base/read_file.h"
 #include "core/text/unicode.h"
@@ -39,9 +41,7 @@ void parse(std::string_view content, const std::string& where, const std::string
     if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
     while (!content.empty()) {
         ++number;
-        const size_t newline = content.find('\n');
-        std::string_view line = content.substr(0, newline);
-        content.remove_prefix(newline == std::string_view::npos ? content.size() : newline + 1);
+        std::string_view line = takenLine(content);
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (line.empty()) continue;
         Phrase problem;
@@ -87,21 +87,16 @@ DataReport parseLines(std::string_view content, const std::string& where, const 
 DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
                      bool refuseProblems, const FileLineReader& take) {
     DataReport report;
-    std::string names;
-    for (const auto& file : files) {
-        names += (names.empty() ? "" : ", ") + file.string();
+    for (const auto& file : files)
         parse(
             readFile(file), file.string(), files.size() > 1 ? file.filename().string() : "", format,
             refuseProblems, [&](std::string_view line) { return take(line, file); }, report);
-    }
-    requireUsable(report, names, format);
+    requireUsable(report, joinedTexts(files, [](const auto& file) { return file.string(); }), format);
     return report;
 }
 
 std::string trimmed(std::string_view text) {
-    constexpr const char* spaces = " \t\v\f";
-    text.remove_prefix(std::min(text.find_first_not_of(spaces), text.size()));
-    return std::string(text.substr(0, text.find_last_not_of(spaces) + 1));
+    return std::string(withoutBlanks(text, " \t\v\f"));
 }
 
 }  // namespace attentionscope

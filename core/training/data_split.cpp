@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/fnv_hash.h"
+#include "core/base/lists.h"
 #include "core/base/random.h"
 #include "core/text/decoder.h"
 
@@ -62,9 +63,7 @@ std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys,
     std::vector<Side> sideOf(keys.size(), Side::training);
     for (size_t g = validationBegin; g < validationEnd; ++g) sideOf[groups[g % count]] = Side::validation;
     for (size_t g = testBegin; g < testEnd; ++g) sideOf[groups[g]] = Side::test;
-    std::vector<Side> sides;
-    for (const size_t group : groupOf) sides.push_back(sideOf[group]);
-    return sides;
+    return eachOf(groupOf, [&](size_t group) { return sideOf[group]; });
 }
 
 std::uint64_t textHash(const std::string& text) {

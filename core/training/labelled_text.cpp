@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/base/lists.h"
 
 namespace attentionscope {
 
@@ -21,9 +22,7 @@ LabelledText readJsonDocument(std::string_view line) {
 }  // namespace
 
 std::string LabelledText::text() const {
-    std::string all;
-    for (const std::string& sentence : sentences) all += (all.empty() ? "" : " ") + sentence;
-    return all;
+    return joinedTexts(sentences, {}, " ");
 }
 
 std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
 #include "core/training/batches.h"
 
 namespace attentionscope {
@@ -9,8 +10,7 @@ namespace attentionscope {
 void forEachPredicted(const LanguageNetwork& network, const std::vector<TokensToPredict>& items,
                       Index together, bool mean, const StopToken& stop,
                       const std::function<void(size_t i, const Matrix& logits, Index row)>& visit) {
-    std::vector<ItemSize> sizes;
-    for (const auto& one : items) sizes.emplace_back(one.ids.size(), 0);
+    const auto sizes = eachOf(items, [](const auto& one) { return ItemSize(one.ids.size(), 0); });
     Random order(1);
     for (const auto& members : batchesBySize(sizes, together, order)) {
         throwIfStopped(stop);

@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
 #include "core/mechanisms/classifier_words.h"
 #include "core/text/decoder.h"
 #include "core/text/unicode.h"
@@ -16,10 +17,6 @@
 namespace attentionscope {
 
 namespace {
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 // The marks that 13a always separates: { - ~  [ - `  space - &  ( - +  : - @  and /.
 bool isMark(char c) {

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/read_file.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/settings.h"
@@ -140,9 +140,7 @@ protected:
     /// A text of each training item: of(item).
     template <class Of>
     std::vector<std::string> textsOf(const Of& of) const {
-        std::vector<std::string> texts;
-        for (const Item& one : data_.training) texts.push_back(std::invoke(of, one));
-        return texts;
+        return eachOf(data_.training, of);
     }
     /// One of those held out, if there are any.
     const Item& shown(Index step) const {

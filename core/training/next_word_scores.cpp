@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/analysis/head_statistics.h"
+#include "core/base/lists.h"
 #include "core/base/probability.h"
 #include "core/training/language_scores.h"
 
@@ -69,8 +70,7 @@ double perplexityOfWords(const LanguageNetwork& network, const std::vector<Token
 HeadTable statisticOfHeads(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences,
                            Statistic statistic, bool mean) {
     return meanOfHeads(network, sequences, mean, [&](size_t i, const Matrix& weights) {
-        std::vector<std::string> labels;
-        for (const Index id : sequences[i]) labels.push_back(std::to_string(id));
+        std::vector<std::string> labels = eachOf(sequences[i], [](Index id) { return std::to_string(id); });
         const MatrixView view(weights.data(), weights.rows(), weights.cols());
         return headStatistics(view, labels, labels)[statistic];
     });

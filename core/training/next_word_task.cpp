@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/lists.h"
 #include "core/training/language_training.h"
 #include "core/training/next_word_scores.h"
 #include "core/training/text_vocabulary.h"
@@ -17,9 +18,7 @@ constexpr std::uint64_t repeatsSeed = 20220923;
 
 std::vector<TokenIdList> encodePlain(const std::vector<PronounSentence>& sentences,
                                      const LanguageNetwork& network) {
-    std::vector<TokenIdList> all;
-    for (const auto& one : sentences) all.push_back(network.encode(one.text));
-    return all;
+    return eachOf(sentences, [&](const auto& one) { return network.encode(one.text); });
 }
 
 /// The scores of the sentences, compared with the mean instead of attention.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/lists.h"
+
 namespace attentionscope {
 
 const DataFormat& parallelTextFormat() {
@@ -78,9 +80,9 @@ ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
 
 Sides<SentencePair> splitBySentence(const std::vector<SentencePair>& pairs, double validationShare,
                                     double testShare, std::uint64_t seed, const HoldOut& held) {
-    std::vector<std::vector<std::string>> keys;
-    for (const auto& pair : pairs)
-        keys.push_back({"s" + sentenceKey(pair.source), "t" + sentenceKey(pair.target)});
+    const auto keys = eachOf(pairs, [](const auto& pair) {
+        return std::vector{"s" + sentenceKey(pair.source), "t" + sentenceKey(pair.target)};
+    });
     return divided(pairs, splitByKeys(keys, validationShare, testShare, seed, held));
 }
 

@@ -52,9 +52,7 @@ std::string plainAnswer(const std::string& answer, const std::string& question) 
         if (number != numbers.end()) words[0] = std::to_string(number - numbers.begin());
         if (words[0] == "none") words[0] = plainWords(question + " ")[0] == "how" ? "0" : "nothing";
     }
-    std::string plain;
-    for (const auto& word : words) plain += (plain.empty() ? "" : " ") + word;
-    return plain;
+    return joinedTexts(words, {}, " ");
 }
 
 std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, DataReport& report) {
@@ -197,12 +195,11 @@ public:
         return shuffledBatches(training_.pictures.size(), size_t(recipe_.batchSize), order);
     }
     Objective objective(Recorder& recorder, const Batch& pictures, Random&) override {
-        std::vector<Index> answers;
-        for (const size_t i : training_.questionsAbout(pictures))
-            answers.push_back(training_.questions[i].answer);
         const CoAttentionNodes nodes =
             network_->answer(recorder, training_.batch(pictures, network_->settings().picture.side));
-        return crossEntropyOf(recorder, nodes.logits, answers);
+        return crossEntropyOf(recorder, nodes.logits,
+                              eachOf(training_.questionsAbout(pictures),
+                                     [&](size_t i) { return training_.questions[i].answer; }));
     }
 
 private:
@@ -280,9 +277,9 @@ Scores scorePictureAnswers(const CoAttentionNetwork& network, const EncodedQuest
     const auto score = [&](const std::vector<size_t>& pictures, const CoAttentionNodes& nodes,
                            const Evaluation& evaluation) {
         const MatrixPointer logits = evaluation.value(nodes.logits);
-        std::vector<MatrixPointer> weights;
-        for (const CoAttentionLevel& level : nodes.levels)
-            weights.push_back(evaluation.value(level.image.weights));
+        const auto weights = eachOf(nodes.levels, [&](const CoAttentionLevel& level) {
+            return evaluation.value(level.image.weights);
+        });
         const std::vector<size_t> places = all.questionsAbout(pictures);
         for (size_t i = 0; i < places.size(); ++i) {
             const EncodedQuestions::Question& one = all.questions[places[i]];

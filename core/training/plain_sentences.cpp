@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/lists.h"
 #include "core/mechanisms/classifier_words.h"
 #include "core/training/repeated_nouns.h"
 
@@ -101,8 +102,7 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
             if (columns[0].empty()) return "the sentence is missing";
             one.text = columns[0];
             if (columns.size() == 3) {
-                std::vector<std::string> words;
-                for (const Token& token : divider->read(one.text)) words.push_back(token.text);
+                const std::vector<std::string> words = eachOf(divider->read(one.text), &Token::text);
                 if (placeOfWord(words, columns[1]) >= 0 && placeOfWord(words, columns[2]) >= 0) {
                     one.pronoun = columns[1];
                     one.antecedent = columns[2];

@@ -1,5 +1,6 @@
 #include "core/training/reinforce.h"
 
+#include "core/base/lists.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/losses.h"
 #include "core/graph/ops/segments.h"
@@ -14,11 +15,9 @@ DecodingMode trainingMode(bool hard, bool isEarly, Random& random) {
 
 std::vector<Index> wordsAt(const std::vector<DecoderNodes::Row>& rows,
                            const std::vector<const std::vector<int>*>& sentences) {
-    std::vector<Index> words;
-    words.reserve(rows.size());
-    for (const auto& [sentence, position] : rows)
-        words.push_back((*sentences[size_t(sentence)])[size_t(position)]);
-    return words;
+    return eachOf<Index>(rows, [&](const DecoderNodes::Row& row) {
+        return (*sentences[size_t(row.sentence)])[size_t(row.position)];
+    });
 }
 
 NodeId withReward(Recorder& recorder, NodeId loss, const DecoderNodes& decoded,

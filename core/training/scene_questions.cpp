@@ -4,7 +4,6 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "core/base/random.h"
 #include "core/mechanisms/co_attention_model.h"

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/json_value.h"
+#include "core/base/lists.h"
 #include "core/sound/voice.h"
 #include "core/training/caption_task.h"
 
@@ -78,8 +79,8 @@ std::vector<EncodedSpeech> encodeSpeech(const std::vector<SpokenText>& items, co
                                         const SpeechSettings& settings) {
     std::vector<EncodedSpeech> all;
     for (const SpokenText& item : items) {
-        std::vector<Samples> sounds;
-        for (const std::string& one : item.sounds) sounds.push_back(readSound(one, mostSeconds));
+        const std::vector<Samples> sounds =
+            eachOf(item.sounds, [](const std::string& one) { return readSound(one, mostSeconds); });
         all.push_back(encodedSpeech(sounds, item.text, settings, words));
     }
     return all;

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/base/probability.h"
+#include "core/base/similar_word.h"
 #include "core/sound/voice.h"
 #include "core/training/reinforce.h"
 #include "core/training/system_training.h"
@@ -14,9 +15,7 @@ namespace {
 
 std::vector<const EncodedSpeech*> pointersTo(const std::vector<EncodedSpeech>& all,
                                              const std::vector<size_t>& members) {
-    std::vector<const EncodedSpeech*> some;
-    for (const size_t i : members) some.push_back(&all[i]);
-    return some;
+    return eachOf(members, [&](size_t i) { return &all[i]; });
 }
 
 /// The weights on each recording, with a margin around it.
@@ -96,7 +95,7 @@ Scores scoreSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech
     Index errors = 0, meant = 0, exact = 0;
     for (const EncodedSpeech& item : items) {
         const std::vector<Index> right(item.target.begin(), item.target.end() - 1);
-        const Index wrong = wordErrors(wordsFor(network, item, equalWeights, stop), right);
+        const Index wrong = Index(editDistance(wordsFor(network, item, equalWeights, stop), right));
         errors += wrong;
         meant += Index(right.size());
         exact += wrong == 0;
@@ -219,18 +218,6 @@ const Task& speechTask() {
                     .line = R"(JSON {"sound": "FILE" or ["FILE", …], "text": "…"})"},
          .recipes = speechRecipes()});
     return task;
-}
-
-Index wordErrors(const std::vector<Index>& target, const std::vector<Index>& meant) {
-    std::vector<Index> before(meant.size() + 1), row(meant.size() + 1);
-    std::iota(before.begin(), before.end(), Index(0));
-    for (size_t i = 0; i < target.size(); ++i) {
-        row[0] = Index(i) + 1;
-        for (size_t j = 0; j < meant.size(); ++j)
-            row[j + 1] = std::min({row[j] + 1, before[j + 1] + 1, before[j] + Index(target[i] != meant[j])});
-        std::swap(before, row);
-    }
-    return before.back();
 }
 
 }  // namespace attentionscope

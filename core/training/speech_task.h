@@ -20,8 +20,4 @@ struct SpeechRecipe {
 Scores scoreSpeech(const SpeechNetwork& network, const std::vector<EncodedSpeech>& items, bool equalWeights,
                    const StopToken& stop = {});
 
-/// The least number of words to insert, remove or replace that turns one text into the other (Levenshtein
-/// 1966).
-Index wordErrors(const std::vector<Index>& target, const std::vector<Index>& meant);
-
 }  // namespace attentionscope

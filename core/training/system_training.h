@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/base/lists.h"
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/mechanisms/system_model.h"
 #include "core/training/network_training.h"
@@ -93,8 +94,7 @@ protected:
 
     /// Divides items of the user's files.
     void divide(Items items, const HoldOut& held, double validation, double test) {
-        std::vector<std::vector<std::string>> keys;
-        for (const auto& one : items) keys.push_back(Declared::keys(one));
+        const auto keys = eachOf(items, Declared::keys);
         this->data_.add(divided(std::move(items), splitByKeys(keys, validation, test, splitSeed, held)));
     }
     void readFiles(const DataRequest& request, double validation, double test) {

@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/base/lists.h"
 #include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/mechanisms/table.h"
@@ -28,12 +29,11 @@ const std::vector<Recipe>& recipes() {
 }
 
 Recipe recipeNamed(const std::string& name) {
-    std::string known;
-    for (const Recipe& recipe : recipes()) {
+    for (const Recipe& recipe : recipes())
         if (name == recipe.name) return recipe;
-        known += (known.empty() ? "" : ", ") + recipe.name;
-    }
-    throw Error({.what = "unknown recipe", .got = name, .expected = Phrase("one of: %1", {known})});
+    throw Error({.what = "unknown recipe",
+                 .got = name,
+                 .expected = Phrase("one of: %1", {joinedTexts(recipes(), &Recipe::name)})});
 }
 
 std::span<const Task* const> tasks() {
@@ -43,20 +43,8 @@ std::span<const Task* const> tasks() {
     return all;
 }
 
-namespace {
-
-std::string names() {
-    std::string known;
-    for (const Task* task : tasks()) known += (known.empty() ? "" : ", ") + task->name();
-    return known;
-}
-
-}  // namespace
-
 std::string DataRequest::names() const {
-    std::string all;
-    for (const auto& file : files) all += (all.empty() ? "" : ", ") + file.filename().string();
-    return all;
+    return joinedTexts(files, [](const auto& file) { return file.filename().string(); });
 }
 
 void TestResults::take(const Scores& from, const std::vector<std::string>& names) {
@@ -125,7 +113,9 @@ RunInputs typedInputs(const std::string& mechanism, const std::string& typed) {
 const Task& taskNamed(const std::string& name) {
     for (const Task* task : tasks())
         if (task->name() == name) return *task;
-    throw Error({.what = "unknown task", .got = name, .expected = Phrase("one of: %1", {names()})});
+    throw Error({.what = "unknown task",
+                 .got = name,
+                 .expected = Phrase("one of: %1", {joinedTexts(tasks(), &Task::name)})});
 }
 
 const Task& taskOf(const ModelFolder& folder) {
@@ -135,8 +125,8 @@ const Task& taskOf(const ModelFolder& folder) {
         if (task->declared() == declared &&
             (task->mechanism().empty() || folder.modelType() == "attentionscope/" + task->mechanism()))
             return *task;
-    std::vector<Phrase> known;
-    for (const Task* task : tasks()) known.push_back(Phrase::known(task->declared()));
+    const std::vector<Phrase> known =
+        eachOf(tasks(), [](const Task* task) { return Phrase::known(task->declared()); });
     throw Error({.what = "the model declares no task for evaluation",
                  .where = folder.path().string(),
                  .got = declared.empty() ? Phrase("nothing") : Phrase::known(declared),
@@ -149,8 +139,7 @@ void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe,
     auto config = nlohmann::ordered_json::parse(content.config);
     const bool published = content.mechanism.empty();
     if (!published) config["model_type"] = "attentionscope/" + content.mechanism;
-    std::vector<std::string> inputs;
-    for (const Input& input : neededInputs(content.mechanism)) inputs.push_back(input.name);
+    std::vector<std::string> inputs = eachOf(neededInputs(content.mechanism), &Input::name);
     if (published) inputs = {"text"};
     config["recipe"] = recipe.name;
     config["information"] = {{"title", recipe.title},

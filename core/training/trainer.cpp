@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/training/checkpoint.h"
 
@@ -44,12 +44,12 @@ Trainer::Trainer(Recipe recipe, TrainingOptions options)
 double Trainer::trainStep(const std::vector<size_t>& members, double share) {
     Recorder recorder({.keep = Keep::forGradients, .expansions = false});
     const auto objective = training_->objective(recorder, members, random_);
-    std::vector<NodeId> nodes;
-    for (const auto& parameter : training_->parameters()) nodes.push_back(recorder.parameter(parameter));
+    const std::vector<NodeId> nodes = eachOf(training_->parameters(), [&](const ParameterPointer& parameter) {
+        return recorder.parameter(parameter);
+    });
     const EvaluationPointer evaluation = recorder.finish();
     const Gradients all = gradients(*evaluation, objective.descended, 0, 0, nodes);
-    std::vector<MatrixPointer> wanted;
-    for (const NodeId node : nodes) wanted.push_back(all.of(node));
+    const auto wanted = eachOf(nodes, [&](NodeId node) { return all.of(node); });
     optimiser_->step(wanted, recipe_.schedule.at(step_, share));
     ++step_;
     return double(evaluation->at(objective.loss, 0, 0));

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <optional>
 
 #include "core/base/progress.h"
 #include "core/recording/recording.h"

@@ -20,7 +20,7 @@ public:
         const bool learned = spec.positions.kind == PositionKind::learned;
         if (names.patches.present() || names.embeddingProjection.present() || spec.crossAttention ||
             spec.positions.kind == PositionKind::relativeBuckets)
-            throw Error(ErrorReport{.what = "a model of this kind cannot be trained here"});
+            throw Error({.what = "a model of this kind cannot be trained here"});
         // Small beside what layers add to them, and of length 1 as a query for the words of a tied head.
         const float deviation = 1 / std::sqrt(float(spec.embeddingWidth));
         StackWeights weights;
@@ -108,8 +108,7 @@ TransformerWeights makeTransformerWeights(const FamilyReading& reading, Paramete
     FamilyWeights family(reading, parameters);
     TransformerWeights weights;
     const TransformerSpec& spec = reading.spec;
-    if (spec.encoder && spec.decoder)
-        throw Error(ErrorReport{.what = "a model of this kind cannot be trained here"});
+    if (spec.encoder && spec.decoder) throw Error({.what = "a model of this kind cannot be trained here"});
     const StackSpec& stack = spec.last();
     StackWeights& made = spec.encoder ? weights.encoder : weights.decoder;
     made = family.stack(stack, spec.encoder ? reading.names.encoder : reading.names.decoder);

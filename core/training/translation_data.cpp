@@ -4,8 +4,8 @@
 #include <unordered_set>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/random.h"
-#include "core/mechanisms/classifier_words.h"
 #include "core/text/unicode.h"
 #include "core/training/batches.h"
 
@@ -95,8 +95,8 @@ std::vector<EncodedPair> encodePairs(const std::vector<SentencePair>& pairs,
 
 std::vector<std::vector<size_t>> makeBatches(const std::vector<EncodedPair>& pairs, Index tokens,
                                              Random& random, std::vector<size_t> chosen) {
-    std::vector<ItemSize> sizes;
-    for (const auto& pair : pairs) sizes.emplace_back(pair.target.size(), pair.source.size());
+    const auto sizes =
+        eachOf(pairs, [](const auto& pair) { return ItemSize(pair.target.size(), pair.source.size()); });
     return batchesBySize(sizes, tokens, random, std::move(chosen));
 }
 

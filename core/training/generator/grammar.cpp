@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/read_file.h"
 #include "core/training/generator/aligned_pair.h"
 #include "core/training/generator/grammar_reader.h"
@@ -43,16 +44,13 @@ std::vector<std::vector<std::string>> Grammar::variants(const std::string& name,
                                                         const std::string& column) const {
     const Rule& one = rule(name);
     const int side = find(column);
-    std::vector<std::vector<std::string>> all;
-    for (const Alternative& alternative : one.alternatives)
-        all.push_back(allTexts(one.cell(alternative, side, -1), side));
-    return all;
+    return eachOf(one.alternatives, [&](const Alternative& alternative) {
+        return allTexts(one.cell(alternative, side, -1), side);
+    });
 }
 
 std::vector<std::string> Grammar::list(const std::string& name, const std::string& column) const {
-    std::vector<std::string> first;
-    for (const auto& texts : variants(name, column)) first.push_back(texts.at(0));
-    return first;
+    return eachOf(variants(name, column), [](const auto& texts) { return texts.at(0); });
 }
 
 Grammar::Grammar(std::string_view text, const std::string& name) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/base/letters.h"
 #include "core/training/generator/grammar_reader.h"
 
 namespace attentionscope::generator {
@@ -104,13 +105,13 @@ void GrammarReader::link(Alternative& one) {
         const auto find = [&](const auto& fits) {
             for (size_t i = 0; i < taken.size() && !partner; ++i) {
                 if (source[i].kind != wanted.kind || source[i].name != wanted.name || taken[i] ||
-                    !fits(lowercaseAscii(source[i].text)))
+                    !fits(inLowerCase(source[i].text)))
                     continue;
                 taken[i] = true;
                 partner = &source[i];
             }
         };
-        const std::string letters = lowercaseAscii(meant);
+        const std::string letters = inLowerCase(meant);
         find([&](const std::string& word) { return word == letters; });
         if (wanted.kind == Item::Kind::word)
             find([&](const std::string& word) { return word.starts_with(letters.substr(0, 3)); });

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "core/base/error.h"
+#include "core/base/letters.h"
 #include "core/base/read_file.h"
 #include "core/training/generator/grammar.h"
 
@@ -15,9 +16,7 @@ bool isSpace(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 std::string_view withoutOuterSpaces(std::string_view text) {
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return text;
+    return withoutBlanks(text, " \t\r");
 }
 
 /// The words of a text, separated by spaces and commas.
@@ -76,9 +75,7 @@ void GrammarReader::readLines(std::string_view text) {
     std::string line;
     int number = 0;
     while (!text.empty()) {
-        const size_t end = text.find('\n');
-        std::string_view piece = text.substr(0, end);
-        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+        std::string_view piece = takenLine(text);
         ++number;
         if (line.empty()) line_ = number;
         while (!piece.empty() && isSpace(piece.back())) piece.remove_suffix(1);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/training/generator/aligned_pair.h"
 
 namespace attentionscope::generator {
@@ -252,9 +253,7 @@ const Alternative* GrammarSpeaker::chosen(const std::vector<Alternative>& all, D
 const Alternative* GrammarSpeaker::rowOf(const Rule& rule, const Condition& condition, Drawing& scope) {
     const auto suits = [&](const Alternative& row) {
         return std::all_of(condition.begin(), condition.end(), [&](const Test& one) {
-            std::string text;
-            for (const Item& word : rule.cell(row, one.name, -1))
-                text += (text.empty() ? "" : " ") + word.text;
+            const std::string text = joinedTexts(rule.cell(row, one.name, -1), &Item::text, " ");
             const bool met = one.kind == Test::Kind::produced ? !text.empty() : equalsOne(text, one, scope);
             return met != one.isNegated;
         });
@@ -310,7 +309,7 @@ double GrammarSpeaker::valueOf(const Amount& amount, Drawing& node) const {
         for (Drawing* scope = &node; scope && !value; scope = scope->parent)
             value = valueOfName(scope->numbers, name);
         if (!value) value = valueOfName(numbers_, name);
-        if (!value) throw Error(ErrorReport{.what = "a grammar uses a number that it has not been given"});
+        if (!value) throw Error({.what = "a grammar uses a number that it has not been given"});
         sum += factor * *value;
     }
     return sum;
@@ -373,9 +372,9 @@ bool GrammarSpeaker::holds(const Condition& condition, Drawing& node, int form, 
     return std::all_of(condition.begin(), condition.end(), [&](const Test& one) {
         bool met = !anyHeld;
         if (one.kind == Test::Kind::programs) {
-            std::vector<std::string> texts;
-            for (const Operand& operand : one.operands)
-                texts.push_back(textAt(node, operand.name, operand.column));
+            const std::vector<std::string> texts = eachOf(one.operands, [&](const Operand& operand) {
+                return textAt(node, operand.name, operand.column);
+            });
             met = given_.test && given_.test(one.test, texts);
         } else if (one.kind == Test::Kind::equals && one.name == formName_) {
             met = std::any_of(one.operands.begin(), one.operands.end(),

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/letters.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope::generator {
@@ -13,7 +14,7 @@ namespace {
 
 /// Whether "an" precedes it, by its pronunciation.
 bool soundsLikeVowel(const std::string& word) {
-    const std::string letters = lowercaseAscii(word.substr(0, 3));
+    const std::string letters = inLowerCase(word.substr(0, 3));
     for (const char* begin : {"uni", "eu", "one", "us"})
         if (letters.starts_with(begin)) return false;
     return !letters.empty() && std::string_view("aeiou").find(letters[0]) != std::string_view::npos;
@@ -35,7 +36,7 @@ Words withoutIdleCommas(Words words, bool article) {
 
 bool beginsWithVowel(const Words& words, size_t place, const WritingRules& rules) {
     if (place >= words.size()) return false;
-    const std::string letters = lowercaseAscii(words[place].text.substr(0, 4));
+    const std::string letters = inLowerCase(words[place].text.substr(0, 4));
     return std::any_of(rules.vowels.begin(), rules.vowels.end(),
                        [&](const std::string& vowel) { return letters.starts_with(vowel); });
 }
@@ -78,17 +79,12 @@ void capitaliseFirst(std::string& text) {
 
 }  // namespace
 
-std::string lowercaseAscii(std::string text) {
-    for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
 Words writtenWords(Words words, const WritingRules& rules) {
     words = withoutIdleCommas(std::move(words), rules.article);
     merge(words, rules);
     meetVowels(words, rules);
     for (Word& word : words) {
-        if (rules.lower) word.text = lowercaseAscii(std::move(word.text));
+        if (rules.lower) word.text = inLowerCase(word.text);
         if (rules.tight) word.glued = true;
     }
     if (rules.capital && !words.empty()) capitaliseFirst(words[0].text);

@@ -34,6 +34,4 @@ struct WritingRules {
 /// The words according to the rules, with no comma at either end or after another one.
 Words writtenWords(Words words, const WritingRules& rules);
 
-std::string lowercaseAscii(std::string text);
-
 }  // namespace attentionscope::generator

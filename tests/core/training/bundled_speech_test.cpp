@@ -1,7 +1,6 @@
 // The bundled speech recogniser writes and listens as its card claims.
 #include <gtest/gtest.h>
 
-#include "core/base/random.h"
 #include "core/sound/voice.h"
 #include "core/training/speech_task.h"
 #include "tests/support/folders.h"

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/training/card.h"
 #include "core/training/classification_task.h"
 #include "core/training/labelled_text.h"
@@ -40,10 +41,6 @@ protected:
     }
     TrainingOptions options(const char* name, Index epochs) {
         return {.data = {.files = {folder / "texts.tsv"}}, .folder = folder / name, .epochs = epochs};
-    }
-    static std::string bytesOf(const std::filesystem::path& file) {
-        std::ifstream stream(file, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
     }
 
     std::filesystem::path folder;
@@ -99,9 +96,9 @@ TEST_F(Classification, ResumesAfterAStop) {
     TrainingOptions rest = options("parts", 3);
     rest.resume = true;
     EXPECT_TRUE(Trainer(recipe, rest).run());
-    EXPECT_EQ(bytesOf(folder / "whole" / "model.safetensors"),
-              bytesOf(folder / "parts" / "model.safetensors"));
-    EXPECT_EQ(bytesOf(folder / "whole" / "tokenizer.json"), bytesOf(folder / "parts" / "tokenizer.json"));
+    EXPECT_EQ(readFile(folder / "whole" / "model.safetensors"),
+              readFile(folder / "parts" / "model.safetensors"));
+    EXPECT_EQ(readFile(folder / "whole" / "tokenizer.json"), readFile(folder / "parts" / "tokenizer.json"));
 }
 
 TEST_F(Classification, FoldsScoreEveryTextOnce) {
@@ -124,10 +121,10 @@ TEST_F(Classification, FoldsScoreEveryTextOnce) {
     EXPECT_EQ(trainer.training().items(), 72);
     ASSERT_TRUE(trainer.run());
     writeCard(folder / "all", recipe, trainer.training(), {.folds = folds});
-    const std::string card = bytesOf(folder / "all" / "card.md");
+    const std::string card = readFile(folder / "all" / "card.md");
     for (const char* part : {"3 folds", "Accuracy by fold", "naive bayes", "reviews-mean", "texts.tsv"})
         EXPECT_NE(card.find(part), std::string::npos) << part;
-    const std::string chinese = bytesOf(folder / "all" / "card.zh_CN.md");
+    const std::string chinese = readFile(folder / "all" / "card.zh_CN.md");
     for (const char* part : {"3 折", "各折的准确率", "朴素贝叶斯", "reviews-mean", "texts.tsv"})
         EXPECT_NE(chinese.find(part), std::string::npos) << part;
     EXPECT_THROW(crossValidate(recipe, all, 1000), Error);

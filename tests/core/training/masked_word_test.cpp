@@ -10,7 +10,7 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
+#include "core/base/lists.h"
 #include "core/training/card.h"
 #include "core/training/repeated_nouns.h"
 #include "core/training/text_vocabulary.h"
@@ -180,11 +180,7 @@ TEST(TextVocabulary, KeepsCommonWordsWholeAndReadsAnyText) {
         {"It didn't rain.", "It didn't snow.", "It was day 12 of 21.", "It was in 2011.", "It didn't."}));
     EXPECT_EQ(tokenizer.specialIds().mask, 3);
     EXPECT_EQ(tokenizer.specialIds().unknown, -1);
-    const auto read = [&](const char* text) {
-        std::vector<std::string> texts;
-        for (const Token& token : tokenizer.encode(text).tokens) texts.push_back(token.text);
-        return texts;
-    };
+    const auto read = [&](const char* text) { return eachOf(tokenizer.encode(text).tokens, &Token::text); };
     using Texts = std::vector<std::string>;
     EXPECT_EQ(read("It didn’t [MASK]."), (Texts{"[CLS]", "▁It", "▁didn't", "[MASK]", ".", "[SEP]"}));
     EXPECT_EQ(read("It was 21."), (Texts{"[CLS]", "▁It", "▁was", "▁2", "1", ".", "[SEP]"}));

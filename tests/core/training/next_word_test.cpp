@@ -7,7 +7,6 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/text/vocabulary_training.h"
 #include "core/training/card.h"
 #include "core/training/next_word_task.h"

@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "tests/support/alignment_text.h"
 #include "tests/support/folders.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -46,12 +47,9 @@ TEST(ParallelText, ReadsFilesOfOtherSystems) {
 }
 
 TEST(ParallelText, RejectsBadLinesOnRequestAndUnusableFiles) {
-    try {
-        parsed("Hello.\tBonjour.\nno tab\n", {.refuseProblems = true});
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_NE(std::string(error.what()).find("line 2"), std::string::npos);
-    }
+    const std::string message =
+        thrownText([] { parsed("Hello.\tBonjour.\nno tab\n", {.refuseProblems = true}); });
+    EXPECT_NE(message.find("line 2"), std::string::npos);
     EXPECT_THROW(parsed(""), Error);
     EXPECT_THROW(parsed("no tab\nnone either\n"), Error);
     EXPECT_THROW(readParallelText({"/nonexistent/file.tsv"}), Error);

@@ -138,16 +138,6 @@ TEST_F(Speech, IsJoinedInOrder) {
     }
 }
 
-TEST_F(Speech, ErrorsAreTheLeastChanges) {
-    EXPECT_EQ(wordErrors({}, {}), 0);
-    EXPECT_EQ(wordErrors({1, 2, 3}, {1, 2, 3}), 0);
-    EXPECT_EQ(wordErrors({}, {1, 2}), 2);
-    EXPECT_EQ(wordErrors({1, 2, 3}, {1, 3}), 1);
-    EXPECT_EQ(wordErrors({1, 3}, {1, 2, 3}), 1);
-    EXPECT_EQ(wordErrors({1, 5, 3, 3}, {1, 2, 3}), 2);
-    EXPECT_EQ(wordErrors({2, 1}, {1, 2}), 2);
-}
-
 TEST_F(Speech, IsTrainedDeterministically) {
     const auto data = digitsSaid(2);
     std::vector<double> losses;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/training/card.h"
 #include "core/training/text_vocabulary.h"
@@ -54,11 +55,6 @@ Recipe smallRecipe(const char* name) {
     return recipe;
 }
 
-std::string bytesOf(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
 }  // namespace
 
 TEST(Trainer, RemovesLeftoversOfAKilledRun) {
@@ -94,8 +90,8 @@ TEST(Trainer, IsDeterministicAndResumes) {
     EXPECT_TRUE(std::filesystem::exists(folder / "parts" / "model.safetensors"));
     Trainer second(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 4, .resume = true});
     EXPECT_TRUE(second.run());
-    EXPECT_EQ(bytesOf(folder / "whole" / "model.safetensors"),
-              bytesOf(folder / "parts" / "model.safetensors"));
+    EXPECT_EQ(readFile(folder / "whole" / "model.safetensors"),
+              readFile(folder / "parts" / "model.safetensors"));
 }
 
 // Plain loops in double precision over the weights after each of the last steps, compared with a separate
@@ -154,8 +150,8 @@ TEST(Trainer, ResumesTheMean) {
     for (int again = 0; again < 2; ++again) {  // the second time nothing is left to do
         Trainer rest(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 3, .resume = true});
         EXPECT_TRUE(rest.run());
-        EXPECT_EQ(bytesOf(folder / "whole" / "model.safetensors"),
-                  bytesOf(folder / "parts" / "model.safetensors"));
+        EXPECT_EQ(readFile(folder / "whole" / "model.safetensors"),
+                  readFile(folder / "parts" / "model.safetensors"));
     }
 }
 
@@ -303,7 +299,7 @@ TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
     EXPECT_EQ(model->alignmentHead(), stored.config().integerOr("alignment_head", 0, 8, -1));
     EXPECT_NEAR(evaluateTranslation(*model, training.data().generatedTest).at("bleu"), generated.at("bleu"),
                 1e-9);
-    const std::string card = bytesOf(folder / "model" / "card.md");
+    const std::string card = readFile(folder / "model" / "card.md");
     // The share of untaught words in its output on validation pairs; and its results for everyday sentences.
     EXPECT_NEAR(named->number("unseen_words", 0, 1),
                 model->seenWords()
@@ -322,7 +318,7 @@ TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
           "- **Tried**: 45 minutes of the recipe for fewer pairs", "By length of the source",
           "| words | number | BLEU |", "The AER is that of layer", "pre-norm.\n"})
         EXPECT_NE(card.find(part), std::string::npos) << part;
-    const std::string chinese = bytesOf(folder / "model" / "card.zh_CN.md");
+    const std::string chinese = readFile(folder / "model" / "card.zh_CN.md");
     for (const char* part :
          {"# 英译法，Transformer\n", "（Vaswani 等 2017）", "| 留出的句对 | 数量 | 损失，每词元奈特数 |",
           "| 生成的 | 8 |", "| 词数 | 数量 | BLEU |", "在 50 个日常句子中", "随手输入时", "- **试过**：",

@@ -10,6 +10,7 @@
 #include "core/base/read_file.h"
 #include "core/training/generator/aligned_pair.h"
 #include "tests/support/alignment_text.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 using generator::DrawingInputs;
@@ -46,14 +47,9 @@ std::string pairFrom(const std::string& rules) {
 
 /// The error for a grammar.
 std::string refused(const std::string& rules) {
-    try {
-        Grammar(rules, "test.txt");
-    } catch (const Error& error) {
-        const auto& report = error.report();
-        return report.where.text() + ": " + report.what.text() + ": " + report.got.text() + ": " +
-               report.expected.text();
-    }
-    return "";
+    const ErrorReport report = thrownReport([&] { Grammar(rules, "test.txt"); });
+    return report.where.text() + ": " + report.what.text() + ": " + report.got.text() + ": " +
+           report.expected.text();
 }
 
 }  // namespace
