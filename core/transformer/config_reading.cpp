@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <ranges>
 
-#include "core/base/error.h"
+#include "core/base/lists.h"
 
 namespace attentionscope {
 
@@ -41,9 +42,8 @@ FeedForwardActivation activationNamed(const JsonValue& config, const std::string
     };
     const auto found = known.find(name);
     if (found != known.end()) return found->second;
-    std::string list;
-    for (const auto& [spelling, activation] : known) list += (list.empty() ? "" : ", ") + spelling;
-    config.refuse(key, "names an activation that is not known", Phrase("one of: %1", {list}));
+    config.refuse(key, "names an activation that is not known",
+                  Phrase("one of: %1", {joinedTexts(std::views::keys(known))}));
 }
 
 FeedForwardActivation readActivation(const JsonValue& config, const std::string& key,
@@ -95,9 +95,8 @@ void readSpecialIds(const JsonValue& config, Index vocabulary, TransformerSpec& 
 
 bool hasArchitecture(const JsonValue& config, const std::string& ending) {
     if (!config.has("architectures")) return false;
-    for (const std::string& name : config.texts("architectures"))
-        if (name.ends_with(ending)) return true;
-    return false;
+    return std::ranges::any_of(config.texts("architectures"),
+                               [&](const std::string& name) { return name.ends_with(ending); });
 }
 
 void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head) {
@@ -268,6 +267,28 @@ StackNames bertLikeNames() {
     names.inLayer.down = dense("output.dense");
     names.inLayer.feedForwardNorm = "output.LayerNorm";
     return names;
+}
+
+FamilyReading readWithBertLikeNames(const JsonValue& config, const StackSpec& encoder,
+                                    const std::string& prefix) {
+    FamilyReading reading;
+    reading.spec.encoder = encoder;
+    readSpecialIds(config, encoder.vocabulary, reading.spec);
+    reading.names.prefixes = {prefix, ""};
+    reading.names.encoder = bertLikeNames();
+    return reading;
+}
+
+FamilyReading readDecoder(const StackSpec& decoder, const DecoderNames& names) {
+    FamilyReading reading;
+    reading.spec.decoder = decoder;
+    reading.names.prefixes = {names.prefix, ""};
+    reading.names.decoder = {.tokens = {names.tokens},
+                             .positions = names.positions,
+                             .embeddingNorm = names.embeddingNorm,
+                             .layer = names.layer,
+                             .finalNorm = names.finalNorm};
+    return reading;
 }
 
 void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHeads heads) {

@@ -92,6 +92,17 @@ void readNextWordHead(const JsonValue& config, const LinearNames& head, bool tie
 
 /// Where BERT and its successors store embeddings and layers.
 StackNames bertLikeNames();
+/// An encoder of words with these names, after `prefix` or nothing, and its special ids.
+FamilyReading readWithBertLikeNames(const JsonValue& config, const StackSpec& encoder,
+                                    const std::string& prefix);
+
+/// Where a decoder of words is stored.
+struct DecoderNames {
+    std::string prefix, tokens, layer, finalNorm;
+    std::string positions = {}, embeddingNorm = {};
+};
+/// Such a decoder; `names` come after their prefix or nothing.
+FamilyReading readDecoder(const StackSpec& decoder, const DecoderNames& names);
 
 /// The heads that encoders are published with.
 struct EncoderHeads {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/base/printable.h"
 
 namespace attentionscope {
@@ -54,53 +55,46 @@ const std::vector<Family>& families() {
 }
 
 const Family& familyOf(const std::string& modelType, const std::string& where) {
-    std::string known;
     for (const Family& family : families())
-        for (const std::string& type : family.modelTypes) {
-            if (type == modelType) return family;
-            known += (known.empty() ? "" : ", ") + type;
-        }
-    throw Error(ErrorReport{.what = "the model_type is not known",
-                            .where = where,
-                            .got = inQuotes(modelType),
-                            .expected = Phrase("one of: %1", {known}),
-                            .remedy = "A family is one file in core/transformer/families."});
+        if (std::ranges::find(family.modelTypes, modelType) != family.modelTypes.end()) return family;
+    throw Error(
+        {.what = "the model_type is not known",
+         .where = where,
+         .got = inQuotes(modelType),
+         .expected =
+             Phrase("one of: %1",
+                    {joinedTexts(families(), [](const Family& one) { return joinedTexts(one.modelTypes); })}),
+         .remedy = "A family is one file in core/transformer/families."});
 }
 
 namespace {
 
-void check(const StackSpec& stack, const std::string& where) {
-    const auto refuse = [&](const char* what, Index got, const Phrase& expected) {
-        throw Error(
-            ErrorReport{.what = what, .where = where, .got = std::to_string(got), .expected = expected});
+void check(const JsonValue& config, const StackSpec& stack) {
+    const auto refuse = [&](const char* what, const Phrase& got, const Phrase& expected) {
+        throw Error({.what = what, .where = config.where(), .got = got, .expected = expected});
     };
     // If d_k has its own key, the width need not be divisible by the heads.
     if (stack.headWidth < 1)
-        refuse("there are more heads than the width has room for", stack.heads, "fewer heads");
+        refuse("there are more heads than the width has room for", std::to_string(stack.heads),
+               "fewer heads");
     if (stack.heads % stack.keyValueHeads != 0)
-        refuse("the key and value heads do not divide the heads", stack.keyValueHeads,
+        refuse("the key and value heads do not divide the heads", std::to_string(stack.keyValueHeads),
                Phrase("a divisor of %1", {std::to_string(stack.heads)}));
     if (stack.headWidth * stack.heads > Index(1) << 24)
-        refuse("the heads are beyond any model", stack.headWidth * stack.heads, "less");
+        refuse("the heads are beyond any model", std::to_string(stack.headWidth * stack.heads), "less");
     const RotarySpec& rotary = stack.positions.rotary;
     if (stack.positions.kind == PositionKind::rotary &&
         (rotary.width % 2 != 0 || rotary.width < 2 || rotary.width > stack.headWidth))
-        refuse("rotary positions turn pairs of dimensions", rotary.width,
+        refuse("rotary positions turn pairs of dimensions", std::to_string(rotary.width),
                Phrase("an even number up to %1", {std::to_string(stack.headWidth)}));
     if (stack.positions.kind == PositionKind::learned &&
         stack.positions.rows < stack.limit + stack.positions.offset)
-        refuse("the position table is shorter than the limit", stack.positions.rows,
+        refuse("the position table is shorter than the limit", std::to_string(stack.positions.rows),
                std::to_string(stack.limit + stack.positions.offset));
-}
-
-/// A width that is divided among the heads must be divisible; one with its own d_k need not be.
-void checkDivision(const JsonValue& config, const StackSpec& stack) {
-    if (config.has("head_dim") || config.has("d_kv")) return;
-    if (stack.width % stack.heads != 0)
-        throw Error(ErrorReport{
-            .what = "the width is not a multiple of the heads",
-            .where = config.where(),
-            .got = Phrase("%1 and %2 heads", {std::to_string(stack.width), std::to_string(stack.heads)})});
+    // A width that is divided among the heads must be divisible; one with its own d_k need not be.
+    if (stack.width % stack.heads != 0 && !config.has("head_dim") && !config.has("d_kv"))
+        refuse("the width is not a multiple of the heads",
+               Phrase("%1 and %2 heads", {std::to_string(stack.width), std::to_string(stack.heads)}), {});
 }
 
 }  // namespace
@@ -118,18 +112,9 @@ FamilyReading readSpec(const JsonValue& config) {
         reading.spec.notes.emplace_back(
             "problem_type is regression: the logits are the answer, and their probabilities mean nothing");
     for (const auto* stack : {&reading.spec.encoder, &reading.spec.decoder})
-        if (*stack) {
-            check(**stack, config.where());
-            checkDivision(config, **stack);
-        }
-    for (const StackSpec& stage : reading.spec.stages) {
-        check(stage, config.where());
-        checkDivision(config, stage);
-    }
-    if (reading.spec.vision) {
-        check(reading.spec.vision->stack, config.where());
-        checkDivision(config, reading.spec.vision->stack);
-    }
+        if (*stack) check(config, **stack);
+    for (const StackSpec& stage : reading.spec.stages) check(config, stage);
+    if (reading.spec.vision) check(config, reading.spec.vision->stack);
     return reading;
 }
 

@@ -94,11 +94,13 @@ struct FamilyReading {
     WeightNames names;
 };
 
+using FamilyReader = FamilyReading(const JsonValue& config);
+
 /// A family of checkpoints: a line of the table. One file reads its config and lists its weight names.
 struct Family {
     std::vector<std::string> modelTypes;  ///< values of "model_type"
     std::string citation;
-    FamilyReading (*read)(const JsonValue& config);
+    FamilyReader* read;
 };
 
 /// All families, in the order of the papers.
@@ -108,46 +110,11 @@ const Family& familyOf(const std::string& modelType, const std::string& where);
 /// The family's reading, checked: sizes that do not fit each other are rejected.
 FamilyReading readSpec(const JsonValue& config);
 
-// One function for each file of core/transformer/families.
-FamilyReading readBert(const JsonValue& config);
-FamilyReading readRoberta(const JsonValue& config);
-FamilyReading readDistilBert(const JsonValue& config);
-FamilyReading readAlbert(const JsonValue& config);
-FamilyReading readGpt2(const JsonValue& config);
-FamilyReading readLlama(const JsonValue& config);
-FamilyReading readBart(const JsonValue& config);
-FamilyReading readBlenderbot(const JsonValue& config);
-FamilyReading readMarian(const JsonValue& config);
-FamilyReading readT5(const JsonValue& config);
-FamilyReading readVit(const JsonValue& config);
-FamilyReading readQwen3(const JsonValue& config);
-FamilyReading readGptNeox(const JsonValue& config);
-FamilyReading readGptNeo(const JsonValue& config);
-FamilyReading readGemma(const JsonValue& config);
-FamilyReading readPhi(const JsonValue& config);
-FamilyReading readPhi3(const JsonValue& config);
-FamilyReading readDinov2(const JsonValue& config);
-FamilyReading readDeit(const JsonValue& config);
-FamilyReading readOpt(const JsonValue& config);
-FamilyReading readOlmo(const JsonValue& config);
-FamilyReading readElectra(const JsonValue& config);
-FamilyReading readModernbert(const JsonValue& config);
-FamilyReading readEsm(const JsonValue& config);
-FamilyReading readM2m100(const JsonValue& config);
-FamilyReading readFalcon(const JsonValue& config);
-FamilyReading readBloom(const JsonValue& config);
-FamilyReading readGptj(const JsonValue& config);
-FamilyReading readStablelm(const JsonValue& config);
-FamilyReading readStarcoder2(const JsonValue& config);
-FamilyReading readMpt(const JsonValue& config);
-FamilyReading readMpnet(const JsonValue& config);
-FamilyReading readLongformer(const JsonValue& config);
-FamilyReading readDebertaV2(const JsonValue& config);
-FamilyReading readClip(const JsonValue& config);
-FamilyReading readBeit(const JsonValue& config);
-FamilyReading readSwin(const JsonValue& config);
-FamilyReading readWhisper(const JsonValue& config);
-FamilyReading readBlip(const JsonValue& config);
-FamilyReading readLlava(const JsonValue& config);
+// One for each file of core/transformer/families.
+FamilyReader readAlbert, readBart, readBeit, readBert, readBlenderbot, readBlip, readBloom, readClip,
+    readDebertaV2, readDeit, readDinov2, readDistilBert, readElectra, readEsm, readFalcon, readGemma,
+    readGpt2, readGptNeo, readGptNeox, readGptj, readLlama, readLlava, readLongformer, readM2m100, readMarian,
+    readModernbert, readMpnet, readMpt, readOlmo, readOpt, readPhi, readPhi3, readQwen3, readRoberta,
+    readStablelm, readStarcoder2, readSwin, readT5, readVit, readWhisper;
 
 }  // namespace attentionscope

@@ -106,7 +106,7 @@ GeneratedTokens generateTokens(const TransformerSpec& spec, const DecoderState& 
                                const std::vector<Index>& prompt, const GenerationOptions& options,
                                const OnToken& onToken, const StopToken& stop) {
     if (prompt.empty())
-        throw Error(ErrorReport{.what = "the text to continue is empty", .expected = "at least one token"});
+        throw Error({.what = "the text to continue is empty", .expected = "at least one token"});
     const SearchRules rules = rulesOf(spec, prompt.back(), start.length() + Index(prompt.size()));
     GenerationOptions fitting = options;
     fitting.tokens = roomFor(spec, start, prompt.size(), options);

@@ -101,8 +101,7 @@ private:
     }
 
     [[noreturn]] void refuse(const Phrase& what, const Phrase& got, const Phrase& expected) const {
-        throw Error(
-            ErrorReport{.what = what, .where = model_.path().string(), .got = got, .expected = expected});
+        throw Error({.what = what, .where = model_.path().string(), .got = got, .expected = expected});
     }
 
     std::vector<double> factors(const std::string& name) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/text/byte_level.h"
 #include "core/text/gguf_tokenizer.h"
 #include "core/text/tokenizer.h"
@@ -26,21 +27,15 @@ std::string partRead(const std::string& text, const Tokenizer& tokenizer, const 
 }  // namespace
 
 std::vector<Index> SourceText::ids() const {
-    std::vector<Index> result;
-    for (const Token& token : tokens) result.push_back(token.id);
-    return result;
+    return eachOf<Index>(tokens, &Token::id);
 }
 
 std::vector<Index> SourceText::segments() const {
-    std::vector<Index> result;
-    for (const Token& token : tokens) result.push_back(token.segment);
-    return result;
+    return eachOf<Index>(tokens, &Token::segment);
 }
 
 AxisPointer SourceText::axis() const {
-    std::vector<std::string> labels;
-    for (const Token& token : output.empty() ? tokens : output) labels.push_back(token.text);
-    return tokenAxis(std::move(labels));
+    return tokenAxis(eachOf(output.empty() ? tokens : output, &Token::text));
 }
 
 ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec, const StopToken& stop)
@@ -74,12 +69,12 @@ ModelText::ModelText(const Tokenizer& tokenizer, const TransformerSpec& spec, st
 
 const Tokenizer& ModelText::need(const std::shared_ptr<const Tokenizer>& tokenizer) const {
     if (!tokenizer)
-        throw Error(ErrorReport{
-            .what = "the model's folder has no tokenizer that can be used, so only ids can be given",
-            .where = problem_.where.empty() ? Phrase(where_) : problem_.where,
-            .got = problem_.got.empty() ? problem_.what : Phrase("%1: %2", {problem_.what, problem_.got}),
-            .expected = problem_.expected,
-            .remedy = problem_.remedy});
+        throw Error(
+            {.what = "the model's folder has no tokenizer that can be used, so only ids can be given",
+             .where = problem_.where.empty() ? Phrase(where_) : problem_.where,
+             .got = problem_.got.empty() ? problem_.what : Phrase("%1: %2", {problem_.what, problem_.got}),
+             .expected = problem_.expected,
+             .remedy = problem_.remedy});
     return *tokenizer;
 }
 
@@ -87,17 +82,17 @@ std::vector<Token> ModelText::tokensOf(const std::vector<std::int64_t>& ids, con
                                        const std::shared_ptr<const Tokenizer>& tokenizer,
                                        const Phrase& what) const {
     if (stack.limit > 0 && Index(ids.size()) > stack.limit)
-        throw Error(ErrorReport{.what = Phrase("there are more %1 than the model has positions for", {what}),
-                                .where = where_,
-                                .got = std::to_string(ids.size()),
-                                .expected = Phrase("at most %1", {std::to_string(stack.limit)})});
+        throw Error({.what = Phrase("there are more %1 than the model has positions for", {what}),
+                     .where = where_,
+                     .got = std::to_string(ids.size()),
+                     .expected = Phrase("at most %1", {std::to_string(stack.limit)})});
     std::vector<Token> tokens;
     for (const std::int64_t id : ids) {
         if (id < 0 || id >= stack.vocabulary)
-            throw Error(ErrorReport{.what = "a token id lies outside the vocabulary",
-                                    .where = where_,
-                                    .got = std::to_string(id),
-                                    .expected = Phrase("0 to %1", {std::to_string(stack.vocabulary - 1)})});
+            throw Error({.what = "a token id lies outside the vocabulary",
+                         .where = where_,
+                         .got = std::to_string(id),
+                         .expected = Phrase("0 to %1", {std::to_string(stack.vocabulary - 1)})});
         Token token;
         token.id = int(id);
         const auto text = tokenizer ? tokenizer->tokenOf(token.id) : std::nullopt;
@@ -163,17 +158,15 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
     if (source.tokens.empty() && spec_.decoder && !spec_.encoder && spec_.ids.begin)
         source.tokens = tokensOf({*spec_.ids.begin}, stack, source_, Phrase("ids"));
     if (source.tokens.empty())
-        throw Error(
-            ErrorReport{.what = "the text has no tokens", .where = where_, .expected = "at least one"});
+        throw Error({.what = "the text has no tokens", .where = where_, .expected = "at least one"});
     noteUnknown(source.tokens, text, second);
     for (Token& token : source.tokens) {
         token.text = readable(std::move(token.text));
         if (token.id < 0 || token.id >= stack.vocabulary)
-            throw Error(
-                ErrorReport{.what = "the tokenizer and the weights do not belong together",
-                            .where = where_,
-                            .got = Phrase("token %1 with id %2", {token.text, std::to_string(token.id)}),
-                            .expected = Phrase("ids below %1", {std::to_string(stack.vocabulary)})});
+            throw Error({.what = "the tokenizer and the weights do not belong together",
+                         .where = where_,
+                         .got = Phrase("token %1 with id %2", {token.text, std::to_string(token.id)}),
+                         .expected = Phrase("ids below %1", {std::to_string(stack.vocabulary)})});
         token.segment = int(std::clamp<Index>(token.segment, 0, std::max<Index>(0, stack.tokenTypes - 1)));
     }
     if (stack.limit > 0 && Index(source.tokens.size()) > stack.limit) {
@@ -226,13 +219,8 @@ std::vector<Token> ModelText::targetTokens(const std::vector<Index>& ids) const 
 }
 
 std::string ModelText::decode(const std::vector<Token>& tokens) const {
-    std::vector<int> ids;
-    std::string plain;
-    for (const Token& token : tokens) {
-        ids.push_back(token.id);
-        plain += (plain.empty() ? "" : " ") + token.text;
-    }
-    return target_ ? target_->decode(ids, true) : plain;
+    return target_ ? target_->decode(eachOf(tokens, &Token::id), true)
+                   : joinedTexts(tokens, &Token::text, " ");
 }
 
 std::vector<Index> ModelText::typedIds(const std::string& typed, const std::vector<Token>& output,

@@ -53,9 +53,9 @@ Matrix prepare(const Picture& picture, const PictureSpec& spec, const PicturePre
     if (pixels.cols() != spec.channels ||
         (preparation.normalise &&
          (preparation.mean.size() < channels || preparation.deviation.size() < channels)))
-        throw Error(ErrorReport{.what = "the picture's channels do not fit the model",
-                                .got = std::to_string(pixels.cols()),
-                                .expected = std::to_string(spec.channels)});
+        throw Error({.what = "the picture's channels do not fit the model",
+                     .got = std::to_string(pixels.cols()),
+                     .expected = std::to_string(spec.channels)});
     if (preparation.scale != 1) pixels *= float(preparation.scale);
     if (preparation.normalise)
         for (Index c = 0; c < spec.channels; ++c)

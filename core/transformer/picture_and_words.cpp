@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/normalisation.h"
@@ -48,14 +49,14 @@ void placeRegions(const TransformerSpec& spec, SourceText& text) {
         place.id = int(id);
         tokens.insert(at, std::size_t(count), place);
     } else if (places != count) {
-        throw Error(ErrorReport{.what = "the text has another number of places for the picture",
-                                .got = std::to_string(places),
-                                .expected = Phrase("none, one, or %1", {std::to_string(count)})});
+        throw Error({.what = "the text has another number of places for the picture",
+                     .got = std::to_string(places),
+                     .expected = Phrase("none, one, or %1", {std::to_string(count)})});
     }
     if (const Index limit = spec.decoder->limit; limit > 0 && std::ssize(tokens) > limit)
-        throw Error(ErrorReport{.what = "picture and text are longer than what the model reads",
-                                .got = std::to_string(tokens.size()),
-                                .expected = Phrase("at most %1", {std::to_string(limit)})});
+        throw Error({.what = "picture and text are longer than what the model reads",
+                     .got = std::to_string(tokens.size()),
+                     .expected = Phrase("at most %1", {std::to_string(limit)})});
     auto label = labels.begin();
     for (Token& token : tokens)
         if (isPlace(token)) {
@@ -69,8 +70,8 @@ NodeId recordRegions(Recorder& recorder, const TransformerSpec& spec, const Tran
     const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* name) {
         return recorder.apply(op, std::move(inputs), name, Lifetime::passing);
     };
-    std::vector<NodeId> states;
-    for (const Index state : spec.vision->readStates) states.push_back(seen.hidden.at(std::size_t(state)));
+    std::vector<NodeId> states =
+        eachOf(spec.vision->readStates, [&](Index state) { return seen.hidden.at(std::size_t(state)); });
     NodeId read = states.size() == 1 ? states.front() : apply(concatenateColumns(), states, "regions.states");
     const Index rows = recorder.axes(read).rows->size(), count = regionCount(spec);
     if (count < rows) read = apply(sliceRows(rows - count, count), {read}, "regions.read");

@@ -53,6 +53,13 @@ void readVitLike(const JsonValue& config, StackSpec stack, Index leading, Family
     reading.names.ignored = {"{prefix}pooler.*", "{prefix}embeddings.mask_token"};
 }
 
+bool readPictureLabels(const JsonValue& config, HeadSpec::Row row, FamilyReading& reading) {
+    if (!hasArchitecture(config, "ForImageClassification")) return false;
+    readLabels(config, HeadSpec::Kind::sequenceLabel, row, reading.spec.head);
+    reading.names.head = dense("classifier");
+    return true;
+}
+
 JsonValue readPart(const JsonValue& config, const std::string& key, std::string_view defaults) {
     nlohmann::json part = nlohmann::json::parse(defaults);
     const std::optional<JsonValue> given = key.empty() ? config : config.optionalObject(key);

@@ -15,6 +15,9 @@ void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture,
 /// The encoder `stack` over patches after `leading` vectors, and where ViT and its successors keep it.
 void readVitLike(const JsonValue& config, StackSpec stack, Index leading, FamilyReading& reading);
 
+/// If the config's "architectures" has a classifier: its labels, read from `row`, and its weights.
+bool readPictureLabels(const JsonValue& config, HeadSpec::Row row, FamilyReading& reading);
+
 /// The object under `key`, or the whole config if that is empty, with `defaults`, also JSON, for missing
 /// fields: the defaults of the part's class. Only these defaults if the key is absent.
 JsonValue readPart(const JsonValue& config, const std::string& key, std::string_view defaults);

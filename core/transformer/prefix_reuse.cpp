@@ -1,5 +1,7 @@
 #include "core/transformer/prefix_reuse.h"
 
+#include "core/base/lists.h"
+
 namespace attentionscope {
 
 Index PrefixReuse::sharedPrefix(const std::vector<Index>& ids, RecordingPointer& recording) const {
@@ -22,9 +24,9 @@ void PrefixReuse::remember(const std::vector<Index>& ids, RecordingPointer recor
 
 std::vector<PastLayer> pastOf(const Recording& recording, Index rows) {
     const auto first = [&](NodeId id) { return recording.evaluation->rowsOf(id).top(rows).whole(); };
-    std::vector<PastLayer> past;
-    for (const AttentionMap& map : recording.maps) past.push_back({first(map.nodes.k), first(map.nodes.v)});
-    return past;
+    return eachOf(recording.maps, [&](const AttentionMap& map) {
+        return PastLayer{first(map.nodes.k), first(map.nodes.v)};
+    });
 }
 
 void supplyRows(Recorder& recorder, const Evaluation& before, const Evaluation& tail, Index rows) {

@@ -40,7 +40,7 @@ constexpr float never = -std::numeric_limits<float>::infinity();
 void requireSane(const GenerationOptions& options) {
     constexpr Index widestBeam = 256;
     const auto refuse = [](const char* what, const std::string& got, const char* expected) {
-        throw Error(ErrorReport{.what = what, .got = got, .expected = expected});
+        throw Error({.what = what, .got = got, .expected = expected});
     };
     if (options.tokens < 0)
         refuse("the number of tokens to produce is negative", std::to_string(options.tokens), "0 or more");
@@ -55,10 +55,9 @@ void requireSane(const GenerationOptions& options) {
 
 void requireFinite(const Matrix& logits) {
     if (!logits.allFinite())
-        throw Error(
-            ErrorReport{.what = "the model's logits contain NaN or infinity, so it cannot choose a word",
-                        .got = "NaN or infinity",
-                        .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
+        throw Error({.what = "the model's logits contain NaN or infinity, so it cannot choose a word",
+                     .got = "NaN or infinity",
+                     .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
 }
 
 class Search {
@@ -143,10 +142,10 @@ private:
         requireFinite(logits);
         for (const auto& [place, word] : options_.forced)
             if (word < 0 || word >= logits.cols())
-                throw Error(ErrorReport{.what = "the forced word is not in the vocabulary",
-                                        .where = Phrase("produced word %1", {std::to_string(place)}),
-                                        .got = std::to_string(word),
-                                        .expected = Phrase("0 to %1", {std::to_string(logits.cols() - 1)})});
+                throw Error({.what = "the forced word is not in the vocabulary",
+                             .where = Phrase("produced word %1", {std::to_string(place)}),
+                             .got = std::to_string(word),
+                             .expected = Phrase("0 to %1", {std::to_string(logits.cols() - 1)})});
         return logits;
     }
 

@@ -282,7 +282,7 @@ protected:
         if (tokens.segmentCount() == 1) return table;
         Matrix rows(rows_, table.cols());
         for (Index segment = 0; segment < tokens.segmentCount(); ++segment) {
-            const Index begin = tokens.segmentBegin(segment), count = tokens.segmentEnd(segment) - begin;
+            const Index begin = tokens.segmentBegin(segment), count = tokens.segmentSize(segment);
             rows.middleRows(begin, count) = table.topRows(count);
         }
         return rows;

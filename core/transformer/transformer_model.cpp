@@ -1,8 +1,7 @@
 #include "core/transformer/transformer_model.h"
 
 #include "core/base/error.h"
-#include "core/recording/predictions.h"
-#include "core/recording/usual_steps.h"
+#include "core/base/lists.h"
 #include "core/transformer/config_reading.h"
 #include "core/transformer/gguf_reading.h"
 #include "core/transformer/picture.h"
@@ -52,9 +51,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     information = informationOf(spec, path, folder.name(), familyOf(spec.modelType, path).citation);
     for (const TensorEntry& tensor : file->tensors()) information.bytes += tensor.size;
     if (!options.declared.id.empty()) declare(information, options.declared);
-    if (config.has("pronouns"))
-        for (const std::string& word : config.texts("pronouns"))
-            model->pronouns_ += (model->pronouns_.empty() ? "" : " ") + word;
+    if (config.has("pronouns")) model->pronouns_ = joinedTexts(config.texts("pronouns"), {}, " ");
     const Index layers = model->spec().last().layers, heads = model->spec().last().heads;
     model->firstLayer_ = int(config.integerOr("first_layer", 0, layers - 1, 0));
     model->firstHead_ = int(config.integerOr("first_head", 0, heads - 1, 0));
@@ -90,11 +87,11 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
 Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,
                                         const TokenListener& onToken) const {
     if (spec().head.kind != HeadSpec::Kind::nextWord)
-        throw Error(ErrorReport{.what = "this model does not produce words",
-                                .where = where(),
-                                .got = Phrase("%1, whose task is: %2", {Phrase::known(information_.system),
-                                                                        Phrase::known(information_.task)}),
-                                .expected = "a decoder or an encoder–decoder"});
+        throw Error({.what = "this model does not produce words",
+                     .where = where(),
+                     .got = Phrase("%1, whose task is: %2",
+                                   {Phrase::known(information_.system), Phrase::known(information_.task)}),
+                     .expected = "a decoder or an encoder–decoder"});
     Recorder recorder({.keep = Keep::shown, .expansions = false, .stop = options.stop});
     const Given given = readInputs(recorder, inputs, options);
     std::vector<Index> prompt = given.text.ids();

@@ -1,6 +1,7 @@
 #include <cstdio>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/graph/ops/layout.h"
 #include "core/recording/predictions.h"
 #include "core/sound/sound.h"
@@ -57,10 +58,9 @@ TransformerModel::Given TransformerModel::readInputs(Recorder& recorder, const R
     const std::string path = inputs.picture();
     if (path.empty() && either && hasText) return given;
     if (path.empty())
-        throw Error(
-            ErrorReport{.what = "this model needs a picture",
-                        .where = where(),
-                        .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
+        throw Error({.what = "this model needs a picture",
+                     .where = where(),
+                     .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
     Matrix pixels = prepare(readPicture(path), spec().picture, readPreparation(*folder_));
     auto axis = std::make_shared<Axis>(AxisRole::region, pixels.rows());
     axis->setGridColumns(spec().picture.width);
@@ -227,17 +227,16 @@ void TransformerModel::finish(Recorder& recorder, Recording& recording, const St
     recording.evaluation = recorder.finish();
     // NaN spreads to the end; if shown, it would look like a prediction.
     if (!recording.evaluation->rowsOf(output).endsFinite())
-        throw Error(ErrorReport{.what = "the model's hidden states contain NaN or infinity",
-                                .where = where(),
-                                .got = "NaN or infinity",
-                                .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
+        throw Error({.what = "the model's hidden states contain NaN or infinity",
+                     .where = where(),
+                     .got = "NaN or infinity",
+                     .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
     if (recording.predict) recording.predictions = recording.predict(recording.evaluation);
     if (file_) file_->requireWhole();
     recording.provenance["model_type"] = spec().modelType;
-    std::string notes;
-    for (const auto* list : {&spec().notes, &weights_.notes})
-        for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
-    if (!notes.empty()) recording.provenance["notes"] = notes;
+    std::vector<std::string> notes = spec().notes;
+    notes.insert(notes.end(), weights_.notes.begin(), weights_.notes.end());
+    if (!notes.empty()) recording.provenance["notes"] = joinedTexts(notes, {}, "; ");
     // The token that hides a word, if the model predicts hidden words.
     if (const auto mask = text_.maskId(); mask && spec().head.kind == HeadSpec::Kind::maskedWord)
         recording.provenance["mask"] = text_.spelling(*mask);

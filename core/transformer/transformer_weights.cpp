@@ -114,11 +114,11 @@ public:
     bool has(const std::string& name) const { return file_->has(name); }
 
     [[noreturn]] void unplaced(const std::string& name) const {
-        throw Error(ErrorReport{.what = "the file holds a tensor that this model has no place for",
-                                .where = file_->path().string(),
-                                .got = inQuotes(name) + ' ' + shapeText(file_->at(name).shape),
-                                .remedy = "Without it the model would give other numbers: config.json "
-                                          "probably names another family or leaves something out."});
+        throw Error({.what = "the file holds a tensor that this model has no place for",
+                     .where = file_->path().string(),
+                     .got = inQuotes(name) + ' ' + shapeText(file_->at(name).shape),
+                     .remedy = "Without it the model would give other numbers: config.json "
+                               "probably names another family or leaves something out."});
     }
 
     /// Checks the tensors that were not requested, and returns those left unused.

@@ -12,7 +12,6 @@ Index groupOf(Index layer, Index layers, Index groups) {
 }  // namespace
 
 FamilyReading readAlbert(const JsonValue& config) {
-    FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readWordEncoder(config, 2);
     stack.embeddingWidth = readWidth(config, "embedding_size");
@@ -26,12 +25,8 @@ FamilyReading readAlbert(const JsonValue& config) {
         for (Index i = 0; i < inner; ++i)
             stack.sharedWeights.push_back(groupOf(layer, stack.layers, groups) * inner + i);
     stack.layers *= inner;
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
-
+    FamilyReading reading = readWithBertLikeNames(config, stack, "albert.");
     WeightNames& names = reading.names;
-    names.prefixes = {"albert.", ""};
-    names.encoder = bertLikeNames();
     // Always present, even between equal widths.
     names.encoder.embeddingProjection = dense("encoder.embedding_hidden_mapping_in");
     names.encoder.layer = "encoder.albert_layer_groups.{}.albert_layers.{inner}.";

@@ -29,12 +29,8 @@ FamilyReading readBeit(const JsonValue& config) {
     }
     names.ignored.insert(names.ignored.end(),
                          {"{prefix}*relative_position_index", "{prefix}embeddings.position_ids"});
-    if (hasArchitecture(config, "ForImageClassification")) {
-        readLabels(config, HeadSpec::Kind::sequenceLabel, mean ? HeadSpec::Row::mean : HeadSpec::Row::first,
-                   reading.spec.head);
-        if (mean) names.headStages = {{{}, {}, "{prefix}pooler.layernorm"}};
-        names.head = dense("classifier");
-    }
+    const bool labels = readPictureLabels(config, mean ? HeadSpec::Row::mean : HeadSpec::Row::first, reading);
+    if (labels && mean) names.headStages = {{{}, {}, "{prefix}pooler.layernorm"}};
     return reading;
 }
 

@@ -3,17 +3,12 @@
 namespace attentionscope {
 
 FamilyReading readBert(const JsonValue& config) {
-    FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readWordEncoder(config, 2);
     readLearnedPositions(config, 512, stack);
     stack.causal = config.flagOr("is_decoder", false);
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
-
+    FamilyReading reading = readWithBertLikeNames(config, stack, "bert.");
     WeightNames& names = reading.names;
-    names.prefixes = {"bert.", ""};
-    names.encoder = bertLikeNames();
     readBertLikeHead(
         config, reading,
         {.stages = {{dense("cls.predictions.transform.dense"), readActivation(config, "hidden_act", "gelu"),

@@ -3,7 +3,6 @@
 namespace attentionscope {
 
 FamilyReading readBloom(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = oneOf(config, "n_layer", "num_hidden_layers"),
                                          .width = oneOf(config, "hidden_size", "n_embed"),
                                          .heads = oneOf(config, "n_head", "num_attention_heads")});
@@ -15,20 +14,18 @@ FamilyReading readBloom(const JsonValue& config) {
     stack.residualFromNorm = config.flagOr("apply_residual_connection_post_layernorm", false);
     stack.fusedLayout = FusedLayout::byHead;
     stack.positions.kind = PositionKind::linearBias;
-    reading.spec.decoder = stack;
-    WeightNames& names = reading.names;
-    names.prefixes = {"transformer.", ""};
-    names.decoder.tokens = {"word_embeddings.weight"};
-    names.decoder.embeddingNorm = "word_embeddings_layernorm";
-    names.decoder.layer = "h.{}.";
-    LayerNames& layer = names.decoder.inLayer;
+    FamilyReading reading = readDecoder(stack, {.prefix = "transformer.",
+                                                .tokens = "word_embeddings.weight",
+                                                .layer = "h.{}.",
+                                                .finalNorm = "ln_f",
+                                                .embeddingNorm = "word_embeddings_layernorm"});
+    LayerNames& layer = reading.names.decoder.inLayer;
     layer.self.fused = dense("self_attention.query_key_value");
     layer.self.output = dense("self_attention.dense");
     layer.self.norm = "input_layernorm";
     layer.feedForwardNorm = "post_attention_layernorm";
     layer.up = dense("mlp.dense_h_to_4h");
     layer.down = dense("mlp.dense_4h_to_h");
-    names.decoder.finalNorm = "ln_f";
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "core/transformer/config_reading.h"
@@ -11,9 +12,8 @@ bool comparesWithDistances(const JsonValue& config, const std::string& kind) {
     const auto given = config.find("pos_att_type");
     if (!given || given->isNull()) return false;
     if (given->isText()) return given->text().find(kind) != std::string::npos;
-    for (const std::string& one : given->texts())
-        if (one == kind) return true;
-    return false;
+    const std::vector<std::string> kinds = given->texts();
+    return std::ranges::find(kinds, kind) != kinds.end();
 }
 
 void readDistances(const JsonValue& config, StackSpec& stack) {
@@ -58,7 +58,6 @@ void readConvolution(const JsonValue& config, StackSpec& stack, StackNames& name
 }  // namespace
 
 FamilyReading readDebertaV2(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 0);
     stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-7);
     stack.headWidth = Index(config.integerOr("attention_head_size", 1, widest, stack.headWidth));
@@ -67,9 +66,8 @@ FamilyReading readDebertaV2(const JsonValue& config) {
     readLearnedPositions(config, 512, stack);
     if (!config.flagOr("position_biased_input", true)) stack.positions.kind = PositionKind::none;
     readDistances(config, stack);
+    FamilyReading reading = readWithBertLikeNames(config, stack, "deberta.");
     WeightNames& names = reading.names;
-    names.prefixes = {"deberta.", ""};
-    names.encoder = bertLikeNames();
     AttentionNames& self = names.encoder.inLayer.self;
     self =
         attentionNames("attention.", {"self.query_proj", "self.key_proj", "self.value_proj", "output.dense"});
@@ -82,9 +80,7 @@ FamilyReading readDebertaV2(const JsonValue& config) {
     }
     if (stack.embeddingWidth != stack.width)
         names.encoder.embeddingProjection = dense("embeddings.embed_proj", false);
-    readConvolution(config, stack, names.encoder);
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
+    readConvolution(config, *reading.spec.encoder, names.encoder);
     const FeedForwardActivation activation = readActivation(config, "hidden_act", "gelu");
     EncoderHeads heads{
         .stages = {{dense("cls.predictions.transform.dense"), activation,

@@ -13,9 +13,8 @@ FamilyReading readDeit(const JsonValue& config) {
         readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::firstTwo, reading.spec.head);
         names.head = dense("cls_classifier");
         names.secondHead = dense("distillation_classifier");
-    } else if (hasArchitecture(config, "ForImageClassification")) {
-        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::first, reading.spec.head);
-        names.head = dense("classifier");
+    } else {
+        readPictureLabels(config, HeadSpec::Row::first, reading);
     }
     return reading;
 }

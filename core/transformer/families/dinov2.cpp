@@ -30,10 +30,7 @@ FamilyReading readDinov2(const JsonValue& config) {
     layer.up = stack.gated ? LinearNames() : dense("mlp.fc1");
     if (stack.gated) layer.gateAndUp = dense("mlp.weights_in");
     layer.down = dense(stack.gated ? "mlp.weights_out" : "mlp.fc2");
-    if (hasArchitecture(config, "ForImageClassification")) {
-        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::firstAndMean, reading.spec.head);
-        names.head = dense("classifier");
-    }
+    readPictureLabels(config, HeadSpec::Row::firstAndMean, reading);
     return reading;
 }
 

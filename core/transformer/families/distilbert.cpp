@@ -3,7 +3,6 @@
 namespace attentionscope {
 
 FamilyReading readDistilBert(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = "n_layers", .width = "dim", .heads = "n_heads"});
     stack.innerWidth = readWidth(config, "hidden_dim");
     stack.vocabulary = readVocabulary(config);
@@ -13,12 +12,8 @@ FamilyReading readDistilBert(const JsonValue& config) {
     stack.embeddingNorm = true;
     // A sinusoidal table is stored like a learned one.
     readLearnedPositions(config, 512, stack);
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
-
+    FamilyReading reading = readWithBertLikeNames(config, stack, "distilbert.");
     WeightNames& names = reading.names;
-    names.prefixes = {"distilbert.", ""};
-    names.encoder = bertLikeNames();
     names.encoder.tokenTypes.clear();
     names.encoder.layer = "transformer.layer.{}.";
     names.encoder.inLayer.self = attentionNames("attention.", {"q_lin", "k_lin", "v_lin", "out_lin"});

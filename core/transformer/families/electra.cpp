@@ -3,15 +3,11 @@
 namespace attentionscope {
 
 FamilyReading readElectra(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 2);
     stack.embeddingWidth = Index(config.integerOr("embedding_size", 1, widest, stack.width));
     readLearnedPositions(config, 512, stack);
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
+    FamilyReading reading = readWithBertLikeNames(config, stack, "electra.");
     WeightNames& names = reading.names;
-    names.prefixes = {"electra.", ""};
-    names.encoder = bertLikeNames();
     if (stack.embeddingWidth != stack.width) names.encoder.embeddingProjection = dense("embeddings_project");
     readBertLikeHead(config, reading,
                      {.stages = {{dense("generator_predictions.dense"), FeedForwardActivation::gelu,

@@ -3,7 +3,6 @@
 namespace attentionscope {
 
 FamilyReading readEsm(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readEncoder(config);
     stack.activation = FeedForwardActivation::gelu;
     stack.vocabulary = readVocabulary(config);
@@ -18,12 +17,9 @@ FamilyReading readEsm(const JsonValue& config) {
         readPositionsAfterPadding(config, 1026, stack);
     }
     if (config.flagOr("token_dropout", false)) stack.maskShare = 0.15 * 0.8;  // as ESM was trained
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
+    FamilyReading reading = readWithBertLikeNames(config, stack, "esm.");
     reading.spec.ids.mask = readId(config, "mask_token_id", stack.vocabulary, reading.spec);
     WeightNames& names = reading.names;
-    names.prefixes = {"esm.", ""};
-    names.encoder = bertLikeNames();
     names.encoder.tokenTypes.clear();
     names.encoder.embeddingNorm = "embeddings.layer_norm";
     names.encoder.inLayer.self.norm = "attention.LayerNorm";

@@ -3,7 +3,6 @@
 namespace attentionscope {
 
 FamilyReading readFalcon(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = oneOf(config, "num_hidden_layers", "n_layer"),
                                          .heads = oneOf(config, "num_attention_heads", "n_head")});
     const bool later = config.flagOr("new_decoder_architecture", false),
@@ -29,22 +28,20 @@ FamilyReading readFalcon(const JsonValue& config) {
         stack.positions.kind = PositionKind::rotary;
         readRotaryPositions(config, stack, "", 1, "");
     }
-    reading.spec.decoder = stack;
+    FamilyReading reading = readDecoder(stack, {.prefix = "transformer.",
+                                                .tokens = "word_embeddings.weight",
+                                                .layer = "h.{}.",
+                                                .finalNorm = "ln_f"});
     // Two parallel norms in the later models, unless they state one.
     const bool two = later && config.integerOr("num_ln_in_parallel_attn", 1, 2, 2) == 2;
-    WeightNames& names = reading.names;
-    names.prefixes = {"transformer.", ""};
-    names.decoder.tokens = {"word_embeddings.weight"};
-    names.decoder.layer = "h.{}.";
-    LayerNames& layer = names.decoder.inLayer;
+    LayerNames& layer = reading.names.decoder.inLayer;
     layer.self.fused = dense("self_attention.query_key_value", bias);
     layer.self.output = dense("self_attention.dense", bias);
     layer.self.norm = two ? "ln_attn" : "input_layernorm";
     layer.feedForwardNorm = two ? "ln_mlp" : parallel ? "" : "post_attention_layernorm";
     layer.up = dense("mlp.dense_h_to_4h", bias);
     layer.down = dense("mlp.dense_4h_to_h", bias);
-    names.decoder.finalNorm = "ln_f";
-    names.ignored = {"{prefix}h.*.self_attention.rotary_emb.inv_freq"};
+    reading.names.ignored = {"{prefix}h.*.self_attention.rotary_emb.inv_freq"};
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }

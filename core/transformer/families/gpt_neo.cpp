@@ -1,3 +1,4 @@
+#include "core/base/lists.h"
 #include "core/transformer/config_reading.h"
 
 namespace attentionscope {
@@ -28,15 +29,12 @@ std::vector<Index> windowsOf(const JsonValue& config, Index layers) {
         config.refuse("attention_types", "does not name each layer's kind of attention",
                       Phrase("%1 kinds", {std::to_string(layers)}));
     const Index window = Index(config.integerOr("window_size", 1, mostPositions, 256));
-    std::vector<Index> windows;
-    for (const std::string& kind : kinds) windows.push_back(kind == "local" ? window : -1);
-    return windows;
+    return eachOf(kinds, [&](const std::string& kind) { return kind == "local" ? window : -1; });
 }
 
 }  // namespace
 
 FamilyReading readGptNeo(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readSizes(config, {.layers = "num_layers", .heads = "num_heads"});
     stack.innerWidth = Index(config.integerOr("intermediate_size", 1, widest, 4 * stack.width));
     stack.vocabulary = readVocabulary(config);
@@ -46,21 +44,19 @@ FamilyReading readGptNeo(const JsonValue& config) {
     stack.attentionScale = 1;  // scores are not divided by √d_k
     readLearnedPositions(config, 2048, stack);
     stack.windows = windowsOf(config, stack.layers);
-    reading.spec.decoder = stack;
-    WeightNames& names = reading.names;
-    names.prefixes = {"transformer.", ""};
-    names.decoder.tokens = {"wte.weight"};
-    names.decoder.positions = "wpe.weight";
-    names.decoder.layer = "h.{}.";
-    LayerNames& layer = names.decoder.inLayer;
+    FamilyReading reading = readDecoder(stack, {.prefix = "transformer.",
+                                                .tokens = "wte.weight",
+                                                .layer = "h.{}.",
+                                                .finalNorm = "ln_f",
+                                                .positions = "wpe.weight"});
+    LayerNames& layer = reading.names.decoder.inLayer;
     layer.self = attentionNames("attn.attention.", {"q_proj", "k_proj", "v_proj", "out_proj"}, false);
     layer.self.output.bias = LinearNames::Bias::required;
     layer.self.norm = "ln_1";
     layer.feedForwardNorm = "ln_2";
     layer.up = dense("mlp.c_fc");
     layer.down = dense("mlp.c_proj");
-    names.decoder.finalNorm = "ln_f";
-    names.ignored = {"{prefix}h.*.attn.attention.bias", "{prefix}h.*.attn.attention.masked_bias"};
+    reading.names.ignored = {"{prefix}h.*.attn.attention.bias", "{prefix}h.*.attn.attention.masked_bias"};
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }

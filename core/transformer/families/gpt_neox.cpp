@@ -3,7 +3,6 @@
 namespace attentionscope {
 
 FamilyReading readGptNeox(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readSizes(config);
     stack.innerWidth = readWidth(config, "intermediate_size");
     stack.vocabulary = readVocabulary(config);
@@ -15,22 +14,20 @@ FamilyReading readGptNeox(const JsonValue& config) {
     stack.fusedLayout = FusedLayout::byHead;
     stack.positions.kind = PositionKind::rotary;
     readRotaryPositions(config, stack, "rotary_pct", 0.25, "rotary_emb_base");
-    reading.spec.decoder = stack;
+    FamilyReading reading = readDecoder(stack, {.prefix = "gpt_neox.",
+                                                .tokens = "embed_in.weight",
+                                                .layer = "layers.{}.",
+                                                .finalNorm = "final_layer_norm"});
     const bool bias = config.flagOr("attention_bias", true);
-    WeightNames& names = reading.names;
-    names.prefixes = {"gpt_neox.", ""};
-    names.decoder.tokens = {"embed_in.weight"};
-    names.decoder.layer = "layers.{}.";
-    LayerNames& layer = names.decoder.inLayer;
+    LayerNames& layer = reading.names.decoder.inLayer;
     layer.self.fused = dense("attention.query_key_value", bias);
     layer.self.output = dense("attention.dense", bias);
     layer.self.norm = "input_layernorm";
     layer.feedForwardNorm = "post_attention_layernorm";
     layer.up = dense("mlp.dense_h_to_4h");
     layer.down = dense("mlp.dense_4h_to_h");
-    names.decoder.finalNorm = "final_layer_norm";
-    names.ignored = {"{prefix}layers.*.attention.rotary_emb.inv_freq", "{prefix}layers.*.attention.bias",
-                     "{prefix}layers.*.attention.masked_bias"};
+    reading.names.ignored = {"{prefix}layers.*.attention.rotary_emb.inv_freq",
+                             "{prefix}layers.*.attention.bias", "{prefix}layers.*.attention.masked_bias"};
     readNextWordHead(config, dense("embed_out", false), false, reading);
     return reading;
 }

@@ -3,7 +3,6 @@
 namespace attentionscope {
 
 FamilyReading readGptj(const JsonValue& config) {
-    FamilyReading reading;
     const bool codegen = config.text("model_type") == "codegen";
     StackSpec stack = readGptSizes(config, 2048);
     stack.causal = stack.finalNorm = stack.parallel = true;
@@ -13,12 +12,9 @@ FamilyReading readGptj(const JsonValue& config) {
     if (codegen) stack.fusedLayout = FusedLayout::byQuarter;
     if (codegen && stack.heads % 4 != 0)
         config.refuse("n_head", "has to be a multiple of 4 in this family", "4, 8, 16 …");
-    reading.spec.decoder = stack;
-    WeightNames& names = reading.names;
-    names.prefixes = {"transformer.", ""};
-    names.decoder.tokens = {"wte.weight"};
-    names.decoder.layer = "h.{}.";
-    LayerNames& layer = names.decoder.inLayer;
+    FamilyReading reading = readDecoder(
+        stack, {.prefix = "transformer.", .tokens = "wte.weight", .layer = "h.{}.", .finalNorm = "ln_f"});
+    LayerNames& layer = reading.names.decoder.inLayer;
     if (codegen) {
         layer.self.fused = dense("attn.qkv_proj", false);
     } else {
@@ -28,9 +24,8 @@ FamilyReading readGptj(const JsonValue& config) {
     layer.self.norm = "ln_1";
     layer.up = dense("mlp.fc_in");
     layer.down = dense("mlp.fc_out");
-    names.decoder.finalNorm = "ln_f";
-    names.ignored = {"{prefix}h.*.attn.bias", "{prefix}h.*.attn.masked_bias", "{prefix}h.*.attn.causal_mask",
-                     "{prefix}h.*.attn.embed_positions"};
+    reading.names.ignored = {"{prefix}h.*.attn.bias", "{prefix}h.*.attn.masked_bias",
+                             "{prefix}h.*.attn.causal_mask", "{prefix}h.*.attn.embed_positions"};
     readNextWordHead(config, dense("lm_head"), false, reading);
     return reading;
 }

@@ -39,7 +39,6 @@ void readWindow(const JsonValue& config, StackSpec& stack) {
 }  // namespace
 
 FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
-    FamilyReading reading;
     StackSpec stack = readSizes(config);
     const Defaults defaults = defaultsOf(config.text("model_type"));
     const bool usual = !config.states("num_key_value_heads") && defaults.keyValueHeads > 0 &&
@@ -57,27 +56,25 @@ FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
     stack.positions.kind = PositionKind::rotary;
     readRotaryPositions(config, stack, "", 1, "");
     readWindow(config, stack);
-    reading.spec.decoder = stack;
+    FamilyReading reading = readDecoder(
+        stack,
+        {.prefix = "model.", .tokens = "embed_tokens.weight", .layer = "layers.{}.", .finalNorm = "norm"});
 
     // Qwen2 always has biases on queries, keys and values and none on the output; Llama has all four or none.
     const bool qwen = config.text("model_type") == "qwen2";
     const bool bias = config.flagOr("attention_bias", false), innerBias = config.flagOr("mlp_bias", false);
-    WeightNames& names = reading.names;
-    names.prefixes = {"model.", ""};
-    names.decoder.tokens = {"embed_tokens.weight"};
-    names.decoder.layer = "layers.{}.";
-    names.decoder.inLayer.self = {.query = dense("self_attn.q_proj", bias || qwen),
-                                  .key = dense("self_attn.k_proj", bias || qwen),
-                                  .value = dense("self_attn.v_proj", bias || qwen),
-                                  .output = dense("self_attn.o_proj", bias && !qwen),
-                                  .fused = {},
-                                  .norm = "input_layernorm"};
-    names.decoder.inLayer.gate = dense("mlp.gate_proj", innerBias);
-    names.decoder.inLayer.up = dense("mlp.up_proj", innerBias);
-    names.decoder.inLayer.down = dense("mlp.down_proj", innerBias);
-    names.decoder.inLayer.feedForwardNorm = "post_attention_layernorm";
-    names.decoder.finalNorm = "norm";
-    names.ignored = {"{prefix}layers.*.self_attn.rotary_emb.inv_freq", "{prefix}rotary_emb.inv_freq"};
+    LayerNames& layer = reading.names.decoder.inLayer;
+    layer.self = {.query = dense("self_attn.q_proj", bias || qwen),
+                  .key = dense("self_attn.k_proj", bias || qwen),
+                  .value = dense("self_attn.v_proj", bias || qwen),
+                  .output = dense("self_attn.o_proj", bias && !qwen),
+                  .fused = {},
+                  .norm = "input_layernorm"};
+    layer.gate = dense("mlp.gate_proj", innerBias);
+    layer.up = dense("mlp.up_proj", innerBias);
+    layer.down = dense("mlp.down_proj", innerBias);
+    layer.feedForwardNorm = "post_attention_layernorm";
+    reading.names.ignored = {"{prefix}layers.*.self_attn.rotary_emb.inv_freq", "{prefix}rotary_emb.inv_freq"};
     readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::optional}, tied, reading);
     return reading;
 }

@@ -3,16 +3,12 @@
 namespace attentionscope {
 
 FamilyReading readLongformer(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 1);
     readPositionsAfterPadding(config, 4098, stack);
     stack.windows = readBandWidths(config, stack.layers);
-    reading.spec.encoder = stack;
-    reading.spec.notes.emplace_back("no token is global: every token sees its window");
-    readSpecialIds(config, stack.vocabulary, reading.spec);
+    FamilyReading reading = readWithBertLikeNames(config, stack, "longformer.");
+    reading.spec.notes.insert(reading.spec.notes.begin(), "no token is global: every token sees its window");
     WeightNames& names = reading.names;
-    names.prefixes = {"longformer.", ""};
-    names.encoder = bertLikeNames();
     readRobertaLikeHead(config, reading);
     names.ignored.insert(names.ignored.end(), {"{prefix}encoder.layer.*.attention.self.query_global.*",
                                                "{prefix}encoder.layer.*.attention.self.key_global.*",

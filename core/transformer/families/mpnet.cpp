@@ -3,17 +3,13 @@
 namespace attentionscope {
 
 FamilyReading readMpnet(const JsonValue& config) {
-    FamilyReading reading;
     StackSpec stack = readWordEncoder(config, 0);
     stack.tokenTypes = 0;
     readPositionsAfterPadding(config, 512, stack);
     // The published class has 32 buckets, whatever config.json states.
     stack.positions.bucketsToo = true;
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
+    FamilyReading reading = readWithBertLikeNames(config, stack, "mpnet.");
     WeightNames& names = reading.names;
-    names.prefixes = {"mpnet.", ""};
-    names.encoder = bertLikeNames();
     names.encoder.tokenTypes.clear();
     names.encoder.relativeBias = "encoder.relative_attention_bias.weight";
     names.encoder.inLayer.self = attentionNames("attention.attn.", {"q", "k", "v", "o"});

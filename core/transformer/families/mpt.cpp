@@ -3,7 +3,6 @@
 namespace attentionscope {
 
 FamilyReading readMpt(const JsonValue& config) {
-    FamilyReading reading;
     constexpr double largest = 1e9;
     StackSpec stack = readSizes(config, {.layers = "n_layers", .width = "d_model", .heads = "n_heads"});
     // The published class has layers of four times the width, whatever expansion_ratio is.
@@ -17,19 +16,16 @@ FamilyReading readMpt(const JsonValue& config) {
         stack.clip = attention->numberOr("clip_qkv", 0, largest, 0);
         stack.attentionScale = attention->numberOr("softmax_scale", 0, largest, 0);
     }
-    reading.spec.decoder = stack;
-    WeightNames& names = reading.names;
-    names.prefixes = {"transformer.", ""};
-    names.decoder.tokens = {"wte.weight"};
-    names.decoder.layer = "blocks.{}.";
-    LayerNames& layer = names.decoder.inLayer;
+    FamilyReading reading = readDecoder(
+        stack,
+        {.prefix = "transformer.", .tokens = "wte.weight", .layer = "blocks.{}.", .finalNorm = "norm_f"});
+    LayerNames& layer = reading.names.decoder.inLayer;
     layer.self.fused = dense("attn.Wqkv", false);
     layer.self.output = dense("attn.out_proj", false);
     layer.self.norm = "norm_1";
     layer.feedForwardNorm = "norm_2";
     layer.up = dense("ffn.up_proj", false);
     layer.down = dense("ffn.down_proj", false);
-    names.decoder.finalNorm = "norm_f";
     readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }

@@ -3,17 +3,11 @@
 namespace attentionscope {
 
 FamilyReading readRoberta(const JsonValue& config) {
-    FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readWordEncoder(config, 2);
     readPositionsAfterPadding(config, 514, stack);
     stack.causal = config.flagOr("is_decoder", false);
-    reading.spec.encoder = stack;
-    readSpecialIds(config, stack.vocabulary, reading.spec);
-
-    WeightNames& names = reading.names;
-    names.prefixes = {"roberta.", ""};
-    names.encoder = bertLikeNames();
+    FamilyReading reading = readWithBertLikeNames(config, stack, "roberta.");
     readRobertaLikeHead(config, reading);
     return reading;
 }

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 
 #include "core/transformer/picture_reading.h"
 
@@ -100,10 +99,7 @@ FamilyReading readSwin(const JsonValue& config) {
     names.encoder = names.stages.front();
     names.stages.erase(names.stages.begin());
     names.ignored = {"{prefix}encoder.layers.*relative_position_index", "{prefix}embeddings.mask_token"};
-    if (hasArchitecture(config, "ForImageClassification")) {
-        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::mean, reading.spec.head);
-        names.head = dense("classifier");
-    }
+    readPictureLabels(config, HeadSpec::Row::mean, reading);
     return reading;
 }
 

@@ -9,23 +9,13 @@
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/core/transformer/comparison.h"
 #include "tests/support/folders.h"
+#include "tests/support/refusals.h"
 
 namespace attentionscope {
 
 /// The small random checkpoints.
 inline std::filesystem::path fixtures() {
     return std::filesystem::path(TEST_DATA) / "transformer";
-}
-
-/// The text of an Error, or nothing.
-template <typename Action>
-std::string refusal(const Action& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
 }
 
 /// A copy of a fixture with other keys in its config and other tensors in its file.
@@ -47,7 +37,7 @@ public:
         return openModel(folder.path());
     }
     std::string refusedBecause() const {
-        return refusal([this] { (void)open(); });
+        return thrownText([this] { (void)open(); });
     }
 
     TemporaryFolder folder;

@@ -1,8 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/base/error.h"
 #include "core/base/read_file.h"
-#include "core/checkpoint/gguf_config.h"
 #include "core/text/gguf_tokenizer.h"
 #include "core/text/tokenizer.h"
 #include "tests/core/transformer/comparison.h"

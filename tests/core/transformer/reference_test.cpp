@@ -1,5 +1,6 @@
 // Checkpoints against attention, hidden states, logits and words that were computed elsewhere: small random
 // ones of every family (tests/data/references), and trained ones.
+#include "core/base/lists.h"
 #include "tests/core/transformer/comparison.h"
 
 using namespace attentionscope;
@@ -68,9 +69,7 @@ void expectHidden(const Recording& recording, const std::vector<NodeId>& nodes, 
 }
 
 std::vector<std::int64_t> idsOf(const std::vector<Token>& tokens) {
-    std::vector<std::int64_t> ids;
-    for (const Token& token : tokens) ids.push_back(token.id);
-    return ids;
+    return eachOf<std::int64_t>(tokens, &Token::id);
 }
 
 }  // namespace

@@ -88,20 +88,20 @@ TEST(Refusals, NameInputsThatDoNotFit) {
     const auto run = [&](std::vector<std::int64_t> ids) {
         RunInputs inputs;
         inputs.values["text"] = std::move(ids);
-        return refusal([&] { (void)model->record(inputs, {}); });
+        return thrownText([&] { (void)model->record(inputs, {}); });
     };
     expectPart(run({1, 17}), "got 17, expected 0 to 16");
     expectPart(run({-1}), "got -1");
     expectPart(run(std::vector<std::int64_t>(41, 1)), "got 41, expected at most 40");
     expectPart(run({}), "only ids can be given");
     RunInputs picture;
-    expectPart(refusal([&] { (void)openModel(fixtureFolder / "vit")->record(picture, {}); }), "picture");
+    expectPart(thrownText([&] { (void)openModel(fixtureFolder / "vit")->record(picture, {}); }), "picture");
     RunInputs inputs;
     inputs.values["text"] = TokenIds{1};
     RunOptions options;
     options.generation.topP = 0;
-    expectPart(refusal([&] { (void)model->generate(inputs, options); }), "top-p");
-    expectPart(refusal([&] { (void)openModel(fixtureFolder / "bert")->generate(inputs, {}); }),
+    expectPart(thrownText([&] { (void)model->generate(inputs, options); }), "top-p");
+    expectPart(thrownText([&] { (void)openModel(fixtureFolder / "bert")->generate(inputs, {}); }),
                "does not produce words");
 }
 
@@ -119,5 +119,5 @@ TEST(Refusals, NameAFileThatWasTruncatedInUse) {
     fs::resize_file(bert.folder / "model.safetensors", 0);
     RunInputs inputs;
     inputs.values["text"] = TokenIds{3, 1, 4};
-    expectPart(refusal([&] { (void)model->record(inputs, {}); }), "became shorter while it was open");
+    expectPart(thrownText([&] { (void)model->record(inputs, {}); }), "became shorter while it was open");
 }
