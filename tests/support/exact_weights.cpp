@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/base/random.h"
 #include "core/graph/gradients.h"
 
 namespace attentionscope {
@@ -12,6 +13,63 @@ ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters) {
     ExactWeights weights;
     for (const auto& parameter : parameters) weights[parameter->name()] = parameter->matrix().cast<double>();
     return weights;
+}
+
+Exact tanhOf(const Exact& x) {
+    return x.array().tanh();
+}
+
+Exact sigmoidOf(const Exact& x) {
+    return 1 / (1 + (-x.array()).exp());
+}
+
+Exact softmaxOf(const Exact& row) {
+    const Exact shares = (row.array() - row.maxCoeff()).exp();
+    return shares / shares.sum();
+}
+
+double surpriseOf(const Exact& logits, Eigen::Index target) {
+    return std::log(logits.array().exp().sum()) - logits(0, target);
+}
+
+Exact sideBySide(const Exact& a, const Exact& b) {
+    Exact both(a.rows(), a.cols() + b.cols());
+    both << a, b;
+    return both;
+}
+
+Exact gatedUnit(const ExactWeights& weights, const std::string& unit, const Exact& input, const Exact& h) {
+    const Eigen::Index d = h.cols();
+    const Exact gates = sigmoidOf(input.leftCols(2 * d) + h * weights.at(unit + ".gates"));
+    const Exact z = gates.leftCols(d), reset = gates.rightCols(d).cwiseProduct(h);
+    const Exact proposal = tanhOf(input.rightCols(d) + reset * weights.at(unit + ".candidate"));
+    return h - z.cwiseProduct(h) + z.cwiseProduct(proposal);
+}
+
+Exact longShortUnit(const ExactWeights& weights, const std::string& unit, const Exact& input, const Exact& h,
+                    Exact& cell) {
+    const Eigen::Index d = h.cols();
+    const Exact all = input + h * weights.at(unit + ".recurrent");
+    const Exact in = sigmoidOf(all.leftCols(d)), forget = sigmoidOf(all.middleCols(d, d)),
+                out = sigmoidOf(all.middleCols(2 * d, d)), proposal = tanhOf(all.rightCols(d));
+    cell = (forget.cwiseProduct(cell) + in.cwiseProduct(proposal)).eval();
+    return out.cwiseProduct(tanhOf(cell));
+}
+
+Exact readOut(const ExactWeights& weights, const Exact& state, const Exact& context, const Exact& word) {
+    const Exact t = tanhOf(sideBySide(sideBySide(state, context), word) * weights.at("read_out") +
+                           weights.at("read_out.bias"));
+    return t * weights.at("embeddings").transpose() + weights.at("output.bias");
+}
+
+void enlarge(const std::vector<ParameterPointer>& parameters, float times, const std::string& part,
+             float timesOfPart) {
+    Random random(6);
+    for (const auto& parameter : parameters) {
+        const Matrix& before = parameter->matrix();
+        const float size = parameter->name().find(part) == std::string::npos ? times : timesOfPart;
+        parameter->values() = size * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.1f);
+    }
 }
 
 void expectGradients(const std::vector<ParameterPointer>& parameters,

@@ -7,24 +7,6 @@ namespace attentionscope {
 
 namespace {
 
-Exact joined(const Exact& a, const Exact& b) {
-    Exact both(1, a.cols() + b.cols());
-    both << a, b;
-    return both;
-}
-
-Exact each(const Exact& x, double (*function)(double)) {
-    return x.unaryExpr(function);
-}
-
-double sigmoid(double x) {
-    return 1 / (1 + std::exp(-x));
-}
-
-double hyperbolicTangent(double x) {
-    return std::tanh(x);
-}
-
 // softmax over the places that are allowed; `scores` is one row.
 Exact softmaxWhere(const Exact& scores, const std::vector<bool>& allowed) {
     Exact y = Exact::Zero(1, scores.cols());
@@ -58,8 +40,7 @@ public:
     ExactTranslation translate(const std::vector<int>& source, const std::vector<int>& target) {
         encode(source);
         const Exact seed = backward_.empty() ? forward_.back() : backward_.front();
-        Exact s =
-            each(seed * (*this)["decoder.initial"] + (*this)["decoder.initial.bias"], hyperbolicTangent);
+        Exact s = tanhOf(seed * (*this)["decoder.initial"] + (*this)["decoder.initial.bias"]);
         ExactTranslation result{
             Exact(Index(target.size()), settings_.vocabulary),
             Exact(settings_.of<WithoutAttentionSettings>() ? 0 : Index(target.size()), Index(source.size())),
@@ -69,35 +50,23 @@ public:
             const Exact y = embedding(target[i]);
             const Exact word = y * (*this)["decoder.input"] + (*this)["decoder.bias"];
             Exact context;
-            if (stateFirst) s = unit("decoder", word, s);
+            if (stateFirst) s = gatedUnit(weights_, "decoder", word, s);
             if (settings_.of<WithoutAttentionSettings>()) {
-                context = joined(forward_.back(), backward_.front());
+                context = sideBySide(forward_.back(), backward_.front());
             } else {
                 const Exact alpha = attend(s, i, result.drawn);
                 context = alpha * states_;
                 before_ = alpha;
                 result.alignment.row(Index(i)) = alpha;
             }
-            if (!stateFirst) s = unit("decoder", word + context * (*this)["decoder.context"], s);
-            const Exact t =
-                each(joined(joined(s, context), y) * (*this)["read_out"] + (*this)["read_out.bias"],
-                     hyperbolicTangent);
-            result.logits.row(Index(i)) = logits(t);
+            if (!stateFirst)
+                s = gatedUnit(weights_, "decoder", word + context * (*this)["decoder.context"], s);
+            result.logits.row(Index(i)) = readOut(weights_, s, context, y);
         }
         return result;
     }
 
 private:
-    // z = σ(…), r = σ(…), h̃ = tanh(… + (r ∘ h) U), h' = (1 - z) ∘ h + z ∘ h̃.
-    Exact unit(const std::string& name, const Exact& input, const Exact& h) const {
-        const Index d = h.cols();
-        const Exact gates = each(input.leftCols(2 * d) + h * (*this)[name + ".gates"], sigmoid);
-        const Exact z = gates.leftCols(d), reset = gates.rightCols(d).cwiseProduct(h);
-        const Exact proposal =
-            each(input.rightCols(d) + reset * (*this)[name + ".candidate"], hyperbolicTangent);
-        return h - z.cwiseProduct(h) + z.cwiseProduct(proposal);
-    }
-
     void encode(const std::vector<int>& source) {
         const size_t n = source.size();
         const auto input = [&](const std::string& name, size_t j) -> Exact {
@@ -105,16 +74,16 @@ private:
         };
         Exact h = Exact::Zero(1, settings_.hidden);
         for (size_t j = 0; j < n; ++j)
-            forward_.push_back(h = unit("encoder.forward", input("encoder.forward", j), h));
+            forward_.push_back(h = gatedUnit(weights_, "encoder.forward", input("encoder.forward", j), h));
         if (weights_.count("encoder.backward.gates")) {
             backward_.resize(n);
             h.setZero();
             for (size_t j = n; j-- > 0;)
-                backward_[j] = h = unit("encoder.backward", input("encoder.backward", j), h);
+                backward_[j] = h = gatedUnit(weights_, "encoder.backward", input("encoder.backward", j), h);
         }
         states_.resize(Index(n), settings_.hidden * (backward_.empty() ? 1 : 2));
         for (size_t j = 0; j < n; ++j)
-            states_.row(Index(j)) = backward_.empty() ? forward_[j] : joined(forward_[j], backward_[j]);
+            states_.row(Index(j)) = backward_.empty() ? forward_[j] : sideBySide(forward_[j], backward_[j]);
     }
 
     // Of Luong et al. 2015; empty for other systems.
@@ -145,7 +114,7 @@ private:
         if (function == "location") return (s * (*this)["attention.query"])(0, j);
         Exact inner = s * (*this)["attention.query"] + h * (*this)["attention.memory"];
         if (settings_.of<LocationAwareSettings>()) inner += location(j);
-        return (each(inner, hyperbolicTangent) * (*this)["attention.vector"])(0, 0);
+        return (tanhOf(inner) * (*this)["attention.vector"])(0, 0);
     }
 
     Exact attend(const Exact& s, size_t step, std::vector<double>& drawn) const {
@@ -156,8 +125,8 @@ private:
         if (const auto* local = settings_.of<LocalSettings>()) {
             double centre = std::min(double(step), double(n - 1));
             if (local->predictive)
-                centre = double(n) * sigmoid((each(s * (*this)["attention.position"], hyperbolicTangent) *
-                                              (*this)["attention.position.vector"])(0, 0));
+                centre = double(n) * sigmoidOf(tanhOf(s * (*this)["attention.position"]) *
+                                               (*this)["attention.position.vector"])(0, 0);
             for (Index j = 0; j < n; ++j)
                 allowed[size_t(j)] = std::abs(double(j) - centre) <= double(local->window);
             Exact alpha = softmaxWhere(scores, allowed);
@@ -300,7 +269,7 @@ public:
         Exact keys(n, settings_.attention), values(n, d);
         for (Index j = 0; j < n; ++j) {
             Exact window(1, 0), sum = Exact::Zero(1, d);
-            for (Index r = -own_.window; r <= own_.window; ++r) window = joined(window, word(j + r));
+            for (Index r = -own_.window; r <= own_.window; ++r) window = sideBySide(window, word(j + r));
             for (Index r = -own_.smoothing; r <= own_.smoothing; ++r) sum += word(j + r);
             keys.row(j) = window * (*this)["key"];
             values.row(j) = sum / double(2 * own_.smoothing + 1);
@@ -311,12 +280,12 @@ public:
             Exact asking(1, 0), context(1, 0);
             for (Index back = own_.lastWords - 1; back >= 0; --back) {
                 const int last = target[size_t(std::max<Index>(0, i - back))];
-                asking = joined(asking, (*this)["asking_embeddings"].row(last));
-                context = joined(context, (*this)["context_embeddings"].row(last));
+                asking = sideBySide(asking, (*this)["asking_embeddings"].row(last));
+                context = sideBySide(context, (*this)["context_embeddings"].row(last));
             }
             const Exact p = softmaxWhere(asking * (*this)["query"] * keys.transpose(),
                                          std::vector<bool>(size_t(n), true));
-            const Exact h = each(context * (*this)["hidden"] + (*this)["hidden.bias"], hyperbolicTangent);
+            const Exact h = tanhOf(context * (*this)["hidden"] + (*this)["hidden.bias"]);
             result.alignment.row(i) = p;
             result.logits.row(i) =
                 h * (*this)["output.hidden"] +

@@ -7,7 +7,6 @@
 
 #include "core/base/random.h"
 #include "core/graph/explain.h"
-#include "core/graph/gradients.h"
 
 using namespace attentionscope;
 

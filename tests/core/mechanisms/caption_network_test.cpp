@@ -4,20 +4,15 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <map>
 #include <nlohmann/json.hpp>
 
-#include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
 #include "core/recording/attention_steps.h"
+#include "tests/support/exact_weights.h"
 
 using namespace attentionscope;
 
 namespace {
-
-using CaptionMatrix = Eigen::MatrixXd;
-using CaptionWeights = std::map<std::string, CaptionMatrix>;
 
 CaptionSettings smallCaptioner(const SystemSettings& system = AdditiveSettings{}) {
     CaptionSettings settings;
@@ -45,39 +40,23 @@ MatrixPointer somePixels() {
 CaptionNetwork largeCaptioner(const SystemSettings& system = AdditiveSettings{}) {
     ParameterSet weights(5);
     CaptionNetwork network(smallCaptioner(system), weights);
-    Random random(6);
-    for (const auto& parameter : network.parameters()) {
-        const Matrix& before = parameter->matrix();
-        const float size = parameter->name().starts_with("attention.") ? 3 : 1;
-        parameter->values() = size * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.1f);
-    }
+    enlarge(network.parameters(), 1, "attention.", 3);
     return network;
 }
 
-CaptionWeights exactWeightsOf(const CaptionNetwork& network) {
-    CaptionWeights weights;
-    for (const auto& parameter : network.parameters())
-        weights[parameter->name()] = parameter->matrix().cast<double>();
-    return weights;
-}
-
-CaptionMatrix sigmoidOf(const CaptionMatrix& x) {
-    return (1 / (1 + (-x.array()).exp())).matrix();
-}
-
 struct ExactCaption {
-    std::vector<CaptionMatrix> weights;  ///< of each word, [1 × regions]
-    std::vector<CaptionMatrix> logits;
+    std::vector<Exact> weights;  ///< of each word, [1 × regions]
+    std::vector<Exact> logits;
 };
 
 enum class Reads { all, largest, mean };
 
-ExactCaption describeExactly(const CaptionWeights& w, const Matrix& pixels, size_t caption, Reads reads) {
+ExactCaption describeExactly(const ExactWeights& w, const Matrix& pixels, size_t caption, Reads reads) {
     constexpr Index side = 8, regions = 2, size = 4, window = 6;
-    CaptionMatrix annotations(regions * regions, 4);
+    Exact annotations(regions * regions, 4);
     for (Index line = 0; line < regions; ++line)
         for (Index column = 0; column < regions; ++column) {
-            CaptionMatrix x = CaptionMatrix::Zero(1, 3 * window * window);
+            Exact x = Exact::Zero(1, 3 * window * window);
             for (Index channel = 0; channel < 3; ++channel)
                 for (Index down = 0; down < window; ++down)
                     for (Index across = 0; across < window; ++across) {
@@ -86,60 +65,44 @@ ExactCaption describeExactly(const CaptionWeights& w, const Matrix& pixels, size
                         x(0, channel * window * window + down * window + across) =
                             double(pixels(Index(caption) * side * side + y * side + at, channel));
                     }
-            const CaptionMatrix features =
-                (x * w.at("encoder.kernels") + w.at("encoder.kernels.bias")).cwiseMax(0);
+            const Exact features = (x * w.at("encoder.kernels") + w.at("encoder.kernels.bias")).cwiseMax(0);
             annotations.row(line * regions + column) =
                 (features * w.at("encoder.annotations") + w.at("encoder.annotations.bias") +
                  w.at("encoder.lines").row(line) + w.at("encoder.columns").row(column))
                     .cwiseMax(0);
         }
-    const CaptionMatrix inner =
-        (CaptionMatrix(annotations.colwise().sum()) * w.at("encoder.inner") + w.at("encoder.inner.bias"))
-            .cwiseMax(0);
-    CaptionMatrix s =
-        (inner * w.at("encoder.summary") * w.at("decoder.initial") + w.at("decoder.initial.bias"))
-            .array()
-            .tanh()
-            .matrix();
+    const Exact inner =
+        (Exact(annotations.colwise().sum()) * w.at("encoder.inner") + w.at("encoder.inner.bias")).cwiseMax(0);
+    Exact s =
+        tanhOf(inner * w.at("encoder.summary") * w.at("decoder.initial") + w.at("decoder.initial.bias"));
     ExactCaption made;
     for (const int word : captionsRead.ids[caption]) {
-        const CaptionMatrix e = w.at("embeddings").row(word);
-        const CaptionMatrix q = s * w.at("attention.query");
-        CaptionMatrix scores(1, annotations.rows());
+        const Exact e = w.at("embeddings").row(word);
+        const Exact q = s * w.at("attention.query");
+        Exact scores(1, annotations.rows());
         for (Index j = 0; j < annotations.rows(); ++j)
-            scores(0, j) = ((q + annotations.row(j) * w.at("attention.memory")).array().tanh().matrix() *
-                            w.at("attention.vector"))(0, 0);
+            scores(0, j) =
+                (tanhOf(q + annotations.row(j) * w.at("attention.memory")) * w.at("attention.vector"))(0, 0);
         if (reads == Reads::mean) scores.setZero();
-        CaptionMatrix alpha = (scores.array() - scores.maxCoeff()).exp();
-        alpha /= alpha.sum();
+        const Exact alpha = softmaxOf(scores);
         Index largest = 0;
         alpha.row(0).maxCoeff(&largest);
-        const CaptionMatrix c = reads == Reads::largest ? CaptionMatrix(annotations.row(largest))
-                                                        : CaptionMatrix(alpha * annotations);
-        const CaptionMatrix projected =
-            e * w.at("decoder.input") + w.at("decoder.bias") + c * w.at("decoder.context");
-        const CaptionMatrix recurrent = s * w.at("decoder.gates");
-        const CaptionMatrix z = sigmoidOf(projected.leftCols(4) + recurrent.leftCols(4));
-        const CaptionMatrix r = sigmoidOf(projected.middleCols(4, 4) + recurrent.rightCols(4));
-        const CaptionMatrix candidate =
-            (projected.rightCols(4) + r.cwiseProduct(s) * w.at("decoder.candidate")).array().tanh();
-        s = (s + z.cwiseProduct(candidate - s)).eval();
-        CaptionMatrix all(1, s.cols() + c.cols() + e.cols());
-        all << s, c, e;
-        const CaptionMatrix t = (all * w.at("read_out") + w.at("read_out.bias")).array().tanh();
+        const Exact c =
+            reads == Reads::largest ? Exact(annotations.row(largest)) : Exact(alpha * annotations);
+        s = gatedUnit(w, "decoder",
+                      e * w.at("decoder.input") + w.at("decoder.bias") + c * w.at("decoder.context"), s);
         made.weights.push_back(alpha);
-        made.logits.push_back(t * w.at("embeddings").transpose() + w.at("output.bias"));
+        made.logits.push_back(readOut(w, s, c, e));
     }
     return made;
 }
 
-double exactCaptionLoss(const CaptionWeights& weights, const Matrix& pixels) {
+double exactCaptionLoss(const ExactWeights& weights, const Matrix& pixels) {
     double loss = 0, count = 0;
     for (size_t caption = 0; caption < captionsSaid.size(); ++caption) {
         const ExactCaption made = describeExactly(weights, pixels, caption, Reads::all);
         for (size_t i = 0; i < captionsSaid[caption].size(); ++i, ++count)
-            loss +=
-                std::log(made.logits[i].array().exp().sum()) - made.logits[i](0, captionsSaid[caption][i]);
+            loss += surpriseOf(made.logits[i], captionsSaid[caption][i]);
     }
     return loss / count;
 }
@@ -156,7 +119,7 @@ TEST(CaptionNetwork, AgreesWithDoublePrecision) {
          {Case{AdditiveSettings{}, false, Reads::all}, Case{AdditiveSettings{}, true, Reads::mean},
           Case{HardSettings{}, false, Reads::largest}, Case{HardSettings{}, true, Reads::mean}}) {
         const CaptionNetwork network = largeCaptioner(one.system);
-        const auto weights = exactWeightsOf(network);
+        const auto weights = exactWeights(network.parameters());
         const MatrixPointer pixels = somePixels();
         Recorder recorder({.keep = Keep::forGradients, .expansions = false, .equalWeights = one.mean});
         const DecoderNodes decoded = network.describe(recorder, pixels, captionsRead);
@@ -171,7 +134,7 @@ TEST(CaptionNetwork, AgreesWithDoublePrecision) {
             const auto logits = evaluation->value(decoded.logits)->row(Index(i)).cast<double>();
             EXPECT_LT((logits - exact.logits[size_t(row.position)]).cwiseAbs().maxCoeff(), 2e-5);
             const auto alpha = evaluation->value(decoded.weights[size_t(row.position)])->row(rowOfStep);
-            const CaptionMatrix& wanted = exact.weights[size_t(row.position)];
+            const Exact& wanted = exact.weights[size_t(row.position)];
             EXPECT_LT((alpha.cast<double>() - wanted).cwiseAbs().maxCoeff(), 1e-5);
             spread = std::max(spread, wanted.maxCoeff() - wanted.minCoeff());
         }
@@ -182,39 +145,16 @@ TEST(CaptionNetwork, AgreesWithDoublePrecision) {
 TEST(CaptionNetwork, GradientsAgreeWithCentralDifferences) {
     const CaptionNetwork network = largeCaptioner();
     const MatrixPointer pixels = somePixels();
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const DecoderNodes decoded = network.describe(recorder, pixels, captionsRead);
-    std::vector<Index> said;
-    for (const auto& [caption, position] : decoded.rows)
-        said.push_back(captionsSaid[size_t(caption)][size_t(position)]);
-    const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
-    std::vector<NodeId> nodes;
-    for (const auto& parameter : network.parameters()) nodes.push_back(recorder.parameter(parameter));
-    const EvaluationPointer evaluation = recorder.finish();
-    CaptionWeights weights = exactWeightsOf(network);
-    EXPECT_NEAR(double(evaluation->at(loss, 0, 0)), exactCaptionLoss(weights, *pixels), 1e-5);
-    const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
-    for (size_t p = 0; p < nodes.size(); ++p) {
-        SCOPED_TRACE(network.parameters()[p]->name());
-        CaptionMatrix& values = weights.at(network.parameters()[p]->name());
-        const MatrixPointer got = all.of(nodes[p]);
-        ASSERT_TRUE(got);
-        double largest = 0;
-        for (Index i = 0; i < values.rows(); ++i)
-            for (Index j = 0; j < values.cols(); ++j) {
-                constexpr double step = 1e-6;
-                double& x = values(i, j);
-                const double old = x;
-                x = old + step;
-                const double above = exactCaptionLoss(weights, *pixels);
-                x = old - step;
-                const double slope = (above - exactCaptionLoss(weights, *pixels)) / (2 * step);
-                x = old;
-                largest = std::max(largest, std::abs(slope));
-                EXPECT_NEAR(double((*got)(i, j)), slope, 2e-5);
-            }
-        EXPECT_GT(largest, 5e-5);
-    }
+    expectGradients(
+        network.parameters(),
+        [&](Recorder& recorder) {
+            const DecoderNodes decoded = network.describe(recorder, pixels, captionsRead);
+            std::vector<Index> said;
+            for (const auto& [caption, position] : decoded.rows)
+                said.push_back(captionsSaid[size_t(caption)][size_t(position)]);
+            return recorder.apply(crossEntropy(said), {decoded.logits});
+        },
+        [&](const ExactWeights& weights) { return exactCaptionLoss(weights, *pixels); }, 2e-5);
 }
 
 TEST(CaptionNetwork, RejectsIndivisiblePictures) {

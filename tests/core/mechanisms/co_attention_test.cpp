@@ -43,29 +43,8 @@ const std::vector<Index> rightAnswers{2, 0, 1};
 CoAttentionNetwork largeCoAttention() {
     ParameterSet weights(5);
     CoAttentionNetwork network(smallCoAttention(), weights);
-    Random random(6);
-    for (const auto& parameter : network.parameters()) {
-        const Matrix before = parameter->matrix();
-        const float size = parameter->name().find("asks_") != std::string::npos ? 6 : 2;
-        parameter->values() = size * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.1f);
-    }
+    enlarge(network.parameters(), 2, "asks_", 6);
     return network;
-}
-
-Exact hyperbolic(const Exact& x) {
-    return x.array().tanh().matrix();
-}
-Exact logistic(const Exact& x) {
-    return (1 / (1 + (-x.array()).exp())).matrix();
-}
-Exact shares(const Exact& row) {
-    const Exact e = (row.array() - row.maxCoeff()).exp();
-    return e / e.sum();
-}
-Exact rightOf(const Exact& a, const Exact& b) {
-    Exact both(a.rows(), a.cols() + b.cols());
-    both << a, b;
-    return both;
 }
 
 Exact exactAnnotations(const ExactWeights& w, const Matrix& pixels, Index picture) {
@@ -117,17 +96,14 @@ std::vector<Exact> exactWords(const ExactWeights& w, const std::vector<Index>& q
             Exact read = Exact::Zero(1, length * d);
             for (Index i = 0; i < length && t + i < count; ++i) read.middleCols(i * d, d) = words.row(t + i);
             const std::string name = names[length - 1];
-            phrases.row(t) = phrases.row(t).cwiseMax(
-                hyperbolic(read * w.at(name + ".weights") + w.at(name + ".bias")).row(0));
+            phrases.row(t) =
+                phrases.row(t).cwiseMax(tanhOf(read * w.at(name + ".weights") + w.at(name + ".bias")).row(0));
         }
     Exact h = Exact::Zero(1, d), c = Exact::Zero(1, d);
     for (Index t = 0; t < count; ++t) {
-        const Exact all = Exact(phrases.row(t)) * w.at("question.reader.input") +
-                          w.at("question.reader.bias") + h * w.at("question.reader.recurrent");
-        const Exact in = logistic(all.leftCols(d)), forget = logistic(all.middleCols(d, d)),
-                    out = logistic(all.middleCols(2 * d, d)), candidate = hyperbolic(all.rightCols(d));
-        c = (forget.cwiseProduct(c) + in.cwiseProduct(candidate)).eval();
-        h = out.cwiseProduct(hyperbolic(c));
+        h = longShortUnit(w, "question.reader",
+                          phrases.row(t) * w.at("question.reader.input") + w.at("question.reader.bias"), h,
+                          c);
         states.row(t) = h;
     }
     return {words, phrases, states};
@@ -147,9 +123,9 @@ ExactCoAttention answerExactly(const ExactWeights& w, const QuestionBatch& batch
     for (size_t level = 0; level < 3; ++level) {
         const auto of = [&](const char* part) { return w.at(std::string(names[level]) + part); };
         const Exact& q = levels[level];
-        const Exact c = hyperbolic(q * of(".affinity") * v.transpose() / std::sqrt(4.0));
-        const Exact innerV = hyperbolic(v * of(".regions") + c.transpose() * (q * of(".words")));
-        const Exact innerQ = hyperbolic(q * of(".words") + c * (v * of(".regions")) / std::sqrt(9.0));
+        const Exact c = tanhOf(q * of(".affinity") * v.transpose() / std::sqrt(4.0));
+        const Exact innerV = tanhOf(v * of(".regions") + c.transpose() * (q * of(".words")));
+        const Exact innerQ = tanhOf(q * of(".words") + c * (v * of(".regions")) / std::sqrt(9.0));
         Exact scoresV = of(".asks_regions") * innerV.transpose();
         Exact scoresQ = of(".asks_words") * innerQ.transpose();
         if (mean) {
@@ -157,11 +133,11 @@ ExactCoAttention answerExactly(const ExactWeights& w, const QuestionBatch& batch
             scoresQ.setZero();
         }
         made.affinity.push_back(c);
-        made.image.push_back(shares(scoresV));
-        made.question.push_back(shares(scoresQ));
+        made.image.push_back(softmaxOf(scoresV));
+        made.question.push_back(softmaxOf(scoresQ));
         Exact read = made.image.back() * v + made.question.back() * q;
-        if (level > 0) read = rightOf(read, h);
-        h = hyperbolic(read * of(".answer") + of(".answer.bias"));
+        if (level > 0) read = sideBySide(read, h);
+        h = tanhOf(read * of(".answer") + of(".answer.bias"));
     }
     made.logits = h * w.at("answers") + w.at("answers.bias");
     return made;
@@ -170,8 +146,7 @@ ExactCoAttention answerExactly(const ExactWeights& w, const QuestionBatch& batch
 double exactAnswerLoss(const ExactWeights& weights, const QuestionBatch& batch) {
     double loss = 0;
     for (size_t i = 0; i < rightAnswers.size(); ++i) {
-        const Exact logits = answerExactly(weights, batch, i, false).logits;
-        loss += std::log(logits.array().exp().sum()) - logits(0, rightAnswers[i]);
+        loss += surpriseOf(answerExactly(weights, batch, i, false).logits, rightAnswers[i]);
     }
     return loss / double(rightAnswers.size());
 }

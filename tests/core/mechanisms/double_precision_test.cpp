@@ -83,8 +83,7 @@ double exactObjective(const EncoderDecoderSettings& settings, const ExactWeights
     for (size_t s = 0; s < targets.ids.size(); ++s) {
         const auto exact = translateExactly(settings, weights, sources.ids[s], targets.ids[s], choices[s]);
         for (Index i = 0; i < exact.logits.rows(); ++i)
-            loss +=
-                std::log(exact.logits.row(i).array().exp().sum()) - exact.logits(i, following[s][size_t(i)]);
+            loss += surpriseOf(exact.logits.row(i), following[s][size_t(i)]);
         for (size_t i = 0; i < exact.drawn.size(); ++i)
             drawn += double(rewardOf({Index(s), Index(i)})) * exact.drawn[i];
     }

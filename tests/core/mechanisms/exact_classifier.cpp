@@ -8,45 +8,17 @@ namespace {
 
 using Eigen::Index;
 
-double sigmoidOf(double x) {
-    return 1 / (1 + std::exp(-x));
-}
-
 /// The states of one direction, in the order of the rows.
 Exact readOneWay(const ExactWeights& weights, const std::string& name, const Exact& x, bool backward,
                  Exact& last) {
-    const Exact &w = weights.at(name + ".input"), &b = weights.at(name + ".bias");
-    if (weights.contains(name + ".gates")) {
-        const Exact &gates = weights.at(name + ".gates"), &u = weights.at(name + ".candidate");
-        const Index d = u.rows(), n = x.rows();
-        Exact h = Exact::Zero(1, d), states(n, d);
-        for (Index t = 0; t < n; ++t) {
-            const Index row = backward ? n - 1 - t : t;
-            const Exact read = x.row(row) * w + b, before = h * gates;
-            Exact update(1, d), kept(1, d);
-            for (Index k = 0; k < d; ++k) {
-                update(0, k) = sigmoidOf(read(0, k) + before(0, k));
-                kept(0, k) = sigmoidOf(read(0, d + k) + before(0, d + k)) * h(0, k);
-            }
-            const Exact proposal = (read.rightCols(d) + kept * u).array().tanh();
-            h = h.array() + update.array() * (proposal - h).array();
-            states.row(row) = h;
-        }
-        last = h;
-        return states;
-    }
-    const Exact& u = weights.at(name + ".recurrent");
-    const Index d = u.rows(), n = x.rows();
+    const bool gated = weights.contains(name + ".gates");
+    const Exact inputs = (x * weights.at(name + ".input")).rowwise() + weights.at(name + ".bias").row(0);
+    const Index n = x.rows(), d = inputs.cols() / (gated ? 3 : 4);
     Exact h = Exact::Zero(1, d), c = h, states(n, d);
     for (Index t = 0; t < n; ++t) {
         const Index row = backward ? n - 1 - t : t;
-        const Exact all = x.row(row) * w + h * u + b;
-        for (Index k = 0; k < d; ++k) {
-            const double in = sigmoidOf(all(0, k)), forget = sigmoidOf(all(0, d + k)),
-                         out = sigmoidOf(all(0, 2 * d + k)), proposal = std::tanh(all(0, 3 * d + k));
-            c(0, k) = forget * c(0, k) + in * proposal;
-            h(0, k) = out * std::tanh(c(0, k));
-        }
+        h = gated ? gatedUnit(weights, name, inputs.row(row), h)
+                  : longShortUnit(weights, name, inputs.row(row), h, c);
         states.row(row) = h;
     }
     last = h;
@@ -57,17 +29,12 @@ Exact readExactlyBothWays(const ExactWeights& weights, const std::string& name, 
     Exact lastAhead, lastBack;
     const Exact ahead = readOneWay(weights, name + ".forward", x, false, lastAhead),
                 back = readOneWay(weights, name + ".backward", x, true, lastBack);
-    Exact states(x.rows(), ahead.cols() + back.cols());
-    states << ahead, back;
-    last.resize(1, states.cols());
-    last << lastAhead, lastBack;
-    return states;
+    last = sideBySide(lastAhead, lastBack);
+    return sideBySide(ahead, back);
 }
 
-Exact softmaxOf(const Exact& row, bool mean) {
-    if (mean) return Exact::Constant(1, row.cols(), 1.0 / double(row.cols()));
-    const Exact shares = (row.array() - row.maxCoeff()).exp();
-    return shares / shares.sum();
+Exact sharesOf(const Exact& row, bool mean) {
+    return softmaxOf(mean ? Exact(Exact::Zero(1, row.cols())) : row);
 }
 
 Exact meanOfRows(const Exact& table, const std::vector<Index>& rows) {
@@ -103,7 +70,7 @@ Exact vectorsOf(const ExactWeights& weights, bool weighed, const std::vector<Tex
         Exact scores(1, 3);
         for (Index j = 0; j < 3; ++j)
             scores(0, j) = choices[j].row(0).dot(weights.at("embedding.context").row(0));
-        const Exact shares = softmaxOf(scores, mean);
+        const Exact shares = sharesOf(scores, mean);
         made.attention["embedding"].row(i) = shares;
         x.row(i) = shares(0, 0) * choices[0] + shares(0, 1) * choices[1] + shares(0, 2) * choices[2];
     }
@@ -118,7 +85,7 @@ Exact askedBy(const ExactWeights& weights, const std::string& level, const Exact
         const Exact key = (projected.row(i) + weights.at(level + ".keys.bias")).array().tanh();
         scores(0, i) = key.row(0).dot(weights.at(level + ".context").row(0));
     }
-    return softmaxOf(scores, mean);
+    return sharesOf(scores, mean);
 }
 
 Exact featureWise(const ExactWeights& weights, const Exact& states, bool mean, ExactDocument& made) {
@@ -134,7 +101,7 @@ Exact featureWise(const ExactWeights& weights, const Exact& states, bool mean, E
     map.resize(states.cols(), states.rows());
     Exact context(1, states.cols());
     for (Index k = 0; k < states.cols(); ++k) {
-        map.row(k) = softmaxOf(scores.col(k).transpose(), mean);
+        map.row(k) = sharesOf(scores.col(k).transpose(), mean);
         context(0, k) = map.row(k).dot(states.col(k).transpose());
     }
     return context;
@@ -160,7 +127,7 @@ ExactDocument classifyExactly(const ExactWeights& weights, const std::string& me
             context = states.colwise().maxCoeff();
         } else {
             const Exact shares =
-                divides ? askedBy(weights, "word", states, mean) : softmaxOf(last * states.transpose(), mean);
+                divides ? askedBy(weights, "word", states, mean) : sharesOf(last * states.transpose(), mean);
             context = shares * states;
             if (!divides) made.attention["word"] = shares;
             if (divides) made.attention["word"].row(Index(s)).segment(begin, shares.cols()) = shares;

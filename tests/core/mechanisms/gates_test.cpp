@@ -8,7 +8,6 @@
 #include "core/mechanisms/translation_model.h"
 #include "core/recording/attention_steps.h"
 #include "core/recording/writers.h"
-#include "core/run/change.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/support/small_translators.h"
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/base/lists.h"
 #include "core/recording/attention_steps.h"
 #include "core/run/run_request.h"
 #include "tests/support/folders.h"
@@ -48,8 +49,7 @@ TEST(KernelRegression, DeclaresItsSteps) {
     RunRequest request{.model = "kernel-regression"};
     request.inputs = shelf.open("kernel-regression")->information().samples();
     const RecordingPointer recording = run(request, shelf);
-    std::vector<std::string> ids;
-    for (const Step& step : attentionSteps(*recording, recording->maps.at(0), 0)) ids.push_back(step.id);
+    std::vector<std::string> ids = eachOf(attentionSteps(*recording, recording->maps.at(0), 0), &Step::id);
     const std::vector<std::string> expected{"values",  "distances",    "scores", "scaled",  "masked",
                                             "shifted", "exponentials", "sums",   "weights", "weighted"};
     EXPECT_EQ(ids, expected);

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
 #include "core/graph/ops/losses.h"
 #include "core/recording/attention_steps.h"
 #include "tests/support/exact_weights.h"
@@ -55,10 +53,7 @@ ExactAnswer answerExactly(const ExactWeights& weights, const StoryBatch& from, s
     for (Index hop = 0; hop < hops; ++hop) {
         Exact p = u * memories(hop).transpose();
         if (equalWeights) p.setZero();
-        if (!mode.linear) {
-            p = (p.array() - p.maxCoeff()).exp();
-            p /= p.sum();
-        }
+        if (!mode.linear) p = softmaxOf(p);
         u += p * memories(hop + 1);
         made.weights.push_back(p);
     }
@@ -69,8 +64,7 @@ ExactAnswer answerExactly(const ExactWeights& weights, const StoryBatch& from, s
 double exactLoss(const ExactWeights& weights, const MemoryMode& mode) {
     double loss = 0;
     for (size_t s = 0; s < storyAnswers.size(); ++s) {
-        const Exact logits = answerExactly(weights, storyBatch, s, mode).logits;
-        loss += std::log(logits.array().exp().sum()) - logits(0, storyAnswers[s]);
+        loss += surpriseOf(answerExactly(weights, storyBatch, s, mode).logits, storyAnswers[s]);
     }
     return loss / double(storyAnswers.size());
 }

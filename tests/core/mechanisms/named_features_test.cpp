@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/mechanisms/table.h"
 #include "core/run/run_request.h"
+#include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
@@ -85,21 +86,19 @@ TEST(NamedFeatures, EqualsPlainLoops) {
 }
 
 TEST(NamedFeatures, RejectsUnusableInput) {
-    const auto folder = std::filesystem::temp_directory_path() / "named-features-test";
-    std::filesystem::create_directories(folder);
+    const TemporaryFolder folder;
     const auto opened = [&](const std::string& words, const std::string& query) {
         std::ofstream(folder / "config.json")
             << R"({"model_type": "attentionscope/named_features", "features": ["a"], "compared": ["b"], "words": [)"
             << words << R"(], "layers": [{"does": "x", "query": )" << query
             << R"(, "key": {}, "value": {}, "output": {}}]})";
-        return openMechanism(ModelFolder::open(folder));
+        return openMechanism(ModelFolder::open(folder.path()));
     };
     EXPECT_NO_THROW(opened(R"({"features": {"a": 1}, "words": ["x"]})", R"({"a": {"b": 2}})"));
     EXPECT_THROW(opened(R"({"features": {"other": 1}, "words": ["x"]})", "{}"), Error);
     EXPECT_THROW(opened("", R"({"b": {"a": 2}})"), Error);
     EXPECT_THROW(opened("", R"({"a": {"b": "two"}})"), Error);
     EXPECT_THROW(opened("", R"({"a": {"b": 1e30}})"), Error);
-    std::filesystem::remove_all(folder);
 }
 
 TEST(NamedFeatures, ListsUnknownWords) {

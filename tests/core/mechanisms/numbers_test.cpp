@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/run/run_request.h"
 #include "tests/support/folders.h"
+#include "tests/support/refusals.h"
 
 using namespace attentionscope;
 
@@ -43,12 +44,7 @@ RunRequest requestFor(const std::map<std::string, NumberTable>& inputs) {
 }
 
 std::string refusal(const RunRequest& request) {
-    try {
-        (void)run(request, shelf());
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "nothing was refused";
+    return thrownText([&] { (void)run(request, shelf()); });
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "core/base/lists.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
@@ -64,8 +65,7 @@ TEST(SeenWords, MarkTokensOfUnseenWords) {
                               {.text = "sleep", .begin = 12, .end = 17},
                               {.text = "</s>", .special = true}};
     fewWords().mark(source, "The zorblax sleep", tokens);
-    std::vector<bool> unknown;
-    for (const Token& token : tokens) unknown.push_back(token.unknown);
+    std::vector<bool> unknown = eachOf(tokens, &Token::unknown);
     EXPECT_EQ(unknown, (std::vector<bool>{false, true, true, false, false}));
 }
 

@@ -4,22 +4,18 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
 #include "core/recording/attention_steps.h"
 #include "tests/core/recording/formula_evaluator.h"
+#include "tests/support/exact_weights.h"
 
 using namespace attentionscope;
 
 namespace {
-
-using SpeechMatrix = Eigen::MatrixXd;
-using SpeechWeights = std::map<std::string, SpeechMatrix>;
 
 SpeechSettings smallRecogniser() {
     SpeechSettings settings;
@@ -50,52 +46,24 @@ SoundBatch someSounds() {
 SpeechNetwork largeRecogniser() {
     ParameterSet weights(5);
     SpeechNetwork network(smallRecogniser(), weights);
-    Random random(6);
-    for (const auto& parameter : network.parameters()) {
-        const Matrix& before = parameter->matrix();
-        const float size = parameter->name().starts_with("attention.") ? 3 : 1;
-        parameter->values() = size * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.1f);
-    }
+    enlarge(network.parameters(), 1, "attention.", 3);
     return network;
 }
 
-SpeechWeights exactSpeechWeights(const SpeechNetwork& network) {
-    SpeechWeights weights;
-    for (const auto& parameter : network.parameters())
-        weights[parameter->name()] = parameter->matrix().cast<double>();
-    return weights;
-}
-
-SpeechMatrix logistic(const SpeechMatrix& x) {
-    return (1 / (1 + (-x.array()).exp())).matrix();
-}
-
-SpeechMatrix nextState(const SpeechWeights& w, const std::string& unit, const SpeechMatrix& projected,
-                       const SpeechMatrix& s) {
-    const Index d = s.cols();
-    const SpeechMatrix recurrent = s * w.at(unit + ".gates");
-    const SpeechMatrix z = logistic(projected.leftCols(d) + recurrent.leftCols(d)),
-                       r = logistic(projected.middleCols(d, d) + recurrent.rightCols(d));
-    const SpeechMatrix candidate =
-        (projected.rightCols(d) + r.cwiseProduct(s) * w.at(unit + ".candidate")).array().tanh();
-    return s + z.cwiseProduct(candidate - s);
-}
-
 /// One layer of the pyramid; `last` receives the last state of each direction.
-SpeechMatrix layerOver(const SpeechWeights& w, const std::string& name, const SpeechMatrix& below,
-                       SpeechMatrix& last) {
+Exact layerOver(const ExactWeights& w, const std::string& name, const Exact& below, Exact& last) {
     const Index count = (below.rows() + 1) / 2, units = 2;
-    SpeechMatrix pairs = SpeechMatrix::Zero(count, 2 * below.cols());
+    Exact pairs = Exact::Zero(count, 2 * below.cols());
     for (Index row = 0; row < below.rows(); ++row)
         pairs.block(row / 2, row % 2 * below.cols(), 1, below.cols()) = below.row(row);
-    SpeechMatrix states(count, 2 * units);
+    Exact states(count, 2 * units);
     last.resize(1, 2 * units);
     for (const bool back : {false, true}) {
         const std::string unit = name + (back ? ".backward" : ".forward");
-        SpeechMatrix s = SpeechMatrix::Zero(1, units);
+        Exact s = Exact::Zero(1, units);
         for (Index t = 0; t < count; ++t) {
             const Index row = back ? count - 1 - t : t;
-            s = nextState(w, unit, pairs.row(row) * w.at(unit + ".input") + w.at(unit + ".bias"), s);
+            s = gatedUnit(w, unit, pairs.row(row) * w.at(unit + ".input") + w.at(unit + ".bias"), s);
             states.block(row, back ? units : 0, 1, units) = s;
         }
         last.middleCols(back ? units : 0, units) = s;
@@ -104,52 +72,46 @@ SpeechMatrix layerOver(const SpeechWeights& w, const std::string& name, const Sp
 }
 
 struct ExactText {
-    std::vector<SpeechMatrix> weights, logits;  ///< of each word
+    std::vector<Exact> weights, logits;  ///< of each word
 };
 
-ExactText transcribeExactly(const SpeechWeights& w, const SoundBatch& sounds, size_t which) {
+ExactText transcribeExactly(const ExactWeights& w, const SoundBatch& sounds, size_t which) {
     const Index begin = which == 0 ? 0 : soundLengths[0];
-    SpeechMatrix last;
-    const SpeechMatrix first = layerOver(
+    Exact last;
+    const Exact first = layerOver(
         w, "encoder.0", sounds.energies->middleRows(begin, soundLengths[which]).cast<double>(), last);
-    const SpeechMatrix h = layerOver(w, "encoder.1", first, last);
-    SpeechMatrix s = (last * w.at("decoder.initial") + w.at("decoder.initial.bias")).array().tanh();
-    SpeechMatrix before = SpeechMatrix::Zero(1, h.rows());
+    const Exact h = layerOver(w, "encoder.1", first, last);
+    Exact s = tanhOf(last * w.at("decoder.initial") + w.at("decoder.initial.bias"));
+    Exact before = Exact::Zero(1, h.rows());
     ExactText made;
     for (const int word : textsRead.ids[which]) {
-        const SpeechMatrix e = w.at("embeddings").row(word);
-        SpeechMatrix scores(1, h.rows());
+        const Exact e = w.at("embeddings").row(word);
+        Exact scores(1, h.rows());
         for (Index j = 0; j < h.rows(); ++j) {
-            SpeechMatrix filtered = SpeechMatrix::Zero(1, 2);
+            Exact filtered = Exact::Zero(1, 2);
             for (Index c = -1; c <= 1; ++c)
                 if (j + c >= 0 && j + c < h.rows())
                     filtered += before(0, j + c) * w.at("attention.kernels").row(c + 1);
-            const SpeechMatrix inner = s * w.at("attention.query") + h.row(j) * w.at("attention.memory") +
-                                       filtered * w.at("attention.location") + w.at("attention.bias");
-            scores(0, j) = (SpeechMatrix(inner.array().tanh()) * w.at("attention.vector"))(0, 0);
+            const Exact inner = s * w.at("attention.query") + h.row(j) * w.at("attention.memory") +
+                                filtered * w.at("attention.location") + w.at("attention.bias");
+            scores(0, j) = (tanhOf(inner) * w.at("attention.vector"))(0, 0);
         }
-        SpeechMatrix alpha = (scores.array() - scores.maxCoeff()).exp();
-        alpha /= alpha.sum();
-        const SpeechMatrix c = alpha * h;
-        s = nextState(
-            w, "decoder",
-            SpeechMatrix(e * w.at("decoder.input") + w.at("decoder.bias") + c * w.at("decoder.context")), s);
-        SpeechMatrix all(1, s.cols() + c.cols() + e.cols());
-        all << s, c, e;
-        const SpeechMatrix t = (all * w.at("read_out") + w.at("read_out.bias")).array().tanh();
+        const Exact alpha = softmaxOf(scores), c = alpha * h;
+        s = gatedUnit(w, "decoder",
+                      e * w.at("decoder.input") + w.at("decoder.bias") + c * w.at("decoder.context"), s);
         made.weights.push_back(alpha);
-        made.logits.push_back(t * w.at("embeddings").transpose() + w.at("output.bias"));
+        made.logits.push_back(readOut(w, s, c, e));
         before = alpha;
     }
     return made;
 }
 
-double exactTextLoss(const SpeechWeights& weights, const SoundBatch& sounds) {
+double exactTextLoss(const ExactWeights& weights, const SoundBatch& sounds) {
     double loss = 0, count = 0;
     for (size_t which = 0; which < textsSaid.size(); ++which) {
         const ExactText made = transcribeExactly(weights, sounds, which);
         for (size_t i = 0; i < textsSaid[which].size(); ++i, ++count)
-            loss += std::log(made.logits[i].array().exp().sum()) - made.logits[i](0, textsSaid[which][i]);
+            loss += surpriseOf(made.logits[i], textsSaid[which][i]);
     }
     return loss / count;
 }
@@ -162,7 +124,7 @@ std::shared_ptr<const CaptionWords> digitsAsWords() {
 
 TEST(SpeechNetwork, AgreesWithDoublePrecision) {
     const SpeechNetwork network = largeRecogniser();
-    const auto weights = exactSpeechWeights(network);
+    const auto weights = exactWeights(network.parameters());
     const SoundBatch sounds = someSounds();
     Recorder recorder({.keep = Keep::forGradients, .expansions = false});
     const DecoderNodes decoded = network.transcribe(recorder, sounds, textsRead);
@@ -176,11 +138,11 @@ TEST(SpeechNetwork, AgreesWithDoublePrecision) {
         const ExactText exact = transcribeExactly(weights, sounds, size_t(row.sentence));
         const auto logits = evaluation->value(decoded.logits)->row(Index(i)).cast<double>();
         EXPECT_LT((logits - exact.logits[size_t(row.position)]).cwiseAbs().maxCoeff(), 2e-5);
-        const SpeechMatrix& wanted = exact.weights[size_t(row.position)];
-        const SpeechMatrix alpha = evaluation->value(decoded.weights[size_t(row.position)])
-                                       ->row(rowOfStep)
-                                       .leftCols(wanted.cols())
-                                       .cast<double>();
+        const Exact& wanted = exact.weights[size_t(row.position)];
+        const Exact alpha = evaluation->value(decoded.weights[size_t(row.position)])
+                                ->row(rowOfStep)
+                                .leftCols(wanted.cols())
+                                .cast<double>();
         EXPECT_LT((alpha - wanted).cwiseAbs().maxCoeff(), 1e-5);
         spread = std::max(spread, wanted.maxCoeff() - wanted.minCoeff());
     }
@@ -190,38 +152,16 @@ TEST(SpeechNetwork, AgreesWithDoublePrecision) {
 TEST(SpeechNetwork, GradientsAgreeWithCentralDifferences) {
     const SpeechNetwork network = largeRecogniser();
     const SoundBatch sounds = someSounds();
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const DecoderNodes decoded = network.transcribe(recorder, sounds, textsRead);
-    std::vector<Index> said;
-    for (const auto& [sound, position] : decoded.rows)
-        said.push_back(textsSaid[size_t(sound)][size_t(position)]);
-    const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
-    std::vector<NodeId> nodes;
-    for (const auto& parameter : network.parameters()) nodes.push_back(recorder.parameter(parameter));
-    const EvaluationPointer evaluation = recorder.finish();
-    SpeechWeights weights = exactSpeechWeights(network);
-    EXPECT_NEAR(double(evaluation->at(loss, 0, 0)), exactTextLoss(weights, sounds), 1e-5);
-    const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
-    for (size_t p = 0; p < nodes.size(); ++p) {
-        SCOPED_TRACE(network.parameters()[p]->name());
-        SpeechMatrix& values = weights.at(network.parameters()[p]->name());
-        const MatrixPointer got = all.of(nodes[p]);
-        ASSERT_TRUE(got);
-        double largest = 0;
-        for (Index i = 0; i < values.size(); ++i) {
-            constexpr double step = 1e-6;
-            double& x = values.data()[i];
-            const double old = x;
-            x = old + step;
-            const double above = exactTextLoss(weights, sounds);
-            x = old - step;
-            const double slope = (above - exactTextLoss(weights, sounds)) / (2 * step);
-            x = old;
-            largest = std::max(largest, std::abs(slope));
-            EXPECT_NEAR(double((*got)(i % values.rows(), i / values.rows())), slope, 2e-5);
-        }
-        EXPECT_GT(largest, 5e-5);
-    }
+    expectGradients(
+        network.parameters(),
+        [&](Recorder& recorder) {
+            const DecoderNodes decoded = network.transcribe(recorder, sounds, textsRead);
+            std::vector<Index> said;
+            for (const auto& [sound, position] : decoded.rows)
+                said.push_back(textsSaid[size_t(sound)][size_t(position)]);
+            return recorder.apply(crossEntropy(said), {decoded.logits});
+        },
+        [&](const ExactWeights& weights) { return exactTextLoss(weights, sounds); }, 2e-5);
 }
 
 TEST(SpeechNetwork, IgnoresLoudness) {

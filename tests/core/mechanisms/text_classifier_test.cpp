@@ -8,6 +8,7 @@
 #include <fstream>
 #include <set>
 
+#include "core/base/lists.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/classification_model.h"
 #include "core/mechanisms/classifier_parts.h"
@@ -115,10 +116,9 @@ TEST_P(TextClassifiers, GradientsAgreeWithCentralDifferences) {
         },
         [&](const ExactWeights& weights) {
             double loss = 0;
-            for (size_t d = 0; d < documents.size(); ++d) {
-                const Exact logits = classifyExactly(weights, mechanism, documents[d], false).logits;
-                loss += std::log(logits.array().exp().sum()) - logits(0, labelsOfDocuments[d]);
-            }
+            for (size_t d = 0; d < documents.size(); ++d)
+                loss += surpriseOf(classifyExactly(weights, mechanism, documents[d], false).logits,
+                                   labelsOfDocuments[d]);
             return loss / double(documents.size());
         },
         2e-6, {"features.scores.bias"});
@@ -212,8 +212,7 @@ TEST(ClassifierWords, ReadsUnseenWords) {
         ClassifierWords::parse(ClassifierWords::learn({"Good food, good staff!", "Don't go."}, 1), "test");
     EXPECT_EQ(words->known(), 8);
     const auto read = words->read("  GOOD don’t unheard-of 🙂");
-    std::vector<std::string> texts;
-    for (const Token& word : read) texts.push_back(word.text);
+    std::vector<std::string> texts = eachOf(read, &Token::text);
     EXPECT_EQ(texts, (std::vector<std::string>{"GOOD", "don’t", "unheard", "-", "of", "🙂"}));
     EXPECT_EQ(read[0].begin, 2);
     EXPECT_EQ(read[5].end, 25);
