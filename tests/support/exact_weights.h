@@ -41,10 +41,11 @@ void enlarge(const std::vector<ParameterPointer>& parameters, float times, const
 
 /// Requires the loss that `record` records, [1 × 1], to be `exactLoss`, and its gradients by all parameters
 /// to be the central differences of that, each within `tolerance`; and every parameter to have some
-/// influence, except those that are `idle`: a softmax cancels what is added to all its scores.
+/// influence, `least` times the tolerance, except those that are `idle`: a softmax cancels what is added to
+/// all its scores.
 void expectGradients(const std::vector<ParameterPointer>& parameters,
                      const std::function<NodeId(Recorder&)>& record,
                      const std::function<double(const ExactWeights&)>& exactLoss, double tolerance,
-                     const std::set<std::string>& idle = {});
+                     const std::set<std::string>& idle = {}, double least = 5);
 
 }  // namespace attentionscope
