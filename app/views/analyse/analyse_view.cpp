@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QIntValidator>
 #include <QLabel>
 #include <QLineEdit>
@@ -156,123 +155,6 @@ QLineEdit* AnalyseView::addLine(AnalysisOption option) {
 
 QString AnalyseView::explanation() const {
     return translated(analysisKindNamed(kind_->currentData().toString().toStdString()).summary);
-}
-
-void AnalyseView::start(const AnalysisChoice& choice) {
-    isChosen_ = true;
-    kind_->setCurrentIndex(kind_->findData(QString::fromStdString(choice.of)));
-    for (const auto& [line, text] : {std::pair(target_, choice.target), std::pair(against_, choice.against),
-                                     std::pair(corrupt_, choice.corrupt)})
-        line->setText(QString::fromStdString(text));
-    steps_->setValue(int(choice.steps));
-    startChosen();
-}
-
-AnalysisChoice AnalyseView::choice() const {
-    if (!analysis()) return {};
-    const AnalysisKind& kind = analysisKindNamed(analysis()->of);
-    const auto given = [&](AnalysisOption option, const QLineEdit* line) {
-        return kind.reads(option) ? line->text().toStdString() : std::string();
-    };
-    return {.of = analysis()->of,
-            .target = given(AnalysisOption::target, target_),
-            .against = given(AnalysisOption::against, against_),
-            .corrupt = given(AnalysisOption::corrupt, corrupt_),
-            .steps = kind.reads(AnalysisOption::steps) ? Index(steps_->value()) : usualSteps};
-}
-
-void AnalyseView::chooseKind() {
-    isChosen_ = true;
-    follows_ = true;
-    startAgain();
-}
-
-void AnalyseView::startByItself() {
-    // Each run is tried once: after an error or a stop, the button starts it again.
-    const bool isTried = given_ == document_.recording();
-    if (!follows_ || isTried || job_.isWorking() || !models_.empty() || !texts_.isEmpty() ||
-        !document_.isCurrent())
-        return;
-    startChosen();
-    byItself_ = true;
-}
-
-void AnalyseView::tryNextKind() {
-    if (kind_->currentIndex() + 1 == kind_->count()) return kind_->setCurrentIndex(0);
-    kind_->setCurrentIndex(kind_->currentIndex() + 1);
-    given_.reset();
-    QMetaObject::invokeMethod(this, &AnalyseView::startByItself, Qt::QueuedConnection);
-}
-
-void AnalyseView::startChosen() {
-    const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
-    AnalysisInput input;
-    const auto given = [&](AnalysisOption option, const QLineEdit& line) {
-        return kind.reads(option) && !line.text().isEmpty() ? std::optional(line.text().toStdString())
-                                                            : std::nullopt;
-    };
-    input.target = given(AnalysisOption::target, *target_);
-    input.against = given(AnalysisOption::against, *against_);
-    if (const auto at = given(AnalysisOption::position, *at_))
-        input.position = QString::fromStdString(*at).toInt();
-    input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
-    input.receiver = given(AnalysisOption::receiver, *receiver_);
-    input.steps = steps_->value();
-    input.eachToken = eachToken_->isChecked();
-    if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
-    given_ = document_.recording();
-    request_ = document_.request();
-    if (!models_.empty()) request_.model.clear();
-    try {
-        if (kind.reads(AnalysisOption::data) && !texts_.isEmpty())
-            input.texts = textsOf(texts_.toStdString());
-    } catch (const Error& error) {
-        return showNote(error.report());
-    }
-    byItself_ = false;
-    since_.start();
-    job_.start(kind.name, document_.request(), input, models_);
-}
-
-void AnalyseView::showNote(const ErrorReport& error) {
-    note_->setText(translated(error));
-    note_->show();
-}
-
-void AnalyseView::chooseCheckpoints() {
-    const QString folder =
-        models_.empty() ? QFileDialog::getExistingDirectory(this, tr("Folder of checkpoints")) : QString();
-    if (folder != folder_) takeCheckpoints(folder);
-}
-
-void AnalyseView::takeCheckpoints(const QString& folder) {
-    try {
-        models_ = folder.isEmpty() ? std::vector<std::string>() : modelsIn(folder.toStdString());
-    } catch (const Error& error) {
-        return showNote(error.report());
-    }
-    folder_ = folder;
-    startAgain();
-}
-
-void AnalyseView::chooseTexts() {
-    const QString file = texts_.isEmpty() ? QFileDialog::getOpenFileName(this, tr("Texts, one per line"), {},
-                                                                         tr("Text (*.txt *.tsv)"))
-                                          : QString();
-    if (file != texts_) takeTexts(file);
-}
-
-void AnalyseView::takeTexts(const QString& file) {
-    texts_ = file;
-    showOptions();
-    startAgain();
-}
-
-void AnalyseView::startAgain() {
-    job_.clear();
-    given_.reset();
-    retranslate();
-    startByItself();
 }
 
 void AnalyseView::showOptions() {
