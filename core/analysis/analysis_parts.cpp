@@ -12,12 +12,22 @@
 
 namespace attentionscope {
 
+bool predictsNothing(const Recording& recording) {
+    return recording.predictions.empty() || recording.predictions.back().logits == noNode;
+}
+
 PredictedRow predictedRow(const Recording& recording) {
-    if (recording.predictions.empty() || recording.predictions.back().logits == noNode)
+    if (predictsNothing(recording)) {
+        const auto mask = recording.provenance.find("mask");
+        if (mask != recording.provenance.end())
+            throw Error(ErrorReport{
+                .what = "this model predicts hidden words only",
+                .where = recording.model,
+                .remedy = Phrase("Hide a word of the text: write %1 in its place.", {mask->second})});
         throw Error(ErrorReport{.what = "this run predicts nothing",
                                 .where = recording.model,
-                                .expected = "a model that predicts words or labels; one that fills in masked "
-                                            "words needs a mask in its text"});
+                                .expected = "a model that predicts words or labels"});
+    }
     const Prediction& last = recording.predictions.back();
     return {last.logits, last.row};
 }

@@ -43,6 +43,7 @@ struct PredictedRow {
     NodeId logits = noNode;
     Index row = 0;
 };
+bool predictsNothing(const Recording& recording);
 /// Throws Error if the model predicts nothing.
 PredictedRow predictedRow(const Recording& recording);
 /// The row in an evaluation of the run's graph. [vocabulary]

@@ -5434,6 +5434,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>遮盖词</translation>
     </message>
     <message>
+        <source>Another click on the chosen word, or Delete, hides it: the model predicts which words fit there.</source>
+        <translation>再点一次已选中的词，或按 Delete 键，便把它遮盖：模型会说出那里可能是什么词。</translation>
+    </message>
+    <message>
         <source>The model has no features for this word: its query is empty, so all its weights are equal.</source>
         <translation>模型没有该词的特征：它什么也不查询，权重均等。</translation>
     </message>
@@ -8325,10 +8329,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>a model that predicts the next word, or masked words</source>
         <translation>预测下一个词或遮盖词的模型</translation>
-    </message>
-    <message>
-        <source>a model that predicts words or labels; one that fills in masked words needs a mask in its text</source>
-        <translation>预测词或标签的模型；填补遮盖词的模型要求文本中有遮盖标记</translation>
     </message>
     <message>
         <source>a multiple of %1</source>
@@ -12342,6 +12342,18 @@ MP4 需要 ffmpeg。</translation>
         <source>a text without a prediction at the same position</source>
         <translation>该文本在同一位置没有预测</translation>
     </message>
+    <message>
+        <source>Hide a word of the text: write %1 in its place.</source>
+        <translation>请先遮盖文本中的一个词：在它的位置写上 %1。</translation>
+    </message>
+    <message>
+        <source>a model that predicts words or labels</source>
+        <translation>能预测词或标签的模型</translation>
+    </message>
+    <message>
+        <source>this model predicts hidden words only</source>
+        <translation>此模型只预测被遮盖的词</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -13019,6 +13031,14 @@ MP4 需要 ffmpeg。</translation>
         <source>Lists every token of all texts in place of the mean of each text</source>
         <translation>列出所有文本的每一个词元，而不是每个文本的平均值</translation>
     </message>
+    <message>
+        <source>Hide “%1” and analyse</source>
+        <translation>遮盖“%1”并分析</translation>
+    </message>
+    <message>
+        <source>This model predicts hidden words only. Hide a word of the text.</source>
+        <translation>此模型只预测被遮盖的词，请先遮盖文本中的一个词。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::PanelStrip</name>
@@ -13255,6 +13275,13 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>%1. This head is silenced: the model does not use its result.</source>
         <translation>%1。此头已屏蔽：模型不使用它的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>TokenChips</name>
+    <message>
+        <source>hidden word</source>
+        <translation>遮盖词</translation>
     </message>
 </context>
 </TS>

@@ -6,8 +6,12 @@
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include "app/figures/content/map_sides.h"
+#include "app/figures/content/map_words.h"
 #include "app/session/error_words.h"
 #include "app/views/analyse/analyse_view.h"
+#include "app/views/inputs/hidden_word.h"
+#include "core/analysis/analysis_parts.h"
 
 namespace attentionscope {
 
@@ -126,6 +130,29 @@ void AnalyseView::startAgain() {
     given_.reset();
     retranslate();
     startByItself();
+}
+
+std::optional<AnalyseView::Word> AnalyseView::wordToHide() const {
+    const RecordingPointer& recording = document_.recording();
+    const Sequence* sequence = document_.sequence();
+    if (!job_.error() || !models_.empty() || !texts_.isEmpty() || !recording || !sequence ||
+        !predictsNothing(*recording))
+        return {};
+    const JoinedWords words = shownWords(*recording, *sequence, settings_.wholeWords());
+    const Index query = document_.selection().query;
+    Index word = maskFor(document_, query).isEmpty() ? 0 : words.wordOf(query);
+    while (word < words.count() && maskFor(document_, words.begin(word)).isEmpty()) ++word;
+    if (word == words.count()) return {};
+    const Index begin = words.begin(word);
+    const std::string& label =
+        words.pieces(word) > 1 ? words.labels[std::size_t(word)] : sequence->tokens[std::size_t(begin)].text;
+    return Word{begin, words.end(word), plainToken(label)};
+}
+
+void AnalyseView::hideAndStart() {
+    isChosen_ = true;
+    follows_ = true;
+    if (const auto word = wordToHide()) hideWord(document_, word->begin, word->end);
 }
 
 }  // namespace attentionscope

@@ -101,6 +101,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     note_->setObjectName("note");
     note_->setTextFormat(Qt::PlainText);
     column->addWidget(note_);
+    hide_ = named<QPushButton>("hideWord", this, "primary");
+    column->addWidget(hide_, 0, Qt::AlignLeft);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
         if (figure_) figure_->paint(painter, area, Style{settings_.theme()});
     });
@@ -123,6 +125,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
         follows_ = false;
         job_.cancel();
     });
+    connect(hide_, &QPushButton::clicked, this, &AnalyseView::hideAndStart);
     connect(save_, &QPushButton::clicked, this, &AnalyseView::saveRequested);
     for (QComboBox* box : {table_, x_, y_, along_, beside_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // which change
@@ -263,11 +266,10 @@ void AnalyseView::showResult() {
     for (QWidget* widget : std::initializer_list<QWidget*>{save_, asNumbers_})
         widget->setVisible(analysis && !job_.isWorking());
     figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;
-    if (job_.error() && !byItself_)
-        note_->setText(translated(*job_.error()));
-    else
-        note_->setText(
-            asSentence(analysis && !job_.isWorking() ? analysisMeaning(*analysis, shown()) : explanation()));
+    note_->setText(noteWords());
+    const auto hidden = wordToHide();
+    hide_->setVisible(hidden.has_value());
+    if (hidden) hide_->setText(tr("Hide “%1” and analyse").arg(hidden->label));
     const bool numbers = analysis && !job_.isWorking() && asNumbers_->isChecked();
     if (numbers) numbers_->showTable(tableOf(*analysis, shown().table));
     result_->setCurrentIndex(numbers ? 1 : 0);
@@ -275,12 +277,19 @@ void AnalyseView::showResult() {
     canvas_->update();
 }
 
+QString AnalyseView::noteWords() const {
+    if (const auto whole = analysis()) return asSentence(analysisMeaning(*whole, shown()));
+    if (wordToHide()) return tr("This model predicts hidden words only. Hide a word of the text.");
+    if (job_.error() && !byItself_) return translated(*job_.error());
+    return asSentence(explanation());
+}
+
 void AnalyseView::refresh() {
     // A result belongs to its run; one of checkpoints stays valid whichever is open.
     RunRequest open = document_.request();
     if (!models_.empty()) open.model.clear();
     const bool isOther = models_.empty() ? given_ != document_.recording() : open != request_;
-    if (given_ && isOther && (job_.analysis() || job_.isWorking())) job_.clear();
+    if (given_ && isOther && (job_.analysis() || job_.isWorking() || job_.error())) job_.clear();
     showResult();
     startByItself();
 }

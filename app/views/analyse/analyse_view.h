@@ -73,6 +73,16 @@ private:
     void chooseTexts();
     void chooseCheckpoints();
     void showNote(const ErrorReport& error);
+    /// What the result is, why it is absent, or what the analysis does.
+    QString noteWords() const;
+    struct Word {
+        Index begin, end;  ///< its tokens
+        QString label;
+    };
+    /// The word whose hiding lets the model predict: the chosen one, otherwise the first that can be hidden;
+    /// nothing if the analysis does not need it.
+    std::optional<Word> wordToHide() const;
+    void hideAndStart();
     void showOptions();
     void showResult();
     void fillTables();
@@ -114,6 +124,7 @@ private:
     QComboBox* beside_;  ///< a second checkpoint
     QToolButton* asNumbers_;
     QLabel* note_;
+    QPushButton* hide_;  ///< hides a word where a masked-word model predicts nothing
     FigureCanvas* canvas_;
     QStackedWidget* result_;  ///< the figure, or the numbers
     NumbersTable* numbers_;

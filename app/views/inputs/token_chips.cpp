@@ -11,6 +11,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/place_label.h"
 #include "app/views/common/zoom.h"
+#include "app/views/inputs/hidden_word.h"
 #include "app/views/inputs/word_line.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
@@ -30,11 +31,6 @@ int chipHeight() {
 }
 int inset() {
     return zoomed(8.0);
-}
-
-/// The input that a token was typed in: the texts of a pair have separate offsets.
-std::string inputOf(const Recording& recording, const Sequence& sequence, const Token& token) {
-    return token.segment == 1 && recording.inputs.has("second") ? "second" : sequence.input;
 }
 
 }  // namespace
@@ -164,7 +160,7 @@ bool TokenChips::event(QEvent* event) {
     QStringList said;
     if (token >= 0) said << remark(token);
     said << toolTip();
-    if (!maskFor(token).isEmpty())
+    if (!maskFor(document_, token).isEmpty())
         said << tr("Delete hides the chosen word: the model predicts which words fit there.");
     said.removeAll(QString());
     QToolTip::showText(help->globalPos(), said.join(QLatin1Char('\n')), this);
@@ -286,23 +282,9 @@ void TokenChips::editWord(Index token) {
     line->openBelow({mapToGlobal(place.topLeft()), place.size()});
 }
 
-QString TokenChips::maskFor(Index token) const {
-    const RecordingPointer& recording = document_.recording();
-    const Sequence* sequence = document_.sequence();
-    if (!recording || !sequence || sequence->produced || sequence->input.empty()) return {};
-    const auto mask = recording->provenance.find("mask");
-    if (mask == recording->provenance.end() || token < 0 || token >= std::ssize(sequence->tokens)) return {};
-    // If a change replaced words, the text is not the one that is read.
-    const Token& word = sequence->tokens[size_t(token)];
-    const std::string input = inputOf(*recording, *sequence, word);
-    const std::string whole = document_.text(input).toStdString();
-    if (!word.hasText() || word.text == mask->second || recording->inputs.text(input) != whole) return {};
-    return QString::fromStdString(mask->second);
-}
-
 QString TokenChips::wordToHide() const {
     const Index query = document_.selection().query;
-    if (maskFor(query).isEmpty()) return {};
+    if (maskFor(document_, query).isEmpty()) return {};
     const Sequence& sequence = *document_.sequence();
     const JoinedWords words = shownWords(*document_.recording(), sequence, settings_.wholeWords());
     const Index word = words.wordOf(query);
@@ -311,23 +293,8 @@ QString TokenChips::wordToHide() const {
 }
 
 void TokenChips::hideChosen() {
-    const Index token = document_.selection().query;
-    const QString mask = maskFor(token);
-    if (mask.isEmpty()) return;
-    const Sequence& sequence = *document_.sequence();
-    const Index word = words_.wordOf(token);
-    const std::string input = inputOf(*document_.recording(), sequence, sequence.tokens[size_t(token)]);
-    const std::string whole = document_.text(input).toStdString();
-    const TextOffsets offsets(whole);
-    const Token &first = sequence.tokens[size_t(words_.begin(word))],
-                &last = sequence.tokens[size_t(words_.end(word) - 1)];
-    // A piece may begin with the space before it, which stays.
-    const size_t end = size_t(offsets.toBytes(last.end)),
-                 begin = std::min(whole.find_first_not_of(' ', size_t(offsets.toBytes(first.begin))), end);
-    RunRequest request = document_.request();
-    request.inputs.values[input] = whole.substr(0, begin) + mask.toStdString() + whole.substr(end);
-    document_.chooseWord(mask.toStdString());
-    document_.setRequest(request, tr("hidden word"));
+    const Index word = words_.wordOf(document_.selection().query);
+    hideWord(document_, words_.begin(word), words_.end(word));
 }
 
 void TokenChips::chooseProduced(Index token) {

@@ -57,8 +57,6 @@ private:
     bool isUnseen(Index word) const;
     void paintUnder(QPainter& painter, const QRectF& box, const QPen& pen) const;
     void editWord(Index token);
-    /// The token that hides a word; empty if it cannot be hidden.
-    QString maskFor(Index token) const;
     void chooseProduced(Index token);
     void scrollTo(int offset);
     void paintChip(QPainter& painter, Index word) const;

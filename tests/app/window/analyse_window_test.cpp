@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 
 #include "app/export/formats.h"
+#include "app/figures/content/map_words.h"
 #include "app/session/carried_document.h"
 #include "app/views/analyse/analyse_view.h"
 #include "app/views/common/figure_canvas.h"
@@ -62,6 +63,46 @@ TEST_F(AnalyseWindow, BeginsWithWhatTheModelAllows) {
     AnalyseView& view = window.analyse();
     EXPECT_TRUE(QTest::qWaitFor([&] { return !view.job().isWorking() && view.figure(); }, 60000));
     EXPECT_FALSE(view.job().error());
+}
+
+TEST_F(AnalyseWindow, HidesAWordForAModelThatPredictsHiddenWords) {
+    session.openModel("english-masked");
+    settle();
+    AnalyseView& view = window.analyse();
+    const auto* note = view.findChild<QLabel*>("note");
+    auto* hide = view.findChild<QPushButton*>("hideWord");
+    run("heads");
+    EXPECT_TRUE(hide->isHidden()) << "this analysis needs no prediction";
+    document().setText("I want to see it.");
+    settle();
+    const auto& tokens = document().sequence()->tokens;
+    const auto isIt = [](const Token& token) { return plainToken(token.text) == "it"; };
+    const auto place = std::ranges::find_if(tokens, isIt) - tokens.begin();
+    document().selectQuery(place);
+    for (const char* name : {"attribution", "movers", "ablation", "gradients"}) {
+        document().setText("I want to see it.");
+        settle();
+        document().selectQuery(place);
+        run(name);
+        settle();
+        EXPECT_EQ(note->text(), "This model predicts hidden words only. Hide a word of the text.") << name;
+        ASSERT_FALSE(hide->isHidden()) << name;
+        EXPECT_EQ(hide->text(), "Hide “it” and analyse") << name;
+        hide->click();
+        settle();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return !view.job().isWorking() && view.analysis(); }, 60000))
+            << name;
+        EXPECT_EQ(document().request().inputs.text(), "I want to see [MASK].") << name;
+        EXPECT_TRUE(hide->isHidden()) << name;
+    }
+    // A place without a word cannot be hidden: the first word is offered.
+    document().setText("I want to see it.");
+    settle();
+    document().selectQuery(0);
+    run("gradients");
+    settle();
+    EXPECT_EQ(hide->text(), "Hide “I” and analyse");
+    document().undoStack().undo();
 }
 
 TEST_F(AnalyseWindow, QuickAnalysesStartByThemselvesAndFollowTheText) {
