@@ -12828,6 +12828,18 @@ MP4 需要 ffmpeg。</translation>
         <source>near each other: similar attention; directions mean nothing</source>
         <translation>彼此靠近：注意力相似；方向没有含义</translation>
     </message>
+    <message>
+        <source>%1 of %2 models</source>
+        <translation>已完成 %1/%2 个模型</translation>
+    </message>
+    <message>
+        <source>%1 of %2 texts</source>
+        <translation>已完成 %1/%2 个文本</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>已完成 %1/%2 个头</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>

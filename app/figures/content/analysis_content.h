@@ -46,6 +46,9 @@ std::vector<std::string> tablesInOrder(const Analysis& analysis);
 QString tableTitle(const Analysis& analysis, const std::string& table);
 /// Describes the numbers of the view, and what they are of: the target, the texts, a remaining error.
 QString analysisMeaning(const Analysis& analysis, const AnalysisView& view);
+/// How much of a running analysis is done, in what it counts: models, texts, heads; otherwise the share. No
+/// texts or models: those of the run.
+QString progressWords(const AnalysisTable& soFar, double share, std::size_t texts, std::size_t models);
 /// Describes the cell with an index for each axis, in lines; -1 stands for all of an axis.
 QString cellMeaning(const Analysis& analysis, const AnalysisView& view, const std::vector<Index>& place);
 

@@ -200,6 +200,22 @@ QString analysisMeaning(const Analysis& analysis, const AnalysisView& view) {
     return (lines << circumstances(analysis, view)).join(QStringLiteral(" · "));
 }
 
+QString progressWords(const AnalysisTable& soFar, double share, std::size_t texts, std::size_t models) {
+    const auto done = [share](std::size_t count) { return std::floor(share * double(count) + 1e-9); };
+    const auto ofAll = [&](const QString& words, std::size_t count) {
+        return words.arg(QString::number(done(count)), QString::number(count));
+    };
+    if (models > 0) return ofAll(QCoreApplication::translate("Table", "%1 of %2 models"), models);
+    if (texts > 0) return ofAll(QCoreApplication::translate("Table", "%1 of %2 texts"), texts);
+    const auto& axes = soFar.axes;
+    const std::size_t count = axes.size();
+    if (count >= 2 && axes[count - 2].name == "layer" && axes.back().name == "head" &&
+        axes.front().name != "into")
+        return ofAll(QCoreApplication::translate("Table", "%1 of %2 heads"),
+                     axes[count - 2].labels.size() * axes.back().labels.size());
+    return QStringLiteral("%1 %").arg(done(100));
+}
+
 QString cellMeaning(const Analysis& analysis, const AnalysisView& view, const std::vector<Index>& place) {
     const AnalysisTable& table = tableOf(analysis, view.table);
     QStringList lines;

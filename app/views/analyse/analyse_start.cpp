@@ -87,6 +87,7 @@ void AnalyseView::startChosen() {
         return showNote(error.report());
     }
     byItself_ = false;
+    textCount_ = input.texts.size();
     since_.start();
     job_.start(kind.name, document_.request(), input, models_);
 }

@@ -93,6 +93,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
                                                            checkpointName_, openCheckpoint_, beside_})
         result->addWidget(widget);
     result->addWidget(progress_);
+    done_ = named<QLabel>("done", this, quietRole);
+    result->addWidget(done_);
     result->addStretch(1);
     result->addWidget(asNumbers_);
     result->addWidget(save_);
@@ -262,6 +264,8 @@ void AnalyseView::showResult() {
             tableWords(analysis->table.axes.front().labels.at(std::size_t(checkpoint_->value()))));
     progress_->setVisible(job_.isWorking());
     progress_->setValue(int(job_.share() * 1000));
+    done_->setVisible(job_.isWorking() && analysis);
+    if (analysis) done_->setText(progressWords(analysis->table, job_.share(), textCount_, models_.size()));
     run_->setText(job_.isWorking() ? tr("Cancel") : tr("Analyse"));
     for (QWidget* widget : std::initializer_list<QWidget*>{save_, asNumbers_})
         widget->setVisible(analysis && !job_.isWorking());

@@ -104,6 +104,7 @@ private:
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;
     std::vector<std::string> models_;  ///< of the folder
+    std::size_t textCount_ = 0;        ///< of the file that is analysed
     QComboBox* kind_;
     std::vector<std::pair<AnalysisOption, QWidget*>> options_;
     QLineEdit *target_, *against_, *at_, *corrupt_, *receiver_;
@@ -114,6 +115,7 @@ private:
     QPushButton* run_;
     QPushButton* save_;
     QProgressBar* progress_;
+    QLabel* done_;
     QComboBox* table_;
     QComboBox* x_;
     QComboBox* y_;

@@ -97,7 +97,7 @@ Analysis headAblation(const AnalysisInput& input) {
     analysis.table.axes = headAxes(maps);
     const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads,
                       texts = textCount(input);
-    analysis.table.values.assign(count, 0);
+    analysis.table.values.assign(count, std::nan(""));
     // For every head: the change of the log-probability, the divergence, and the change of the loss if known.
     const auto measured = [&](std::size_t text) {
         const RecordingPointer run = runOf(input, text);

@@ -96,6 +96,16 @@ TEST(AnalysisContent, SaysWhatItsNumbersAreOf) {
     EXPECT_EQ(tableTitle(analysis, ""), "residual stream");
 }
 
+TEST(AnalysisContent, CountsWhatIsDone) {
+    const AnalysisAxis layers{"layer", {"0", "1", "2"}}, heads{"head", {"0", "1", "2", "3"}};
+    EXPECT_EQ(progressWords({{layers, heads}}, 4 / 12.0, 0, 0), "4 of 12 heads");
+    EXPECT_EQ(progressWords({{{"score", {"a", "b"}}, layers, heads}}, 0.5, 0, 0), "6 of 12 heads");
+    EXPECT_EQ(progressWords({{{"into", {"queries", "keys", "values"}}, layers, heads}}, 0.5, 0, 0), "50 %");
+    EXPECT_EQ(progressWords({{layers, {"position", {"a"}}}}, 0.374, 0, 0), "37 %");
+    EXPECT_EQ(progressWords({{layers, heads}}, 0.49, 10, 0), "4 of 10 texts");
+    EXPECT_EQ(progressWords({{layers, heads}}, 2 / 3.0, 10, 3), "2 of 3 models");
+}
+
 TEST(AnalysisContent, CellsOfTheLensNameTheirTokens) {
     Analysis analysis;
     analysis.of = "lens";

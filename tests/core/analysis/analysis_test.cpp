@@ -291,6 +291,27 @@ TEST(Analysis, AblationAgreesWithASilencedRun) {
     EXPECT_GT(analysis.others.at("kl").values[cell], 0);
 }
 
+TEST(Analysis, HeadsThatAreNotAblatedYetHaveNoNumber) {
+    AnalysisInput given;
+    std::vector<std::pair<double, std::vector<double>>> parts;
+    given.partial = [&](double share, const Analysis& soFar) {
+        parts.emplace_back(share, soFar.table.values);
+    };
+    const Analysis whole = analysed("ablation", given);
+    const std::size_t count = whole.table.values.size();
+    ASSERT_GT(parts.size(), 1u);
+    for (const auto& [share, values] : parts) {
+        ASSERT_EQ(values.size(), count);
+        const auto done = std::size_t(std::lround(share * double(count)));
+        for (std::size_t i = 0; i < count; ++i)
+            if (i < done)
+                EXPECT_EQ(values[i], whole.table.values[i]);
+            else
+                EXPECT_TRUE(std::isnan(values[i])) << i;
+    }
+    EXPECT_LT(parts.front().first, 1);
+}
+
 TEST(Analysis, PatchingTheLastStateGivesTheCleanRun) {
     AnalysisInput given;
     given.corrupt = "When I was a child, I used to";
