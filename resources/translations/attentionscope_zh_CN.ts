@@ -13051,6 +13051,22 @@ MP4 需要 ffmpeg。</translation>
         <source>This model predicts hidden words only. Hide a word of the text.</source>
         <translation>此模型只预测被遮盖的词，请先遮盖文本中的一个词。</translation>
     </message>
+    <message>
+        <source>Type another text with the same number of tokens, then press “Analyse”.</source>
+        <translation>请输入词元数相同的另一段文本，然后按“分析”。</translation>
+    </message>
+    <message>
+        <source>Press “Analyse” to start.</source>
+        <translation>请按“分析”开始。</translation>
+    </message>
+    <message>
+        <source>Analyses this text again, not the file</source>
+        <translation>改为分析当前文本，不再使用该文件</translation>
+    </message>
+    <message>
+        <source>Analyses this model again, not the folder</source>
+        <translation>改为分析当前模型，不再使用该文件夹</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::PanelStrip</name>

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <algorithm>
 
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_words.h"
@@ -40,16 +41,13 @@ AnalysisChoice AnalyseView::choice() const {
 
 void AnalyseView::chooseKind() {
     isChosen_ = true;
-    follows_ = true;
     startAgain();
 }
 
 void AnalyseView::startByItself() {
     // Each run is tried once: after an error or a stop, the button starts it again.
     const bool isTried = given_ == document_.recording();
-    if (!follows_ || isTried || job_.isWorking() || !models_.empty() || !texts_.isEmpty() ||
-        !document_.isCurrent())
-        return;
+    if (!follows_ || isTried || job_.isWorking() || isOfFiles() || !document_.isCurrent()) return;
     startChosen();
     byItself_ = true;
 }
@@ -98,9 +96,8 @@ void AnalyseView::showNote(const ErrorReport& error) {
 }
 
 void AnalyseView::chooseCheckpoints() {
-    const QString folder =
-        models_.empty() ? QFileDialog::getExistingDirectory(this, tr("Folder of checkpoints")) : QString();
-    if (folder != folder_) takeCheckpoints(folder);
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of checkpoints"));
+    if (!folder.isEmpty()) takeCheckpoints(folder);
 }
 
 void AnalyseView::takeCheckpoints(const QString& folder) {
@@ -110,18 +107,20 @@ void AnalyseView::takeCheckpoints(const QString& folder) {
         return showNote(error.report());
     }
     folder_ = folder;
+    model_ = document_.request().model;
+    showOptions();
     startAgain();
 }
 
 void AnalyseView::chooseTexts() {
-    const QString file = texts_.isEmpty() ? QFileDialog::getOpenFileName(this, tr("Texts, one per line"), {},
-                                                                         tr("Text (*.txt *.tsv)"))
-                                          : QString();
-    if (file != texts_) takeTexts(file);
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Texts, one per line"), {}, tr("Text (*.txt *.tsv)"));
+    if (!file.isEmpty()) takeTexts(file);
 }
 
 void AnalyseView::takeTexts(const QString& file) {
     texts_ = file;
+    model_ = document_.request().model;
     showOptions();
     startAgain();
 }
@@ -129,8 +128,29 @@ void AnalyseView::takeTexts(const QString& file) {
 void AnalyseView::startAgain() {
     job_.clear();
     given_.reset();
+    follows_ = true;
     retranslate();
-    startByItself();
+    if (isOfFiles())
+        startChosen();
+    else
+        startByItself();
+}
+
+bool AnalyseView::lacksText() const {
+    const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
+    return kind.reads(AnalysisOption::corrupt) && corrupt_->text().isEmpty() && texts_.isEmpty();
+}
+
+void AnalyseView::forgetFiles() {
+    const std::string& model = document_.request().model;
+    if (!isOfFiles() || model == model_ || std::ranges::find(models_, model) != models_.end()) return;
+    texts_.clear();
+    folder_.clear();
+    models_.clear();
+    job_.clear();
+    given_.reset();
+    showOptions();
+    retranslate();
 }
 
 std::optional<AnalyseView::Word> AnalyseView::wordToHide() const {

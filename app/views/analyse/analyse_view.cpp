@@ -56,6 +56,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     options_.emplace_back(AnalysisOption::steps, steps_);
     data_ = styled<QPushButton>("framed", this);
     options_.emplace_back(AnalysisOption::data, data_);
+    clearData_ = named<QToolButton>("clearTexts", this);
+    options_.emplace_back(AnalysisOption::data, clearData_);
     eachToken_ = named<QCheckBox>("eachToken", this);
     options_.emplace_back(AnalysisOption::eachToken, eachToken_);
     for (const auto& [option, widget] : options_)
@@ -63,6 +65,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
             choice->addWidget(widget, qobject_cast<QLineEdit*>(widget) ? 4 : 0);  // up to its own words
     checkpoints_ = styled<QPushButton>("framed", this);
     choice->addWidget(checkpoints_);
+    clearCheckpoints_ = named<QToolButton>("clearCheckpoints", this);
+    choice->addWidget(clearCheckpoints_);
     run_ = named<QPushButton>("runAnalysis", this, "primary");
     choice->addWidget(run_);
     choice->addStretch(1);
@@ -121,6 +125,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     connect(kind_, &QComboBox::activated, this, &AnalyseView::chooseKind);
     connect(data_, &QPushButton::clicked, this, &AnalyseView::chooseTexts);
     connect(checkpoints_, &QPushButton::clicked, this, &AnalyseView::chooseCheckpoints);
+    connect(clearData_, &QToolButton::clicked, this, [this] { takeTexts({}); });
+    connect(clearCheckpoints_, &QToolButton::clicked, this, [this] { takeCheckpoints({}); });
     connect(checkpoint_, &QSlider::valueChanged, this, &AnalyseView::showResult);
     connect(run_, &QPushButton::clicked, this, [this] {
         if (!job_.isWorking()) return startChosen();
@@ -165,7 +171,10 @@ QString AnalyseView::explanation() const {
 void AnalyseView::showOptions() {
     const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
     for (const auto& [option, widget] : options_) widget->setVisible(kind.reads(option));
-    if (texts_.isEmpty()) eachToken_->hide();  // a single text always has its tokens
+    // A single text always has its tokens.
+    for (QWidget* widget : std::initializer_list<QWidget*>{eachToken_, clearData_})
+        if (texts_.isEmpty()) widget->hide();
+    clearCheckpoints_->setVisible(!models_.empty());
     kind_->setToolTip(explanation());
 }
 
@@ -284,11 +293,19 @@ void AnalyseView::showResult() {
 QString AnalyseView::noteWords() const {
     if (const auto whole = analysis()) return asSentence(analysisMeaning(*whole, shown()));
     if (wordToHide()) return tr("This model predicts hidden words only. Hide a word of the text.");
-    if (job_.error() && !byItself_) return translated(*job_.error());
-    return asSentence(explanation());
+    if (job_.error() && (!byItself_ || (isChosen_ && !lacksText()))) return translated(*job_.error());
+    QString words = asSentence(explanation());
+    // A run that comes starts the analysis, unless it was tried or may take long.
+    const bool waits = given_ == document_.recording() || !follows_ || isOfFiles();
+    if (job_.isWorking() || job_.analysis() || !document_.recording() || !waits) return words;
+    if (!words.endsWith(QChar(0x3002))) words += u' ';
+    return words + (lacksText()
+                        ? tr("Type another text with the same number of tokens, then press “Analyse”.")
+                        : tr("Press “Analyse” to start."));
 }
 
 void AnalyseView::refresh() {
+    forgetFiles();
     // A result belongs to its run; one of checkpoints stays valid whichever is open.
     RunRequest open = document_.request();
     if (!models_.empty()) open.model.clear();

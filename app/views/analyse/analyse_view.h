@@ -63,8 +63,13 @@ private:
     /// Starts the chosen analysis in place of the former one.
     void chooseKind();
     void startChosen();
-    /// Discards the result, and starts the analysis if it does so by itself.
+    /// Discards the result and starts what the user chose.
     void startAgain();
+    bool isOfFiles() const { return !models_.empty() || !texts_.isEmpty(); }
+    /// Whether the analysis needs another text, which is not given.
+    bool lacksText() const;
+    /// Forgets the files that were chosen for another model, unless this one is among them.
+    void forgetFiles();
     /// Starts the chosen analysis without the button, for a run that it was not tried on, unless the last
     /// one took long.
     /// Goes on to an analysis that the model allows, until the user chooses one.
@@ -103,12 +108,14 @@ private:
     bool byItself_ = false;                   // started without the button: its error is not shown
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;
+    std::string model_;                ///< that the files were chosen for
     std::vector<std::string> models_;  ///< of the folder
     std::size_t textCount_ = 0;        ///< of the file that is analysed
     QComboBox* kind_;
     std::vector<std::pair<AnalysisOption, QWidget*>> options_;
     QLineEdit *target_, *against_, *at_, *corrupt_, *receiver_;
     QPushButton *data_, *checkpoints_;
+    QToolButton *clearData_, *clearCheckpoints_;
     QComboBox* by_;
     QSpinBox* steps_;
     QCheckBox* eachToken_;

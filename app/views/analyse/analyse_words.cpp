@@ -50,6 +50,10 @@ void AnalyseView::retranslate() {
     eachToken_->setText(tr("Each token"));
     eachToken_->setToolTip(tr("Lists every token of all texts in place of the mean of each text"));
     data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));
+    for (QToolButton* clear : {clearData_, clearCheckpoints_}) clear->setText(QStringLiteral("×"));
+    clearData_->setToolTip(tr("Analyses this text again, not the file"));
+    clearCheckpoints_->setToolTip(tr("Analyses this model again, not the folder"));
+    for (QToolButton* clear : {clearData_, clearCheckpoints_}) clear->setAccessibleName(clear->toolTip());
     data_->setToolTip(
         tr("Analyses the texts of a file, one per line, and shows means; otherwise analyses this text"));
     checkpoints_->setText(models_.empty() ? tr("Checkpoints…")

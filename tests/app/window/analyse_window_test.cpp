@@ -10,6 +10,7 @@
 #include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include "app/export/formats.h"
 #include "app/figures/content/map_words.h"
@@ -219,6 +220,54 @@ TEST_F(AnalyseWindow, AFileOfTextsTakesThePlaceOfTheResult) {
     EXPECT_TRUE(!view.analysis() || !view.analysis()->settings.contains("texts"));
     run("heads");
     EXPECT_FALSE(view.findChild<QLabel*>("note")->text().contains("mean of"));
+}
+
+TEST_F(AnalyseWindow, EveryChoiceStartsAndAClearedFileIsForgotten) {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("texts.txt"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("I wanted to go\nShe had a dog\n");
+    file.close();
+    AnalyseView& view = window.analyse();
+    auto* kinds = view.findChild<QComboBox*>("analysis");
+    auto* clear = view.findChild<QToolButton*>("clearTexts");
+    const auto* note = view.findChild<QLabel*>("note");
+    const auto choose = [&](const char* name) {
+        kinds->setCurrentIndex(kinds->findData(name));
+        emit kinds->activated(kinds->currentIndex());
+    };
+    const auto overTexts = [&] {
+        return QTest::qWaitFor([&] { return !view.job().isWorking() && view.analysis(); }, 60000) &&
+               view.analysis()->settings.contains("texts");
+    };
+    choose("heads");
+    EXPECT_TRUE(clear->isHidden());
+    view.takeTexts(file.fileName());
+    EXPECT_FALSE(clear->isHidden());
+    EXPECT_TRUE(overTexts()) << "the file was chosen";
+    choose("attribution");
+    EXPECT_TRUE(overTexts()) << "another analysis was chosen";
+    EXPECT_EQ(view.analysis()->of, "attribution");
+    // Of the file nothing follows the text: a line names the button.
+    document().setText("She has a dog.");
+    settle();
+    EXPECT_TRUE(note->text().endsWith("Press “Analyse” to start.")) << note->text().toStdString();
+    clear->click();
+    settle();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !view.job().isWorking() && view.analysis(); }, 60000));
+    EXPECT_FALSE(view.analysis()->settings.contains("texts"));
+    EXPECT_TRUE(clear->isHidden());
+    choose("patching");
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !view.job().isWorking(); }, 60000));
+    EXPECT_TRUE(note->text().endsWith("then press “Analyse”.")) << note->text().toStdString();
+    // A file does not belong to another model.
+    choose("heads");
+    view.takeTexts(file.fileName());
+    session.openModel("english-masked");
+    settle();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !view.job().isWorking() && view.analysis(); }, 60000));
+    EXPECT_FALSE(view.analysis()->settings.contains("texts"));
+    EXPECT_TRUE(clear->isHidden());
 }
 
 TEST_F(AnalyseWindow, OpensTheCheckpointOfTheSlider) {
