@@ -3990,6 +3990,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>%1: here %2, on the other side %3, difference %4</source>
         <translation>%1：这边 %2，另一边 %3，相差 %4</translation>
     </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>The other layer</source>
+        <translation>另一层</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::DecodingView</name>

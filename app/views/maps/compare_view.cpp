@@ -71,6 +71,8 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     connect(kinds_, &QComboBox::activated, this, [this](int index) { setKind(Kind(index)); });
     connect(heads_, &QComboBox::activated, this,
             [this](int index) { setOtherHead(heads_->itemData(index).toInt()); });
+    connect(layers_, &QComboBox::activated, this,
+            [this](int index) { setOtherLayer(layers_->itemData(index).toInt()); });
     connect(&document_, &Document::modelKnown, this, &CompareView::makeEditor);
     makeEditor();
     connect(models_, &QComboBox::activated, this,
@@ -91,6 +93,7 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
 
 void CompareView::build() {
     kinds_ = named<QComboBox>("kinds", this);
+    layers_ = named<QComboBox>("otherLayer", this);
     heads_ = named<QComboBox>("otherHead", this);
     models_ = named<QComboBox>("otherModel", this);
     folder_ = named<QToolButton>("otherFolder", this);
@@ -111,6 +114,7 @@ void CompareView::build() {
     row->addWidget(kinds_);
     row->addWidget(models_);
     row->addWidget(folder_);
+    row->addWidget(layers_);
     row->addWidget(heads_);
     row->addStretch(1);
     row->addWidget(differenceButton_);
@@ -211,13 +215,6 @@ CompareView::Kind CompareView::usualKind() const {
     return !document_.hasChanges() && map && map->nodes.heads.size() > 1 ? Kind::heads : Kind::changes;
 }
 
-int CompareView::headAfter(int head) const {
-    const AttentionMap* map = document_.map();
-    for (size_t place = 0; map && place + 1 < map->nodes.heads.size(); ++place)
-        if (map->headNumber(place) == head) return map->headNumber(place + 1);
-    return map && !map->nodes.heads.empty() ? map->headNumber(0) : head;
-}
-
 void CompareView::showKind(Kind kind) {
     kind_ = kind;
     kinds_->setCurrentIndex(int(kind));
@@ -225,14 +222,9 @@ void CompareView::showKind(Kind kind) {
     const int head = document_.selection().head;
     if (kind == Kind::models) otherHead_ = head;
     // A head beside itself shows nothing.
-    if (kind == Kind::heads && otherHead_ == head) otherHead_ = headAfter(head);
+    if (kind == Kind::heads && !otherLayer_ && otherHead_ == head) otherHead_ = headAfter(head);
     fillModels();
     if (needsOther()) submitOther();
-    markStale();
-}
-
-void CompareView::setOtherHead(int head) {
-    otherHead_ = head;
     markStale();
 }
 
@@ -248,7 +240,7 @@ void CompareView::makeEditor() {
     if (auto* text = qobject_cast<TextEditor*>(editor_)) {
         text->line().setFont(textFont(TypeSize::body));
         text->line().setPlaceholderText(tr("Another sentence"));
-        tools_->insertWidget(4, editor_, 100);
+        tools_->insertWidget(5, editor_, 100);
     } else {
         grid_->addWidget(editor_, 1, 0, 1, 2);
     }
@@ -285,29 +277,6 @@ void CompareView::submitOther() {
     evaluator_.submit(request);
 }
 
-const AttentionMap* CompareView::otherMap() const {
-    const AttentionMap* map = document_.map();
-    if (!map || kind_ == Kind::heads) return map;
-    if (kind_ == Kind::changes)
-        return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
-    if (!otherRecording_ || !otherRecording_->attends()) return nullptr;
-    // Another model may have fewer layers, or other maps.
-    const AttentionMap* same =
-        otherRecording_->find(map->name, otherRecording_->nearestLayer(map->name, map->layer));
-    return same || kind_ == Kind::sentences ? same : &otherRecording_->maps.front();
-}
-
-void CompareView::fillHeads() {
-    const QSignalBlocker quiet(heads_);
-    heads_->clear();
-    const AttentionMap* map = otherMap();
-    const int count = map ? int(map->nodes.heads.size()) : 0;
-    for (int place = 0; place < count; ++place)
-        heads_->addItem(headTitle(*map, map->headNumber(size_t(place))), map->headNumber(size_t(place)));
-    if (count > 0) otherHead_ = map->nearestHead(otherHead_);
-    heads_->setCurrentIndex(heads_->findData(otherHead_));
-}
-
 HeatmapContent CompareView::weightsOf(const RecordingPointer& recording, const AttentionMap& map,
                                       int head) const {
     FigureRequest request{.recording = recording, .map = &map, .head = head};
@@ -322,10 +291,7 @@ HeatmapContent CompareView::other() const {
     if (!map) return {};
     const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
     const int head = ownHead ? otherHead_ : map->nearestHead(document_.selection().head);
-    return weightsOf(kind_ == Kind::heads     ? document_.recording()
-                     : kind_ == Kind::changes ? document_.unchanged()
-                                              : otherRecording_,
-                     *map, head);
+    return weightsOf(otherRun(), *map, head);
 }
 
 QString CompareView::otherTitle() const {
@@ -400,7 +366,9 @@ void CompareView::refresh() {
     if (!isChosen_ && kind_ != usualKind()) showKind(usualKind());
     fillHeads();
     fillModels();
-    heads_->setVisible(kind_ == Kind::heads || (kind_ == Kind::models && heads_->count() > 1));
+    const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
+    heads_->setVisible(kind_ == Kind::heads || (ownHead && heads_->count() > 1));
+    layers_->setVisible(ownHead && layers_->count() > 1);
     editor_->setVisible(kind_ == Kind::sentences);
     models_->setVisible(kind_ == Kind::models);
     folder_->setVisible(kind_ == Kind::models);
@@ -451,6 +419,7 @@ void CompareView::retranslate() {
          tr("Two models")});
     kinds_->setCurrentIndex(int(kind_));
     kinds_->setAccessibleName(tr("What to compare"));
+    layers_->setAccessibleName(tr("The other layer"));
     heads_->setAccessibleName(tr("The other head"));
     models_->setAccessibleName(tr("The other model"));
     folder_->setText(tr("Another…"));

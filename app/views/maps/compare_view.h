@@ -32,6 +32,8 @@ public:
     void setModels(const std::vector<ModelInformation>& models);
     void setKind(Kind kind);
     void setOtherHead(int head);
+    /// Also compares with a head of another layer.
+    void setOtherLayer(int layer);
     /// Sets the other value of the model's first input.
     void setOther(const InputValue& value);
     /// A bundled model, or a model folder, which reads the same text.
@@ -77,6 +79,8 @@ private:
     /// Both maps have cells of one size, at one height.
     void levelCells();
     void fillHeads();
+    /// The run that the other map is of.
+    const RecordingPointer& otherRun() const;
     const AttentionMap* otherMap() const;
     HeatmapContent weightsOf(const RecordingPointer& recording, const AttentionMap& map, int head) const;
     HeatmapContent other() const;
@@ -95,6 +99,7 @@ private:
     Kind kind_ = Kind::changes;
     bool isChosen_ = false;  // by the user
     int otherHead_ = 1;
+    std::optional<int> otherLayer_;  // chosen by the user; nothing: that of the document
     bool difference_ = false;
     bool linking_ = false;
     MapSides sides_;             // of the map of the document
@@ -106,6 +111,7 @@ private:
     QStringList folders_;                  // of other models, in the order of opening
     QString otherModel_;                   // empty: the most similar model
     QComboBox* kinds_;
+    QComboBox* layers_;
     QComboBox* heads_;
     InputEditor* editor_ = nullptr;  // for the model's first input
     QHBoxLayout* tools_;

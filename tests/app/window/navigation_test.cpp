@@ -120,6 +120,37 @@ TEST_F(NavigationTest, ComparesWithTheNearestModelFirst) {
     EXPECT_EQ(compare->models().currentData().toString(), compare->otherModel());
 }
 
+TEST_F(NavigationTest, ComparesHeadsOfAnyTwoLayers) {
+    open("english-next", "I wanted to go");
+    window.showTab("compare");
+    auto* compare = window.findChild<CompareView*>("compareView");
+    compare->setKind(CompareView::Kind::heads);
+    document().selectHead(0, 1);
+    settle();
+    auto *layers = compare->findChild<QComboBox*>("otherLayer"),
+         *heads = compare->findChild<QComboBox*>("otherHead");
+    ASSERT_TRUE(layers->isVisible());
+    EXPECT_EQ(layers->currentData().toInt(), 0) << "the layer of the document, until another is chosen";
+    layers->setCurrentIndex(layers->findData(2));
+    emit layers->activated(layers->currentIndex());
+    settle();
+    heads->setCurrentIndex(heads->findData(1));
+    emit heads->activated(heads->currentIndex());
+    settle();
+    const Recording& recording = *document().recording();
+    const AttentionMap& other = *recording.find(document().map()->name, 2);
+    const MatrixPointer weights = recording.evaluation->value(other.nodes.heads[1].weights);
+    const MatrixSlice& shown = compare->right().content().values;
+    ASSERT_EQ(shown.rows(), weights->rows());
+    for (Index i = 0; i < shown.rows(); ++i)
+        for (Index j = 0; j <= i; ++j) EXPECT_EQ(shown(i, j), (*weights)(i, j)) << i << ' ' << j;
+    // The other head stays while the own one changes.
+    document().selectHead(1, 0);
+    settle();
+    EXPECT_EQ(layers->currentData().toInt(), 2);
+    EXPECT_EQ(heads->currentData().toInt(), 1);
+}
+
 TEST_F(NavigationTest, ComparedModelsAreNamedInChinese) {
     open("en-fr-additive");
     window.setLanguage("zh_CN");
