@@ -107,7 +107,7 @@ const std::vector<AnalysisKind>& analysisKinds() {
         {"tokens",
          Phrase("Loss of each token"),
          Phrase("loss, rank and probability of each token along the text"),
-         {data, eachToken},
+         {target, data, eachToken},
          tokenLosses},
         {"lens",
          Phrase("Logit lens"),

@@ -12362,6 +12362,22 @@ MP4 需要 ffmpeg。</translation>
         <source>this model predicts hidden words only</source>
         <translation>此模型只预测被遮盖的词</translation>
     </message>
+    <message>
+        <source>log-probability of the target at this place, in nats</source>
+        <translation>目标在此处的对数概率（奈特）</translation>
+    </message>
+    <message>
+        <source>logit of the target at this place</source>
+        <translation>目标在此处的 logit</translation>
+    </message>
+    <message>
+        <source>probability of the target at this place</source>
+        <translation>目标在此处的概率</translation>
+    </message>
+    <message>
+        <source>rank of the target among all tokens at this place, from 0</source>
+        <translation>目标在此处所有词元中的名次，从 0 开始</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -12848,6 +12864,22 @@ MP4 需要 ffmpeg。</translation>
         <source>%1 of %2 heads</source>
         <translation>已完成 %1/%2 个头</translation>
     </message>
+    <message>
+        <source>target rank</source>
+        <translation>目标的名次</translation>
+    </message>
+    <message>
+        <source>target logit</source>
+        <translation>目标的 logit</translation>
+    </message>
+    <message>
+        <source>target log probability</source>
+        <translation>目标的对数概率</translation>
+    </message>
+    <message>
+        <source>target probability</source>
+        <translation>目标的概率</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>
@@ -13074,6 +13106,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Analyses this model again, not the folder</source>
         <translation>改为分析当前模型，不再使用该文件夹</translation>
+    </message>
+    <message>
+        <source>A token…</source>
+        <translation>一个词元…</translation>
     </message>
 </context>
 <context>

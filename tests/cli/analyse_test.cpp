@@ -41,7 +41,7 @@ TEST(Analyse, RejectsOptionsTheAnalysisDoesNotUse) {
 TEST(Analyse, WritesAPictureOfEachTable) {
     const ScratchFolder scratch;
     const std::vector<std::vector<std::string>> analyses{
-        {"tokens"},
+        {"tokens", "--target", "to"},
         {"lens", "--target", "to", "--table", "rank"},
         {"attribution"},
         {"heads", "--scatter", "previous_token,first_token"},

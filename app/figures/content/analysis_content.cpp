@@ -153,7 +153,7 @@ std::shared_ptr<const Figure> barsOf(const AnalysisTable& table, std::size_t fir
         content.low = std::min(content.low, value);
         content.high = std::max(content.high, value);
     }
-    content.integers = scoreAt(table, first, 1) == "rank" && areIntegers(values);
+    content.integers = scoreAt(table, first, 1).ends_with("rank") && areIntegers(values);
     content.bySign = content.low < 0;
     return std::make_shared<BarFigure>(std::vector<BarContent>{std::move(content)});
 }

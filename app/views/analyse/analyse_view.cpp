@@ -175,6 +175,7 @@ void AnalyseView::showOptions() {
     for (QWidget* widget : std::initializer_list<QWidget*>{eachToken_, clearData_})
         if (texts_.isEmpty()) widget->hide();
     clearCheckpoints_->setVisible(!models_.empty());
+    target_->setPlaceholderText(targetWords());
     kind_->setToolTip(explanation());
 }
 

@@ -89,6 +89,8 @@ private:
     std::optional<Word> wordToHide() const;
     void hideAndStart();
     void showOptions();
+    /// What the line of the target is for.
+    QString targetWords() const;
     void showResult();
     void fillTables();
     void click(QPointF point);

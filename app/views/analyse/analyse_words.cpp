@@ -15,12 +15,17 @@
 
 namespace attentionscope {
 
+QString AnalyseView::targetWords() const {
+    const bool each = kind_->currentData().toString() == QStringLiteral("tokens");
+    return each ? tr("A token…") : tr("Token (default: most likely)");
+}
+
 void AnalyseView::retranslate() {
     setAccessibleName(tr("Analyse"));
     kind_->setAccessibleName(tr("Analysis"));
     for (int i = 0; i < kind_->count(); ++i)
         kind_->setItemText(i, translated(analysisKinds()[std::size_t(i)].title));
-    target_->setPlaceholderText(tr("Token (default: most likely)"));
+    target_->setPlaceholderText(targetWords());
     target_->setAccessibleName(tr("Target token"));
     against_->setPlaceholderText(tr("Minus this token"));
     against_->setAccessibleName(tr("Token that is subtracted"));

@@ -1,5 +1,6 @@
 // Loss, rank and probability of each token along the text, and perplexity exp(mean loss). A masked-word model
 // gets each word masked in turn (pseudo-log-likelihood, Salazar et al. 2020).
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -11,21 +12,38 @@ namespace attentionscope {
 
 namespace {
 
+/// Those of each token, and of the target in its place if one is given.
+std::vector<std::string> scoreNames(const AnalysisInput& input) {
+    std::vector<std::string> names{"loss", "rank", "probability"};
+    if (input.target)
+        names.insert(names.end(),
+                     {"target_rank", "target_logit", "target_log_probability", "target_probability"});
+    return names;
+}
+
 struct TokenScores {
     AnalysisAxis positions{"position", {}};
-    std::vector<double> loss, rank, probability;
-    std::vector<double> tokens;  // ids
+    std::vector<std::vector<double>> values;  // of each score: a number for each token
+    std::vector<double> tokens;               // ids
 
     /// The token at a position of the sequence, from the logits that predict it.
-    void add(std::span<const float> logits, const Sequence& sequence, Index position) {
+    void add(std::span<const float> logits, const Sequence& sequence, Index position,
+             std::optional<Index> target) {
         const Index token = sequence.tokens[std::size_t(position)].id;
-        const double logProbability = double(logits[std::size_t(token)]) - logSumExp(logits);
-        double better = 0;
-        for (const float logit : logits) better += logit > logits[std::size_t(token)];
+        const double normaliser = logSumExp(logits);
+        const auto logitOf = [&](Index id) { return double(logits[std::size_t(id)]); };
+        const auto rankOf = [&](Index id) {
+            return double(
+                std::ranges::count_if(logits, [&](float one) { return double(one) > logitOf(id); }));
+        };
+        const double logProbability = logitOf(token) - normaliser;
+        std::vector<double> numbers{-logProbability, rankOf(token), std::exp(logProbability)};
+        if (target)
+            numbers.insert(numbers.end(), {rankOf(*target), logitOf(*target), logitOf(*target) - normaliser,
+                                           std::exp(logitOf(*target) - normaliser)});
+        values.resize(numbers.size());
+        for (std::size_t score = 0; score < numbers.size(); ++score) values[score].push_back(numbers[score]);
         tokens.push_back(double(token));
-        loss.push_back(-logProbability);
-        rank.push_back(better);
-        probability.push_back(std::exp(logProbability));
         positions.labels.push_back(sequence.axis->label(position));
         positions.positions.push_back(position);
     }
@@ -45,9 +63,11 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
                                 .got = recording.system,
                                 .expected = "a model that predicts the next word, or masked words"});
     TokenScores scores;
+    std::optional<Index> target;
+    if (input.target) target = tokenNamed(recording, *input.target);
     if (causal) {
         const MatrixPointer all = recording.evaluation->value(logits, input.stop);
-        for (Index i = 1; i < sequence.size(); ++i) scores.add(rowOf(*all, i - 1), sequence, i);
+        for (Index i = 1; i < sequence.size(); ++i) scores.add(rowOf(*all, i - 1), sequence, i, target);
     } else {
         const Index mask = tokenNamed(recording, recording.provenance.at("mask"));
         TokenIds ids;
@@ -60,10 +80,10 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
             inputs.values["text"] = std::move(hidden);
             const RecordingPointer run = input.record(inputs);
             const MatrixPointer all = run->evaluation->value(logitsOfAll(*run), input.stop);
-            scores.add(rowOf(*all, i), sequence, i);
+            scores.add(rowOf(*all, i), sequence, i, target);
         }
     }
-    if (scores.loss.empty())
+    if (scores.tokens.empty())
         throw Error(ErrorReport{.what = "the text has no token to predict",
                                 .where = recording.model,
                                 .got = recording.inputs.text(),
@@ -71,34 +91,46 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
     return scores;
 }
 
-/// Names how the tokens are predicted, and how well.
-void describeLosses(Analysis& analysis, const Recording& recording, double meanLoss) {
+/// Names how the tokens are predicted, and how well, and what the scores of the target are.
+void describeLosses(Analysis& analysis, const AnalysisInput& input, double meanLoss) {
+    const Recording& recording = *input.recording;
+    if (input.target) {
+        analysis.settings["target"] = tokenSpelling(recording, tokenNamed(recording, *input.target));
+        analysis.definitions = {
+            {"target_rank", Phrase("rank of the target among all tokens at this place, from 0")},
+            {"target_logit", Phrase("logit of the target at this place")},
+            {"target_log_probability", Phrase("log-probability of the target at this place, in nats")},
+            {"target_probability", Phrase("probability of the target at this place")}};
+    }
     analysis.settings["perplexity"] = std::exp(meanLoss);
     analysis.settings["prediction"] = std::string(
         predictsNextWords(recording) ? "each token from those before it" : "each token masked in turn");
 }
 
-/// The numbers of every token of every text. A text's part in the journal holds a token in five numbers.
+/// The numbers of every token of every text. A text's part in the journal holds the scores of each token, its
+/// id and its position.
 Analysis eachTokenOf(const AnalysisInput& input) {
     Analysis analysis;
-    AnalysisAxis& tokens =
-        (analysis.table.axes = {{"score", {"loss", "rank", "probability"}}, {"position", {}}}).back();
-    std::vector<double> scores[3];
+    const std::vector<std::string> names = scoreNames(input);
+    AnalysisAxis& tokens = (analysis.table.axes = {{"score", names}, {"position", {}}}).back();
+    std::vector<std::vector<double>> scores(names.size());
+    const std::size_t width = names.size() + 2;
     for (std::size_t text = 0; text < input.texts.size(); ++text) {
         const std::vector<double> part = input.part([&] {
             const RecordingPointer run = input.record(withText(*input.recording, input.texts[text]));
             const TokenScores own = tokenScoresOf(*run, input);
             std::vector<double> numbers;
-            for (std::size_t i = 0; i < own.loss.size(); ++i)
-                for (const double number : {own.loss[i], own.rank[i], own.probability[i], own.tokens[i],
-                                            double(own.positions.positions[i])})
-                    numbers.push_back(number);
+            for (std::size_t i = 0; i < own.tokens.size(); ++i) {
+                for (const auto& values : own.values) numbers.push_back(values[i]);
+                numbers.insert(numbers.end(), {own.tokens[i], double(own.positions.positions[i])});
+            }
             return numbers;
         });
-        for (std::size_t i = 0; i + 5 <= part.size(); i += 5) {
-            for (std::size_t score = 0; score < 3; ++score) scores[score].push_back(part[i + score]);
-            tokens.labels.push_back(tokenSpelling(*input.recording, Index(part[i + 3])));
-            tokens.positions.push_back(Index(part[i + 4]));
+        for (std::size_t i = 0; i + width <= part.size(); i += width) {
+            for (std::size_t score = 0; score < names.size(); ++score)
+                scores[score].push_back(part[i + score]);
+            tokens.labels.push_back(tokenSpelling(*input.recording, Index(part[i + width - 2])));
+            tokens.positions.push_back(Index(part[i + width - 1]));
             tokens.texts.push_back(Index(text));
         }
         analysis.table.values.clear();
@@ -108,7 +140,7 @@ Analysis eachTokenOf(const AnalysisInput& input) {
     }
     analysis.metric = Phrase("loss in nats; rank among all tokens, from 0; probability");
     nameTexts(analysis, input);
-    describeLosses(analysis, *input.recording, meanOfNumbers(scores[0]));
+    describeLosses(analysis, input, meanOfNumbers(scores[0]));
     return analysis;
 }
 
@@ -118,29 +150,33 @@ Analysis tokenLosses(const AnalysisInput& input) {
     const Recording& recording = *input.recording;
     Analysis analysis;
     AnalysisTable& table = analysis.table;
-    table.axes = {{"score", {"loss", "rank", "probability"}}, {"text", input.texts}};
+    const std::vector<std::string> names = scoreNames(input);
+    table.axes = {{"score", names}, {"text", input.texts}};
     double loss = 0, tokens = 0;
     if (input.texts.empty()) {
         TokenScores scores = tokenScoresOf(recording, input);
         table.axes[1] = std::move(scores.positions);
-        for (const auto* values : {&scores.loss, &scores.rank, &scores.probability})
-            table.values.insert(table.values.end(), values->begin(), values->end());
-        loss = meanOfNumbers(scores.loss);
+        for (const auto& values : scores.values)
+            table.values.insert(table.values.end(), values.begin(), values.end());
+        loss = meanOfNumbers(scores.values.front());
         tokens = 1;
     }
     const std::size_t texts = input.texts.size();
     if (texts > 0 && input.eachToken) return eachTokenOf(input);
-    if (texts > 0) table.values.assign(3 * texts, std::nan(""));
+    if (texts > 0) table.values.assign(names.size() * texts, std::nan(""));
     for (std::size_t i = 0; i < texts; ++i) {
         const std::vector<double> means = input.part([&] {
             const RecordingPointer run = input.record(withText(recording, input.texts[i]));
             const TokenScores scores = tokenScoresOf(*run, input);
-            return std::vector{meanOfNumbers(scores.loss), meanOfNumbers(scores.rank),
-                               meanOfNumbers(scores.probability), double(scores.loss.size())};
+            std::vector<double> numbers;
+            for (const auto& values : scores.values) numbers.push_back(meanOfNumbers(values));
+            numbers.push_back(double(scores.tokens.size()));
+            return numbers;
         });
-        for (std::size_t score = 0; score < 3; ++score) table.values[score * texts + i] = means[score];
-        loss += means[0] * means[3];
-        tokens += means[3];
+        for (std::size_t score = 0; score < names.size(); ++score)
+            table.values[score * texts + i] = means[score];
+        loss += means.front() * means.back();
+        tokens += means.back();
         input.report(double(i + 1) / double(texts), analysis);
     }
     analysis.metric = texts > 0 ? Phrase(
@@ -148,7 +184,7 @@ Analysis tokenLosses(const AnalysisInput& input) {
                                       "probability")
                                 : Phrase("loss in nats; rank among all tokens, from 0; probability");
     if (texts > 0) nameTexts(analysis, input);
-    describeLosses(analysis, recording, loss / tokens);
+    describeLosses(analysis, input, loss / tokens);
     return analysis;
 }
 

@@ -74,6 +74,35 @@ TEST(Analysis, TheLossOfEachTokenAgreesWithTheLogits) {
     for (std::size_t i = 0; i < count; ++i) EXPECT_EQ(positions[i], Index(i) + 1);
 }
 
+TEST(Analysis, ATargetAtEachPositionAgreesWithPlainLoops) {
+    const auto recording = recordedOf(analysedRequest());
+    const Matrix logits = *recording->evaluation->value(recording->logits);
+    const Axis& vocabulary = *recording->evaluation->graph()->node(recording->logits).axes.columns;
+    Index target = 0;
+    while (vocabulary.label(target) != "▁go") ++target;
+    const Analysis analysis = analysed("tokens", {.target = "▁go"}), without = analysed("tokens");
+    EXPECT_EQ(std::get<std::string>(analysis.settings.at("target")), "▁go");
+    EXPECT_EQ(analysis.table.axes[0].labels,
+              (std::vector<std::string>{"loss", "rank", "probability", "target_rank", "target_logit",
+                                        "target_log_probability", "target_probability"}));
+    const std::size_t count = analysis.table.axes[1].labels.size();
+    ASSERT_EQ(analysis.table.values.size(), 7 * count);
+    for (std::size_t i = 0; i < without.table.values.size(); ++i)
+        EXPECT_EQ(analysis.table.values[i], without.table.values[i]);
+    for (std::size_t i = 0; i < count; ++i) {
+        double rank = 0, sum = 0;
+        for (Index j = 0; j < logits.cols(); ++j) {
+            rank += logits(Index(i), j) > logits(Index(i), target);
+            sum += std::exp(double(logits(Index(i), j)) - double(logits(Index(i), target)));
+        }
+        EXPECT_EQ(analysis.table.values[3 * count + i], rank);
+        EXPECT_EQ(analysis.table.values[4 * count + i], double(logits(Index(i), target)));
+        EXPECT_NEAR(analysis.table.values[5 * count + i], -std::log(sum), 1e-6);
+        EXPECT_NEAR(analysis.table.values[6 * count + i], 1 / sum, 1e-9);
+    }
+    EXPECT_THROW(analysed("tokens", {.target = "no such token"}), Error);
+}
+
 TEST(Analysis, NamesTheTargetAndItsPosition) {
     const Index last = recordedOf(analysedRequest())->sequences.back().size() - 1;
     for (const char* of : {"attribution", "gradients", "movers", "ablation"}) {

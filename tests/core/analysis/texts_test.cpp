@@ -243,3 +243,26 @@ TEST(AnalysisOverTexts, ListsEachTokenWhenAsked) {
     EXPECT_EQ(std::ranges::count(csv, '\n'), std::ptrdiff_t(1 + 3 * count));
     EXPECT_NE(analysisToJson(all).find("\"texts\""), std::string::npos);
 }
+
+TEST(AnalysisOverTexts, GivesTheTargetAtEachTokenAndItsMeans) {
+    const std::vector<std::string> texts{"I wanted to go, but", "the dog and the dog"};
+    const Analysis each = overTexts("tokens", {.target = "go", .texts = texts, .eachToken = true}),
+                   means = overTexts("tokens", {.target = "go", .texts = texts});
+    const std::size_t count = each.table.axes[1].labels.size();
+    std::size_t before = 0;
+    for (std::size_t text = 0; text < texts.size(); ++text) {
+        const Analysis one = ofOneText("tokens", texts[text], {.target = "go"});
+        const std::size_t own = one.table.axes[1].labels.size();
+        for (std::size_t score = 0; score < 7; ++score) {
+            double sum = 0;
+            for (std::size_t i = 0; i < own; ++i) {
+                const double value = one.table.values[score * own + i];
+                EXPECT_NEAR(each.table.values[score * count + before + i], value, 1e-6);
+                sum += value;
+            }
+            EXPECT_NEAR(means.table.values[score * texts.size() + text], sum / double(own), 1e-5);
+        }
+        before += own;
+    }
+    EXPECT_EQ(before, count);
+}
