@@ -206,6 +206,7 @@ std::string analysisToJson(const Analysis& analysis) {
     json["metric"] = analysis.metric.text();
     for (const auto& [name, definition] : analysis.definitions) json["definitions"][name] = definition.text();
     for (const auto& [name, reason] : analysis.missing) json["missing"][name] = reason.text();
+    for (const Phrase& note : analysis.notes) json["notes"].push_back(note.text());
     json["settings"] = Json::object();
     for (const auto& [key, value] : analysis.settings)
         std::visit([&json, name = key](const auto& held) { json["settings"][name] = held; }, value);

@@ -37,6 +37,7 @@ struct Analysis {
     Phrase metric = {};
     std::map<std::string, Phrase> definitions = {};  ///< of scores and further tables, by their names
     std::map<std::string, Phrase> missing = {};      ///< why a score has no value, by its name
+    std::vector<Phrase> notes = {};                  ///< what a reader of the numbers has to consider
     std::map<std::string, std::variant<std::string, double>> settings = {};
     std::vector<std::string> tokens = {};              ///< one for each value; or none
     std::map<std::string, AnalysisTable> others = {};  ///< further tables, by name
@@ -106,8 +107,8 @@ const AnalysisKind& analysisKindNamed(const std::string& name);
 /// Throws Error for another name, and where the analysis does not apply to the run.
 Analysis analyse(const std::string& name, const AnalysisInput& input);
 
-/// {"of", "model", "axes", "values", "metric", "settings"}, plus "definitions", "missing", "tokens",
-/// "request" and further tables. A NaN is written as null.
+/// {"of", "model", "axes", "values", "metric", "settings"}, plus "definitions", "missing", "notes",
+/// "tokens", "request" and further tables. A NaN is written as null.
 std::string analysisToJson(const Analysis& analysis);
 /// Writes .json; .csv with a row for each value and a column for each axis, another for the positions of its
 /// tokens, one for their texts, and one for the standard deviation if it is known; or .npy with only the

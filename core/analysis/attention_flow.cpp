@@ -1,6 +1,7 @@
 #include "core/analysis/attention_flow.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/analysis/analysis_parts.h"
@@ -127,6 +128,14 @@ Analysis attentionFlowTable(const AnalysisInput& input) {
     analysis.others["rollout"] = {{queries, keys}, values(attentionRollout(recording, last, input.stop))};
     analysis.metric = Phrase("maximum flow through attention and residual connections, half and half");
     analysis.settings["layer"] = double(last.layer);
+    const std::size_t width = keys.labels.size();
+    bool equal = queries.labels.size() > 1;
+    for (std::size_t i = width; i < analysis.table.values.size() && equal; ++i)
+        equal = std::abs(analysis.table.values[i] - analysis.table.values[i - width]) < 1e-6;
+    if (equal)
+        analysis.notes.push_back(Phrase(
+            "All rows of the flow are equal: the narrowest place on the way to each key is equally wide for "
+            "every query."));
     return analysis;
 }
 

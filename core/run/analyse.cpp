@@ -90,6 +90,7 @@ Analysis analyseModels(const std::string& name, const RunRequest& request,
         all.metric = analysis.metric;
         all.definitions = analysis.definitions;
         all.missing.merge(analysis.missing);
+        for (const Phrase& note : analysis.notes) all.notes.push_back(Phrase("%1: %2", {title, note}));
         all.model += (all.model.empty() ? "" : ", ") + title;
         given.report(double(all.table.axes.front().labels.size()) / double(models.size()), all);
     }

@@ -162,6 +162,13 @@ QString labelWords(const AnalysisAxis& axis, std::size_t label) {
                                                .arg(QString::fromStdString(name.substr(last + 1)));
         return layer + QStringLiteral(" · ") + part;
     }
+    // A head of a plane is "1.3".
+    if (axis.name == "head" && dot != name.npos)
+        return QCoreApplication::translate("Table", "layer %1")
+                   .arg(QString::fromStdString(name.substr(0, dot))) +
+               QStringLiteral(" · ") +
+               QCoreApplication::translate("Table", "head %1")
+                   .arg(QString::fromStdString(name.substr(dot + 1)));
     const QString words = tableWords(name);
     if (!axis.texts.empty())
         return QStringLiteral("%1:%2 %3")
@@ -201,7 +208,9 @@ QString analysisMeaning(const Analysis& analysis, const AnalysisView& view) {
         if (const auto known = analysis.definitions.find(name); known != analysis.definitions.end())
             lines << translated(known->second);
     if (lines.isEmpty()) lines << translated(analysis.metric);
-    return (lines << circumstances(analysis, view)).join(QStringLiteral(" · "));
+    lines << circumstances(analysis, view);
+    for (const Phrase& note : analysis.notes) lines << translated(note);
+    return lines.join(QStringLiteral(" · "));
 }
 
 QString progressWords(const AnalysisTable& soFar, double share, std::size_t texts, std::size_t models) {

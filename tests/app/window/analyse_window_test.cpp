@@ -11,6 +11,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "app/export/formats.h"
 #include "app/figures/content/map_words.h"
@@ -167,6 +168,29 @@ TEST_F(AnalyseWindow, AClickOnAHeadOpensItsMap) {
     emit canvas.clicked(*place, Qt::NoModifier);
     EXPECT_EQ(document().selection().layer, 2);
     EXPECT_EQ(document().selection().head, 3);
+}
+
+TEST_F(AnalyseWindow, APointOfAHeadIsNamedUnderThePointer) {
+    run("clusters");
+    FigureCanvas& canvas = window.analyse().canvas();
+    const AnalysisTable& table = window.analyse().analysis()->table;
+    const auto figure = analysisFigure(*window.analyse().analysis(), {});
+    std::vector<QString> meanings(table.axes[0].labels.size());
+    for (double x = 0; x < canvas.area().width(); x += 4)
+        for (double y = 0; y < canvas.area().height(); y += 4)
+            if (const auto place = figure->placeAt({x, y}, canvas.area())) {
+                emit canvas.hovered({x, y}, canvas.mapToGlobal(QPoint(int(x), int(y))));
+                meanings[std::size_t(place->key)] = QToolTip::text();
+            }
+    int named = 0;
+    for (std::size_t i = 0; i < meanings.size(); ++i) {
+        const QStringList head = QString::fromStdString(table.axes[0].labels[i]).split(u'.');
+        if (meanings[i].isEmpty()) continue;  // hidden below another
+        EXPECT_TRUE(meanings[i].contains(QStringLiteral("layer %1 · head %2").arg(head[0], head[1])))
+            << meanings[i].toStdString();
+        ++named;
+    }
+    EXPECT_GT(named, 1);
 }
 
 TEST_F(AnalyseWindow, AFolderOfCheckpointsIsASliderAndCurves) {

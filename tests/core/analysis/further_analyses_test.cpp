@@ -97,6 +97,20 @@ TEST(FurtherAnalyses, FlowIsAtLeastRollout) {
     }
 }
 
+TEST(FurtherAnalyses, EqualRowsOfTheFlowAreStated) {
+    for (const auto& [model, equal] : {std::pair{"english-next", false}, {"english-masked", true}}) {
+        RunRequest request = furtherRequest();
+        request.model = model;
+        const Analysis analysis = analysisOf("flow", {}, request);
+        const std::size_t width = analysis.table.axes[1].labels.size();
+        double most = 0;
+        for (std::size_t i = width; i < analysis.table.values.size(); ++i)
+            most = std::max(most, std::abs(analysis.table.values[i] - analysis.table.values[i - width]));
+        EXPECT_EQ(most < 1e-6, equal) << model;
+        EXPECT_EQ(analysis.notes.size(), equal ? 1u : 0u) << model;
+    }
+}
+
 TEST(FurtherAnalyses, ClustersLieOnTheMainAxesOfTheirDistances) {
     const auto recording = furtherRun();
     const Analysis analysis = analysisOf("clusters");
