@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/analysis/analysis_parts.h"
+#include "core/analysis/restoration.h"
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -129,6 +129,18 @@ Analysis meanOfParts(const std::vector<std::vector<double>>& parts, const Analys
             for (const Analysis& each : all)
                 *number += std::get<double>(each.settings.at(name)) / double(all.size());
         }
+    mean.notes.clear();  // those of the first text
+    const auto close = std::ranges::count_if(all, [](const Analysis& each) {
+        const auto clean = each.settings.find("clean"), corrupted = each.settings.find("corrupted");
+        return clean != each.settings.end() && corrupted != each.settings.end() &&
+               std::abs(std::get<double>(clean->second) - std::get<double>(corrupted->second)) <
+                   leastDifference;
+    });
+    if (close > 0)
+        mean.notes.push_back(Phrase(
+            "In %1 of %2 texts the clean and the corrupted prediction differ by less than 0.1 nats: their "
+            "restored shares mean little.",
+            {std::to_string(close), std::to_string(all.size())}));
     std::erase_if(mean.others, [](const auto& other) { return other.second.axes.empty(); });
     if (mean.table.axes.empty() && !mean.others.empty()) {
         const auto first = mean.others.begin();

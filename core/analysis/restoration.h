@@ -4,6 +4,9 @@
 
 namespace attentionscope {
 
+/// Shares of a smaller difference between the clean and the corrupted prediction mean little: in nats.
+inline constexpr double leastDifference = 0.1;
+
 /// A clean run and one on a corrupted text, and the share of the clean prediction that interventions on the
 /// corrupted run bring back: 0 corrupted, 1 clean.
 class Restoration {

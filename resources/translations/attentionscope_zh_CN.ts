@@ -12378,6 +12378,22 @@ MP4 需要 ffmpeg。</translation>
         <source>rank of the target among all tokens at this place, from 0</source>
         <translation>目标在此处所有词元中的名次，从 0 开始</translation>
     </message>
+    <message>
+        <source>All rows of the flow are equal: the narrowest place on the way to each key is equally wide for every query.</source>
+        <translation>流的各行全都相等：通往每个键的路上，最窄之处对所有查询一样宽。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 texts the clean and the corrupted prediction differ by less than 0.1 nats: their restored shares mean little.</source>
+        <translation>%2 个文本中有 %1 个，其原文本与改动文本的预测相差不到 0.1 奈特：它们的恢复比例没有多少意义。</translation>
+    </message>
+    <message>
+        <source>The clean and the corrupted prediction differ by less than 0.1 nats: the restored shares mean little.</source>
+        <translation>原文本与改动文本的预测相差不到 0.1 奈特：恢复的比例没有多少意义。</translation>
+    </message>
+    <message>
+        <source>The remaining error of the integral exceeds 5 % of the logit&apos;s difference from the baseline: use more steps.</source>
+        <translation>积分的剩余误差超过 logit 与基线之差的 5 %：请增加步数。</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

@@ -15,6 +15,8 @@ namespace attentionscope {
 
 namespace {
 
+constexpr double mostGap = 0.05;  // of the difference that is shared out
+
 /// A place between 0 and 1, and its weight in a mean over them.
 struct IntegrationPlace {
     double share, weight;
@@ -113,6 +115,11 @@ Analysis inputGradients(const AnalysisInput& input) {
     analysis.settings["baseline"] = before;
     analysis.settings["gap"] = total - before - parts.sum();
     analysis.settings["steps"] = double(input.steps);
+    if (std::abs(total - before - parts.sum()) > mostGap * std::abs(total - before))
+        analysis.notes.push_back(Phrase(
+            "The remaining error of the integral exceeds 5 % of the logit's difference from the baseline: "
+            "use "
+            "more steps."));
     analysis.definitions["heads"] = Phrase(
         "sum of attention × gradient over all cells of the head's map (Barkan et al. 2021, Chefer et al. "
         "2021)");

@@ -80,6 +80,48 @@ TEST(IntegratedGradients, StepsOfTheIntegralAreCounted) {
     EXPECT_THROW(predictionAnalysis("gradients", {.steps = 1001}), Error);
 }
 
+TEST(IntegratedGradients, ALargeRemainingErrorAsksForMoreSteps) {
+    int large = 0, small = 0;
+    for (const Index steps : {Index(1), Index(2), Index(3), usualSteps, Index(60)}) {
+        const Analysis analysis = predictionAnalysis("gradients", {.steps = steps});
+        double sum = 0;
+        for (const double part : analysis.table.values) sum += part;
+        const double difference = std::get<double>(analysis.settings.at("total")) -
+                                  std::get<double>(analysis.settings.at("baseline"));
+        const bool isLarge = std::abs(difference - sum) > 0.05 * std::abs(difference);
+        EXPECT_EQ(analysis.notes.size(), isLarge ? 1u : 0u) << steps;
+        (isLarge ? large : small) += 1;
+    }
+    EXPECT_GT(large, 0);
+    EXPECT_GT(small, 0);
+}
+
+TEST(Patching, ASmallDifferenceOfThePredictionsIsStated) {
+    int small = 0, large = 0;
+    for (const char* corrupt : {"I needed to go, but", "I wanted to go, and", "He wanted to go, but",
+                                "I wanted to eat, but", "I wanted to see, but"}) {
+        for (const char* target : {"the", "a", "I", "it"}) {
+            const Analysis analysis =
+                predictionAnalysis("patching", {.target = target, .against = target, .corrupt = corrupt});
+            const bool isSmall = std::abs(std::get<double>(analysis.settings.at("clean")) -
+                                          std::get<double>(analysis.settings.at("corrupted"))) < 0.1;
+            EXPECT_EQ(analysis.notes.size(), isSmall ? 1u : 0u) << corrupt << ' ' << target;
+            (isSmall ? small : large) += 1;
+            if (isSmall && small == 1) {
+                EXPECT_NE(analysisToJson(analysis).find("\"notes\""), std::string::npos);
+                const std::string line = std::string("I wanted to go, but\t") + corrupt;
+                const Analysis mean = predictionAnalysis(
+                    "patching", {.target = target, .against = target, .texts = {line, line}});
+                ASSERT_EQ(mean.notes.size(), 1u);
+                EXPECT_TRUE(mean.notes.front().text().starts_with("In 2 of 2 texts"))
+                    << mean.notes.front().text();
+            }
+        }
+    }
+    EXPECT_GT(small, 0);
+    EXPECT_GT(large, 0);
+}
+
 TEST(Ablation, TheLossOfAnAblatedTextAgreesWithPlainLoops) {
     const RunRequest request = predictedRequest("gpt2");
     const auto recording = predictedRun(request);
