@@ -88,7 +88,8 @@ Phrase changeReference() {
     std::vector<Phrase> lines;
     for (const ChangeEntry& entry : entries()) {
         const std::string fields = *entry.fields ? std::string(", ") + entry.fields : std::string();
-        lines.push_back(Phrase("  {\"kind\": \"%1\"%2}\n      %3\n", {std::string(entry.name), fields, entry.does}));
+        lines.push_back(
+            Phrase("  {\"kind\": \"%1\"%2}\n      %3\n", {std::string(entry.name), fields, entry.does}));
     }
     return joined(lines, "");
 }

@@ -5438,14 +5438,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>训练文本里没有这个词：模型只能逐片地读它，%1，也只能照抄或拼写。</translation>
     </message>
     <message>
-        <source>hidden word</source>
-        <translation>遮盖词</translation>
-    </message>
-    <message>
-        <source>Another click on the chosen word, or Delete, hides it: the model predicts which words fit there.</source>
-        <translation>再点一次已选中的词，或按 Delete 键，便把它遮盖：模型会说出那里可能是什么词。</translation>
-    </message>
-    <message>
         <source>The model has no features for this word: its query is empty, so all its weights are equal.</source>
         <translation>模型没有该词的特征：它什么也不查询，权重均等。</translation>
     </message>
