@@ -28,8 +28,8 @@ void AnalyseView::start(const AnalysisChoice& choice) {
 
 AnalysisChoice AnalyseView::choice() const {
     if (!analysis()) return {};
+    const AnalysisKind& kind = analysisKindNamed(analysis()->of);
     const auto given = [&](AnalysisOption option, const QLineEdit* line) {
-        const AnalysisKind& kind = analysisKindNamed(analysis()->of);
         return kind.reads(option) ? line->text().toStdString() : std::string();
     };
     return {.of = analysis()->of,
