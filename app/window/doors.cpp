@@ -88,7 +88,7 @@ void Doors::refresh() {
                          document_.map()->nodes.heads.size() > 1;
     const auto changes = int(document_.request().changes.size());
     if (isSilenced(document_, shown.layer, shown.head))
-        examples_->setText(tr("This head is silenced: the model does not use what it reads. %1")
+        examples_->setText(tr("This head is silenced: the model does not use its result. %1")
                                .arg(linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
     else if (changes > 0)
         examples_->setText(tr("The model runs with %n change(s). %1", nullptr, changes)
@@ -97,8 +97,7 @@ void Doors::refresh() {
         examples_->setText(tr("This is head %1 of layer %2. %3")
                                .arg(shown.head)
                                .arg(shown.layer)
-                               .arg(linkTo(firstHeadLink, tr("Show the head that the model begins with"),
-                                           settings_.theme())));
+                               .arg(linkTo(firstHeadLink, tr("Back to the first head"), settings_.theme())));
     else if (links.isEmpty())
         examples_->setText(recording ? tr("Click another word, or type.") : QString());
     else if (!recording)

@@ -4275,12 +4275,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>区域越清晰，受到的关注就越多。点击一个区域，可查看它关注何处。</translation>
     </message>
     <message>
-        <source>Lines lead from each word to the words it looks at; thicker lines mean more weight. Click a word.</source>
-        <translation>从每个词连到它所关注的词；线越粗，关注越多。请点击一个词。</translation>
-    </message>
-    <message>
         <source>Each dot is a key and its value, with its weight for the chosen query. The line is the result: the values, averaged by these weights.</source>
         <translation>每个点是一个键和它的值，上方是所选查询给它的权重。曲线是结果：按权重对各个值求平均。</translation>
+    </message>
+    <message>
+        <source>Blue lines lead from the chosen word to the words it looks at, grey ones from the others to the word that each looks at most; thicker lines mean more weight. Click a word.</source>
+        <translation>蓝线从选中的词指向它注意的词；灰线从其余各词指向它最注意的词；线越粗，权重越大。请点击一个词。</translation>
     </message>
 </context>
 <context>
@@ -12535,16 +12535,8 @@ MP4 需要 ffmpeg。</translation>
         <translation>这是层 %2 的头 %1。%3</translation>
     </message>
     <message>
-        <source>Show the head that the model begins with</source>
-        <translation>回到模型最初显示的头</translation>
-    </message>
-    <message>
         <source>Show what is changed</source>
         <translation>查看改动</translation>
-    </message>
-    <message>
-        <source>This head is silenced: the model does not use what it reads. %1</source>
-        <translation>此头已屏蔽：模型不使用它读到的内容。%1</translation>
     </message>
     <message>
         <source>Try: %1</source>
@@ -12553,6 +12545,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>From scores to these weights, step by step</source>
         <translation>从得分到这些权重，逐步说明</translation>
+    </message>
+    <message>
+        <source>This head is silenced: the model does not use its result. %1</source>
+        <translation>此头已屏蔽：模型不使用它的结果。%1</translation>
+    </message>
+    <message>
+        <source>Back to the first head</source>
+        <translation>回到最初的头</translation>
     </message>
 </context>
 <context>
