@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <string>
 #include <vector>
 
@@ -31,7 +30,8 @@ std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table,
     throw Error({.what = Phrase("this %1 is not known", {Phrase::known(kind)}),
                  .where = fields->where(),
                  .got = inQuotes(type),
-                 .expected = Phrase("one of: %1", {joinedTexts(std::views::keys(table))})});
+                 .expected = Phrase("one of: %1",
+                                    {joinedTexts(table, [](const auto& entry) { return entry.first; })})});
 }
 
 /// The components of a list, each created by `make`.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <ranges>
 
 #include "core/base/lists.h"
 
@@ -43,7 +42,7 @@ FeedForwardActivation activationNamed(const JsonValue& config, const std::string
     const auto found = known.find(name);
     if (found != known.end()) return found->second;
     config.refuse(key, "names an activation that is not known",
-                  Phrase("one of: %1", {joinedTexts(std::views::keys(known))}));
+                  Phrase("one of: %1", {joinedTexts(known, [](const auto& entry) { return entry.first; })}));
 }
 
 FeedForwardActivation readActivation(const JsonValue& config, const std::string& key,

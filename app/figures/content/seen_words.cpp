@@ -2,7 +2,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <ranges>
 
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
@@ -31,8 +30,9 @@ QString seenNumber(float weight) {
 }
 
 bool isRepeated(const Axis& axis, Index place) {
-    const auto places = std::views::iota(Index(0), axis.size());
-    return std::ranges::count(places, axis.label(place), [&](Index at) { return axis.label(at); }) > 1;
+    for (Index other = 0; other < axis.size(); ++other)
+        if (other != place && axis.label(other) == axis.label(place)) return true;
+    return false;
 }
 
 /// A place as it is named within the sentence; a word of a long text that occurs more than once has its

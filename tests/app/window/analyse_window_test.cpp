@@ -32,8 +32,8 @@ protected:
         settle();
         window.showTab("analyse");
     }
-    void run(const char* name) {
-        window.analyse().start({.of = name});
+    void run(const char* name, Index steps = usualSteps) {
+        window.analyse().start({.of = name, .steps = steps});
         EXPECT_TRUE(QTest::qWaitFor([&] { return !window.analyse().job().isWorking(); }, 60000)) << name;
     }
 };
@@ -415,9 +415,9 @@ TEST(AnalysisPlaces, NameTheScoreAndTheModelOfAPanel) {
 
 TEST_F(AnalyseWindow, TakesTheNumberOfStepsAndListsEachToken) {
     AnalyseView& view = window.analyse();
-    view.findChild<QSpinBox*>("steps")->setValue(3);
-    run("gradients");
+    run("gradients", 3);
     ASSERT_TRUE(view.analysis());
+    EXPECT_EQ(view.findChild<QSpinBox*>("steps")->value(), 3);
     EXPECT_EQ(std::get<double>(view.analysis()->settings.at("steps")), 3);
     const QString note = view.findChild<QLabel*>("note")->text();
     EXPECT_TRUE(note.contains("steps: 3")) << note.toStdString();
