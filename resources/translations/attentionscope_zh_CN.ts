@@ -13119,6 +13119,11 @@ MP4 需要 ffmpeg。</translation>
         <source>A token…</source>
         <translation>一个词元…</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence without its full stop</comment>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::PanelStrip</name>

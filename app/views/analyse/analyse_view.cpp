@@ -165,7 +165,9 @@ QLineEdit* AnalyseView::addLine(AnalysisOption option) {
 }
 
 QString AnalyseView::explanation() const {
-    return translated(analysisKindNamed(kind_->currentData().toString().toStdString()).summary);
+    QString summary = translated(analysisKindNamed(kind_->currentData().toString().toStdString()).summary);
+    summary.replace(0, 1, summary.left(1).toUpper());
+    return tr("%1.", "a sentence without its full stop").arg(summary);
 }
 
 void AnalyseView::showOptions() {
