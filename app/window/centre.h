@@ -66,7 +66,7 @@ public:
 signals:
     /// Another view was chosen.
     void chosen();
-    /// A click on an arc or its number, positions of the query and the key.
+    /// An arc or its number was clicked; query and key are positions.
     void weightClicked(attentionscope::Index query, attentionscope::Index key);
 
 protected:

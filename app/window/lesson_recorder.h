@@ -31,7 +31,7 @@ public:
 signals:
     /// The step was not added, because the lesson could not be opened with it.
     void refused(const attentionscope::ErrorReport& report);
-    /// Likewise, because its text names the chosen number, and none is chosen.
+    /// The step was not added: its text refers to the chosen number, and none is chosen.
     void numberMissing();
     void added();
     void saved(const QString& file);

@@ -156,7 +156,7 @@ private:
     const Theme* dressed_ = nullptr;
     std::string noticedModel_;  // of the request last reported to the banner
     bool plain_ = false;
-    bool atHome_ = true;  // until something is unfolded
+    bool atHome_ = true;  // false once something is unfolded
     QStringList unfolded_;
     QByteArray folded_;  // the panels as they were before all were folded
     QString foldedTab_;  // and the view

@@ -274,7 +274,7 @@ void SentencePanel::refresh() {
 void SentencePanel::offerToHide() {
     const QString word = plain_ || tight_ ? QString() : chips_->wordToHide();
     hide_->setVisible(!word.isEmpty());
-    // The words are more useful than their number.
+    // The words need the room more than their count.
     note_->setVisible(word.isEmpty() && !plain_ && !tight_);
     hide_->setText(tr("Hide “%1”").arg(word));
 }

@@ -38,7 +38,7 @@ void turnEnglishFirst(const ModelFolder& folder, std::vector<SentencePair>& pair
     }
 }
 
-/// How the names of the recipes begin whose translators have everyday sentences.
+/// The beginnings of the names of recipes whose translators learn everyday sentences.
 constexpr std::pair<const char*, LanguagePair> translatorPrefixes[] = {
     {"en-fr-", LanguagePair::englishFrench}, {"zh-en-", LanguagePair::chineseEnglish}};
 

@@ -64,7 +64,7 @@ QString sumWords(const FigureRequest& request, const MatrixSlice& weights, Index
            SeenWords::tr("A number of this row was set by hand: the row sums to %1.").arg(numberText(sum, 2));
 }
 
-/// Puts the answer of a model of labels before the words.
+/// Puts the predicted label before the words, if the model predicts one.
 QString withVerdict(const Recording& recording, Qt::TextFormat format, const QString& words) {
     if (recording.predictions.size() != 1) return words;
     const Prediction& prediction = recording.predictions.front();
@@ -85,7 +85,7 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
         const auto begin = size_t(words.begin(word));
         return words.pieces(word) == 1 && begin < all.size() ? all[begin] : QString();
     };
-    // One row reads for the whole input.
+    // A map of one row belongs to the whole input, not to a word.
     const QString query =
         weights.rows() == 1
             ? SeenWords::tr("The model")

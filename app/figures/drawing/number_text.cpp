@@ -29,7 +29,7 @@ QString numberText(double value, int decimals) {
         return withMinus(QString::number(value, 'e', 2).replace("e+0", "e").replace("e+", "e"));
     const double size = std::abs(value);
     if (size >= smallestShown(decimals)) return withMinus(QString::number(value, 'f', decimals));
-    // Numbers that would all read as zero have two digits more.
+    // A number that would read as zero has two significant digits.
     constexpr double legible = 1e-5;
     if (size >= legible && decimals > 2)
         return withMinus(QString::number(value, 'f', 1 - int(std::floor(std::log10(size)))));

@@ -5,8 +5,8 @@
 namespace attentionscope {
 
 /// A number for display: the given decimals, a true minus sign, "∞" and "–" for masked or missing values.
-/// A value that would read as zero has two digits more, "0.00014"; large and tiny values use powers of ten:
-/// "1.25e6".
+/// A value that would read as zero has two significant digits, "0.00014"; large and tiny values use powers of
+/// ten: "1.25e6".
 QString numberText(double value, int decimals = 3);
 /// Smaller numbers read as zero.
 double smallestShown(int decimals);

@@ -351,7 +351,7 @@ void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content
     }
 }
 
-/// The number of each layer above its first box: in words, alone, or only of every second or third layer.
+/// The headings above the first box of each layer: "layer 2", "2", or only every second or third number.
 std::vector<ArchitectureLayout::Heading> headingsOf(const ArchitectureContent& content,
                                                     const std::vector<QRectF>& places) {
     const QFont font = textFont(TypeSize::small);

@@ -15,7 +15,7 @@ struct ArchitectureContent {
         QString shape;  ///< "12 × 64"
         Block::Kind kind = Block::Kind::attention;
         int row = 0;
-        int layer = -1;         ///< whose number stands above its boxes; -1: in none
+        int layer = -1;         ///< the layer that the box belongs to; -1: none
         int map = -1;           ///< in Recording::maps: the map whose steps include it; -1: the model's
         std::string step = {};  ///< the first step of those
         std::optional<size_t> from = {};  ///< the box whose result provides its keys, in another row

@@ -82,7 +82,7 @@ void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plo
         const QPointF at = extents.place(plot, {x, extents.y.low});
         painter.setPen(QPen(theme.line, 1));
         painter.drawLine(at, at + QPointF(0, 4));
-        // A name that the one before leaves no room for is left out.
+        // Leaves out a name that would overlap the one before.
         const QString shown = metrics.elidedText(name, Qt::ElideMiddle, mostName);
         const double half = metrics.horizontalAdvance(shown) / 2;
         if (at.x() - half < end) continue;

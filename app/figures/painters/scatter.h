@@ -11,7 +11,7 @@ namespace attentionscope {
 struct ScatterPoint {
     QPointF at;
     QString name = {};
-    int group = 0;  ///< by which it is coloured, from 0: a layer
+    int group = 0;  ///< determines its colour; a layer, counted from 0
 };
 
 struct ScatterContent {

@@ -77,7 +77,7 @@ StepMatrix inLines(const StepMatrix& matrix, double width, double leastCell) {
             if (!matrix.origins.empty()) origin = matrix.origins[size_t(row)];
             origin.firstColumn += line * fit;
             result.origins.push_back(origin);
-            // A single row has its word once, then the numbers of its dimensions.
+            // The first line of a single row has its word, the others have their dimensions.
             words.push_back(rows > 1 || line == 0
                                 ? matrix.rows.label(row)
                                 : std::to_string(line * fit) + "–" + std::to_string((line + 1) * fit - 1));

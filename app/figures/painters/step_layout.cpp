@@ -247,7 +247,7 @@ private:
             height = std::max(height, cells.height());
             end = cells.left();
         }
-        // Signs are as high as the matrix after them, or as the chosen row of columns.
+        // A sign is centred on the matrix after it, or on the chosen row of a line of columns.
         const auto row = chosenRowUntil(next);
         double middle = lineTop_ + above + row.value_or(std::min(height / 2, 60.0));
         for (size_t i = next; i-- > first_;) {

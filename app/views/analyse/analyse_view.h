@@ -84,12 +84,12 @@ private:
         Index begin, end;  ///< its tokens
         QString label;
     };
-    /// The word whose hiding lets the model predict: the chosen one, otherwise the first that can be hidden;
-    /// nothing if the analysis does not need it.
+    /// The word to hide, so that the model predicts it: the chosen one, otherwise the first that can be
+    /// hidden; nothing if the analysis does not need a prediction.
     std::optional<Word> wordToHide() const;
     void hideAndStart();
     void showOptions();
-    /// What the line of the target is for.
+    /// The purpose of the field of the target, in words.
     QString targetWords() const;
     void showResult();
     void fillTables();

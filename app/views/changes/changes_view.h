@@ -57,7 +57,7 @@ private:
     void build();
     /// Disables controls without effect on this model and states the reason.
     void settleControls();
-    /// What the changes do to the prediction; empty without any.
+    /// The prediction before the changes and now; empty without changes.
     QString effectWords() const;
     /// An invitation to set the number of the chosen cell.
     QString cellWords() const;

@@ -21,7 +21,7 @@ public:
     void beckon() override;
 
 signals:
-    /// A click on the weight of a query for a key, both positions.
+    /// A weight was clicked; query and key are positions.
     void weightClicked(attentionscope::Index query, attentionscope::Index key);
 
 protected:

@@ -12,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Those of each token, and of the target in its place if one is given.
+/// The scores of each token, and of the target in its place if one is given.
 std::vector<std::string> scoreNames(const AnalysisInput& input) {
     std::vector<std::string> names{"loss", "rank", "probability"};
     if (input.target)
@@ -91,7 +91,7 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
     return scores;
 }
 
-/// Names how the tokens are predicted, and how well, and what the scores of the target are.
+/// Describes how the tokens are predicted, and the scores of the target.
 void describeLosses(Analysis& analysis, const AnalysisInput& input, double meanLoss) {
     const Recording& recording = *input.recording;
     if (input.target) {

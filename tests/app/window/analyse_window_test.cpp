@@ -272,7 +272,7 @@ TEST_F(AnalyseWindow, EveryChoiceStartsAndAClearedFileIsForgotten) {
     choose("attribution");
     EXPECT_TRUE(overTexts()) << "another analysis was chosen";
     EXPECT_EQ(view.analysis()->of, "attribution");
-    // Of the file nothing follows the text: a line names the button.
+    // An analysis of a file does not follow the text; the note names the button.
     document().setText("She has a dog.");
     settle();
     EXPECT_TRUE(note->text().endsWith("Press “Analyse” to start.")) << note->text().toStdString();
