@@ -18,25 +18,25 @@ QChar::Script scriptOf(const QString& text) {
     return most == counts.end() ? QChar::Script_Common : most->first;
 }
 
-QChar::Script scriptOfSample(const ModelInformation& model) {
+}  // namespace
+
+QString sampleText(const ModelInformation& model) {
     const auto* sample =
         model.inputs.empty() ? nullptr : std::get_if<std::string>(&model.inputs.front().sample);
-    return sample ? scriptOf(QString::fromStdString(*sample)) : QChar::Script_Common;
+    return sample ? QString::fromStdString(*sample) : QString();
 }
-
-}  // namespace
 
 const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text) {
     const QChar::Script script = scriptOf(text);
     const auto found = std::ranges::find_if(models, [&](const ModelInformation& model) {
-        return script != QChar::Script_Common && !model.constructed && scriptOfSample(model) == script;
+        return script != QChar::Script_Common && !model.constructed && scriptOf(sampleText(model)) == script;
     });
     return found == models.end() ? nullptr : &*found;
 }
 
 bool isInAnotherScript(const ModelInformation& model, const QString& text) {
     constexpr qsizetype few = 6;
-    const QChar::Script own = scriptOfSample(model), script = scriptOf(text);
+    const QChar::Script own = scriptOf(sampleText(model)), script = scriptOf(text);
     return text.size() > few && own != QChar::Script_Common && script != QChar::Script_Common &&
            own != script;
 }

@@ -7,6 +7,9 @@
 
 namespace attentionscope {
 
+/// The sample of a model's first input; empty if it is not a text.
+QString sampleText(const ModelInformation& model);
+
 /// The first trained model whose sample has the script of most letters of `text`; null if none has.
 const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text);
 

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/session/model_for_text.h"
 #include "app/views/changes/change_model.h"
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
@@ -18,7 +19,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr const char *firstHeadLink = "head", *changesLink = "changes";
+constexpr const char *firstHeadLink = "head", *changesLink = "changes", *modelLink = "model";
 
 QString linkTo(const QString& where, const QString& words, const Theme& theme) {
     return QStringLiteral("<a style=\"color:%1\" href=\"%2\">%3</a>").arg(theme.accent.name(), where, words);
@@ -50,6 +51,9 @@ Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
         if (link == QLatin1String(changesLink)) return emit opened(QStringLiteral("heads"));
         if (link == QLatin1String(firstHeadLink) && document_.recording())
             return document_.selectHead(document_.recording()->firstLayer, document_.recording()->firstHead);
+        if (link == QLatin1String(modelLink))
+            return document_.setRequest({.model = otherModel()->id, .inputs = otherModel()->samples()},
+                                        tr("example"));
         const auto& model = document_.model();
         if (!model || link.toUInt() >= model->examples.size()) return;
         const Example& example = model->examples[link.toUInt()];
@@ -69,6 +73,16 @@ void Doors::setTight(bool tight) {
     examples_->setVisible(!tight);
 }
 
+const ModelInformation* Doors::otherModel() const {
+    const auto& model = document_.model();
+    const ModelInformation* other = session_.firstModel();
+    if (!model || !other) return nullptr;
+    const QString words = tr("Click another word, or type.");
+    if (model->id == other->id)
+        return isInAnotherScript(*other, words) ? modelForText(session_.models(), words) : nullptr;
+    return other;
+}
+
 void Doors::refresh() {
     const auto& recording = document_.recording();
     const auto& model = document_.model();
@@ -76,12 +90,21 @@ void Doors::refresh() {
     // As many as fit in one line.
     int room = std::min(width(), zoomed(widestPlain)) -
                examples_->fontMetrics().horizontalAdvance(tr("Click another word, or type. Or try: %1"));
+    const auto widthOf = [&](const QString& text) {
+        return examples_->fontMetrics().horizontalAdvance(text + QStringLiteral("     "));
+    };
+    QString ofOther;
+    if (const ModelInformation* other = otherModel()) {
+        ofOther = sampleText(*other);
+        room -= widthOf(ofOther);
+    }
     for (size_t i = 0; model && i < model->examples.size(); ++i) {
         const QString text = QString::fromStdString(model->examples[i].text);
-        room -= examples_->fontMetrics().horizontalAdvance(text + QStringLiteral("     "));
+        room -= widthOf(text);
         if (room < 0 && i > 0) break;
         links << linkTo(QString::number(i), text.toHtmlEscaped(), settings_.theme());
     }
+    if (!ofOther.isEmpty()) links << linkTo(modelLink, ofOther.toHtmlEscaped(), settings_.theme());
     const Selection& shown = document_.selection();
     const bool isOther = recording && document_.map() &&
                          (shown.layer != recording->firstLayer || shown.head != recording->firstHead) &&

@@ -29,6 +29,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// The model whose sample is offered, too: beside the first model, one whose sample is in the script of
+    /// the interface; beside any other, the first one. Null if it is the same.
+    const ModelInformation* otherModel() const;
+
     Session& session_;
     QLabel* examples_;
     LineButton* steps_;

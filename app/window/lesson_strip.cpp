@@ -149,9 +149,9 @@ void LessonStrip::guess(size_t answer) {
 
 QString LessonStrip::verdict(const LessonStep& step, size_t answer) const {
     const Guess& guess = *step.guess;
-    return answer == guess.right
-               ? tr("Right.")
-               : tr("Not quite. The answer is: %1.").arg(lessonWords(guess.answers[guess.right]));
+    if (answer == guess.right) return tr("Right.");
+    return tr("Not quite: you chose “%1”, the answer is “%2”.")
+        .arg(lessonWords(guess.answers[answer]), lessonWords(guess.answers[guess.right]));
 }
 
 void LessonStrip::offerAnswers() {

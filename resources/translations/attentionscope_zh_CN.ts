@@ -154,6 +154,16 @@
         <comment>above its boxes</comment>
         <translation>第 %1 层</translation>
     </message>
+    <message>
+        <source>att.</source>
+        <comment>a box of the model&apos;s map: self-attention</comment>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>FFN</source>
+        <comment>a box of the model&apos;s map: feed-forward</comment>
+        <translation>前馈</translation>
+    </message>
 </context>
 <context>
     <name>Bars</name>
@@ -1716,6 +1726,10 @@
     <message>
         <source>“%1”</source>
         <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
 </context>
 <context>
@@ -4428,10 +4442,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>对。</translation>
     </message>
     <message>
-        <source>Not quite. The answer is: %1.</source>
-        <translation>不完全对。答案是：%1。</translation>
-    </message>
-    <message>
         <source>lesson</source>
         <translation>课程</translation>
     </message>
@@ -4478,6 +4488,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Prediction: %1</source>
         <translation>预测：%1</translation>
+    </message>
+    <message>
+        <source>Not quite: you chose “%1”, the answer is “%2”.</source>
+        <translation>不太对：您选的是“%1”，答案是“%2”。</translation>
     </message>
 </context>
 <context>
@@ -12553,6 +12567,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Back to the first head</source>
         <translation>回到最初的头</translation>
+    </message>
+    <message>
+        <source>example</source>
+        <translation>示例</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,14 @@ bool namesLayers(const Recording& recording, const std::string& map) {
     return recording.layers(map) > 1 || recording.nearestLayer(map, 0) != 0;
 }
 
+int layerNumber(const Block& block, const Recording& recording) {
+    const bool isOfLayer = block.kind == Block::Kind::attention ||
+                           block.kind == Block::Kind::crossAttention ||
+                           block.kind == Block::Kind::feedForward;
+    if (!block.title.empty() || !isOfLayer || block.map < 0) return -1;
+    return namesLayers(recording, recording.maps[size_t(block.map)].name) ? block.layer : -1;
+}
+
 QString layersWords(const std::vector<const AttentionMap*>& layers) {
     if (layers.empty()) return {};
     const int first = layers.front()->layer, last = layers.back()->layer;

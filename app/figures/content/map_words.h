@@ -23,6 +23,9 @@ QString headWords(const std::string& name);
 QString headTitle(const AttentionMap& map, int head);
 /// Whether layers of this map are named by number: there are several, or the only one is not number 0.
 bool namesLayers(const Recording& recording, const std::string& map);
+/// The number of the layer that a block of attention or a feed-forward block belongs to; −1 if the layer has
+/// none.
+int layerNumber(const Block& block, const Recording& recording);
 /// "layers 0 to 3", or each one if some are missing.
 QString layersWords(const std::vector<const AttentionMap*>& layers);
 /// "all heads", or their numbers if only some were recorded.

@@ -52,6 +52,13 @@ QString readBefore(const Recording& recording, const Prediction& prediction, con
     return plainToken(text);
 }
 
+/// " · 5" after a word that occurs twice, so that two predictions have different titles; otherwise empty.
+QString placeOf(const Recording& recording, const Prediction& prediction, const Token& token) {
+    const auto& words = wordsOf(recording, prediction)->words();
+    const bool isTwice = std::ranges::count(words, token.text, &Token::text) > 1;
+    return isTwice ? QStringLiteral("\u00a0·\u00a0%1").arg(prediction.position) : QString();
+}
+
 const Prediction* sameIn(const Recording& recording, const Prediction& prediction) {
     for (const Prediction& other : recording.predictions)
         if (other.kind == prediction.kind && other.position == prediction.position) return &other;
@@ -62,13 +69,15 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
     const Token* token = tokenAt(recording, prediction);
     switch (prediction.kind) {
         case Prediction::Kind::nextWord:
+            if (!token) return PredictionWords::tr("Next word after “%1”").arg(prediction.position);
             return PredictionWords::tr("Next word after “%1”")
-                .arg(token ? readBefore(recording, prediction, *token)
-                           : QString::number(prediction.position));
+                       .arg(readBefore(recording, prediction, *token)) +
+                   placeOf(recording, prediction, *token);
         case Prediction::Kind::maskedWord: {
             if (!sameIn(recording, prediction))
                 return PredictionWords::tr("What “%1” stands for")
-                    .arg(token ? plainToken(token->text) : QString::number(prediction.position));
+                           .arg(token ? plainToken(token->text) : QString::number(prediction.position)) +
+                       (token ? placeOf(recording, prediction, *token) : QString());
             const auto isMasked = [](const Prediction& other) {
                 return other.kind == Prediction::Kind::maskedWord;
             };

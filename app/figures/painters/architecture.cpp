@@ -55,20 +55,15 @@ QString labelOf(const Block& block) {
     return {};
 }
 
-QString briefLabelOf(const Block& block) {
+std::array<QString, 3> labelsOf(const Block& block) {
+    const QString label = labelOf(block);
     if (block.title.empty() && block.kind == Block::Kind::attention)
-        return ArchitectureWords::tr("self-att.", "a box of the model's map: self-attention");
+        return {label, ArchitectureWords::tr("self-att.", "a box of the model's map: self-attention"),
+                ArchitectureWords::tr("att.", "a box of the model's map: self-attention")};
     if (block.title.empty() && block.kind == Block::Kind::feedForward)
-        return ArchitectureWords::tr("feed-fwd", "a box of the model's map: feed-forward");
-    return labelOf(block);
-}
-
-/// -1: the block belongs to no numbered layer.
-int layerOf(const Block& block, const Recording& recording) {
-    const bool isOfLayer =
-        block.title.empty() && (isAttention(block) || block.kind == Block::Kind::feedForward);
-    const bool isNumbered = block.map >= 0 && namesLayers(recording, recording.maps[size_t(block.map)].name);
-    return isOfLayer && isNumbered ? block.layer : -1;
+        return {label, ArchitectureWords::tr("feed-fwd", "a box of the model's map: feed-forward"),
+                ArchitectureWords::tr("FFN", "a box of the model's map: feed-forward")};
+    return {label, label, label};
 }
 
 QString blockTitleOf(const Block& block, const Recording& recording) {
@@ -138,11 +133,11 @@ std::vector<QString> shortened(const ArchitectureContent& content, const std::ve
         textFont(TypeSize::small, QFont::Bold);  // that of the chosen one, so that all are cut alike
     std::vector<QString> labels(places.size());
     if (!places.empty() && places.front().width() < narrowestNamed) return labels;
-    for (QString ArchitectureContent::Box::*const name :
-         {&ArchitectureContent::Box::label, &ArchitectureContent::Box::brief}) {
+    const size_t shortest = std::tuple_size_v<decltype(ArchitectureContent::Box::labels)> - 1;
+    for (size_t length = 0; length <= shortest; ++length) {
         bool fits = true;
         for (size_t i = 0; i < places.size(); ++i) {
-            labels[i] = content.boxes[i].*name;
+            labels[i] = content.boxes[i].labels[length];
             fits = fits && textWidth(labels[i], font) <= places[i].width() - 6;
         }
         if (fits) return labels;
@@ -150,14 +145,14 @@ std::vector<QString> shortened(const ArchitectureContent& content, const std::ve
     std::vector<bool> alike(places.size(), true);
     for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
         for (size_t i = 0; i < places.size(); ++i) {
-            const QString& brief = content.boxes[i].brief;
-            if (alike[i]) labels[i] = elidedText(brief, font, places[i].width() - 6, mode);
+            const QString& label = content.boxes[i].labels[shortest];
+            if (alike[i]) labels[i] = elidedText(label, font, places[i].width() - 6, mode);
         }
         for (size_t i = 0; i < places.size(); ++i) {
             alike[i] = false;
             for (size_t j = 0; j < places.size(); ++j)
-                alike[i] =
-                    alike[i] || (labels[i] == labels[j] && content.boxes[i].brief != content.boxes[j].brief);
+                alike[i] = alike[i] || (labels[i] == labels[j] && content.boxes[i].labels[shortest] !=
+                                                                      content.boxes[j].labels[shortest]);
         }
     }
     return labels;
@@ -301,12 +296,11 @@ ArchitectureContent architectureOf(const Recording& recording, const Story& stor
     for (const Block& block : recording.blocks) {
         const auto row = std::find(rows.begin(), rows.end(), block.sequence) - rows.begin();
         content.boxes.push_back({.title = blockTitleOf(block, recording),
-                                 .label = labelOf(block),
-                                 .brief = briefLabelOf(block),
+                                 .labels = labelsOf(block),
                                  .shape = shapeOf(recording, block.node),
                                  .kind = block.kind,
                                  .row = int(row),
-                                 .layer = layerOf(block, recording),
+                                 .layer = layerNumber(block, recording),
                                  .map = block.map,
                                  .step = firstStepOf(block),
                                  .from = readBy(recording, content.boxes.size())});

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "app/figures/painters/figure.h"
 #include "app/figures/story/story.h"
 
@@ -9,10 +11,9 @@ namespace attentionscope {
 /// the block that the reader is in.
 struct ArchitectureContent {
     struct Box {
-        QString title;  ///< "layer 0 · self-attention"
-        QString label;  ///< inside the box if it fits
-        QString brief;  ///< shorter, or the same
-        QString shape;  ///< "12 × 64"
+        QString title;                  ///< "layer 0 · self-attention"
+        std::array<QString, 3> labels;  ///< inside the box, the longest first; the first one that fits
+        QString shape;                  ///< "12 × 64"
         Block::Kind kind = Block::Kind::attention;
         int row = 0;
         int layer = -1;         ///< the layer that the box belongs to; -1: none

@@ -17,7 +17,8 @@ constexpr double blockGap = 16;
 constexpr double besideLabel = 12, besideTrack = 16;  // of free space
 constexpr double besideBefore = 20;
 constexpr double leastTrack = 40, mostTrack = 480;
-constexpr double trackShare = 0.35, labelShare = 0.35;  // minimum shares of the width
+constexpr double trackShare = 0.35, labelShare = 0.35;                 // minimum shares of the width
+constexpr double leastCell = 120, cellWithBefore = 200, cellGap = 20;  // of bars in one line
 
 /// The maximum width of labels beside the tracks and numbers: what a track of its minimum share leaves.
 double roomForLabel(double width, double numbers) {
@@ -29,16 +30,80 @@ QString wordsOfBefore(const Bar& bar) {
     return QCoreApplication::translate("Bars", "was %1").arg(numberText(*bar.before));
 }
 
+double titleHeight(const BarContent& content) {
+    return content.title.isEmpty() ? 0 : barsTitleHeight;
+}
+
 double blockHeight(const BarContent& content) {
-    return (content.title.isEmpty() ? 0 : barsTitleHeight) + barPitch * double(content.bars.size());
+    return titleHeight(content) + barPitch * double(content.bars.size());
+}
+
+/// Whether there is no room for two rows: the title and the bars then share one line.
+bool areInOneLine(const BarContent& content, const QRectF& area) {
+    return area.height() < titleHeight(content) + 2 * barPitch;
+}
+
+double roomForTitle(const BarContent& content, double width) {
+    if (content.title.isEmpty()) return 0;
+    return std::min(textWidth(content.title, textFont(TypeSize::small)), width / 2) + cellGap;
+}
+
+size_t barsInOneLine(const BarContent& content, double width) {
+    const double room = width - roomForTitle(content, width);
+    const double cell = content.bars.front().before ? cellWithBefore : leastCell;
+    return std::min(content.bars.size(), size_t(std::max(1.0, (room + cellGap) / (cell + cellGap))));
+}
+
+/// The title, then for each bar its label, its number, and the bar below both.
+void paintLineOfBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style) {
+    const Theme& theme = style.theme;
+    const QFont font = textFont(TypeSize::body), small = textFont(TypeSize::small);
+    const double middle = area.top() + barPitch / 2;
+    if (!content.title.isEmpty()) {
+        painter.setPen(theme.quietText);
+        const double room = roomForTitle(content, area.width()) - cellGap;
+        paintText(painter, elidedText(content.title, small, room + 1, Qt::ElideMiddle), small, area.left(),
+                  middle);
+    }
+    const int decimals = content.integers ? 0 : 3;
+    const double longest = std::max(std::abs(content.low), std::abs(content.high));
+    double largest = 0;
+    for (const Bar& bar : content.bars) largest = std::max(largest, std::abs(bar.value));
+    for (size_t i = 0; i < barsInOneLine(content, area.width()); ++i) {
+        const Bar& bar = content.bars[i];
+        const QRectF cell = barPlace(content, area, i);
+        QString number = numberAmong(bar.value, largest, decimals);
+        if (bar.before) number += QStringLiteral("  ") + wordsOfBefore(bar);
+        const double room = cell.width() - textWidth(number, font) - besideLabel;
+        painter.setPen(content.chosen == i ? theme.accent : theme.text);
+        paintText(painter, elidedText(visibleTokens({bar.label}).front(), font, room), font, cell.left(),
+                  middle);
+        paintText(painter, number, font, cell.right(), middle, Qt::AlignRight);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(content.chosen == i ? theme.accent : mixed(theme.ground, theme.text, 0.55));
+        const double length = cell.width() * std::min(std::abs(bar.value) / longest, 1.0);
+        painter.drawRect(QRectF(cell.left(), cell.bottom() - 3, length, 3));
+    }
 }
 
 }  // namespace
 
+QRectF barPlace(const BarContent& content, const QRectF& area, size_t bar) {
+    if (!areInOneLine(content, area))
+        return {area.left(), area.top() + titleHeight(content) + double(bar) * barPitch, area.width(),
+                barPitch};
+    const double left = area.left() + roomForTitle(content, area.width());
+    const auto count = double(barsInOneLine(content, area.width()));
+    if (double(bar) >= count) return {};
+    const double pitch = (area.right() - left + cellGap) / count;
+    return {left + pitch * double(bar), area.top(), pitch - cellGap, barPitch};
+}
+
 std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPointF point) {
-    const double row = (point.y() - area.top() - (content.title.isEmpty() ? 0 : barsTitleHeight)) / barPitch;
-    if (!area.contains(point) || row < 0 || row >= double(content.bars.size())) return {};
-    return size_t(row);
+    if (!area.contains(point)) return {};
+    for (size_t i = 0; i < content.bars.size(); ++i)
+        if (barPlace(content, area, i).contains(point)) return i;
+    return {};
 }
 
 void paintBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style) {
@@ -46,6 +111,11 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
     const QFont font = textFont(TypeSize::body), small = textFont(TypeSize::small);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    if (areInOneLine(content, area) && content.bars.size() > 1) {
+        paintLineOfBars(painter, content, area, style);
+        painter.restore();
+        return;
+    }
     double y = area.top();
     if (!content.title.isEmpty()) {
         painter.setPen(theme.quietText);

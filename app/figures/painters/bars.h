@@ -28,7 +28,11 @@ struct BarContent {
 
 constexpr double barPitch = 24;
 
-/// The row at a point of an area the bars were painted into.
+/// The place of one bar of an area the bars are painted into: a row, or a part of the one line where two rows
+/// have no room; empty if it has no room either.
+QRectF barPlace(const BarContent& content, const QRectF& area, size_t bar);
+
+/// The bar at a point of such an area.
 std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPointF point);
 
 void paintBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style);

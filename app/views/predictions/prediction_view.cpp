@@ -61,20 +61,14 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
 
 AccessibleParts::Part PredictionView::part(int index) const {
     const Bar& bar = content_.bars.bars[size_t(index)];
-    const QRectF area = areaOf(false);
-    double top = area.top();
-    while (top < area.bottom() && barAt(content_.bars, area, QPointF(area.left() + 1, top)) != size_t(index))
-        ++top;
     return {bar.label + ' ' + numberText(bar.value),
-            canvas_->onParent(QRectF(area.left(), top, area.width(), barPitch)),
+            canvas_->onParent(barPlace(content_.bars, areaOf(false), size_t(index))),
             content_.bars.chosen == size_t(index)};
 }
 
 void PredictionView::choosePart(int index) {
-    const QRectF area = areaOf(false);
-    for (double y = area.top(); y < area.bottom(); ++y)
-        if (const QPointF point(area.left() + 1, y); barAt(content_.bars, area, point) == size_t(index))
-            return emit canvas_->clicked(point, Qt::NoModifier);
+    const QRectF place = barPlace(content_.bars, areaOf(false), size_t(index));
+    if (!place.isEmpty()) emit canvas_->clicked(place.center(), Qt::NoModifier);
 }
 
 void PredictionView::buildContinuation() {
@@ -209,7 +203,7 @@ void PredictionView::refresh() {
     canvas_->setCursor(produces || !content_.keys.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     canvas_->setToolTip(produces ? tr("Click a word to put it there; the words after it are generated again")
                                  : QString());
-    canvas_->setLeastFigureHeight(aboveAndBelow + barPitch * double(fewBars));
+    canvas_->setLeastFigureHeight(barPitch);
     canvas_->update();
 }
 

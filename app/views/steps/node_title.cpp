@@ -41,21 +41,27 @@ QString titleOfName(const QString& name) {
     return title + QStringLiteral(" · ") + NodeTitleWords::tr("head %1").arg(parts[head + 1]);
 }
 
+/// A title with its layer; −1: the layer has no number.
+QString inLayer(const QString& title, int layer) {
+    return layer < 0 ? title : title + QStringLiteral(" · ") + NodeTitleWords::tr("layer %1").arg(layer);
+}
+
 }  // namespace
 
 NodeTitles::NodeTitles(RecordingPointer recording) : recording_(std::move(recording)) {
     for (const AttentionMap& map : recording_->maps) {
+        const int layer = namesLayers(*recording_, map.name) ? map.layer : -1;
         if (!map.normalised && !map.nodes.heads.empty())
-            add(map.nodes.heads.front().weights, {QT_TRANSLATE_NOOP("NodeTitle", "gates")});
+            add(map.nodes.heads.front().weights, {QT_TRANSLATE_NOOP("NodeTitle", "gates"), layer});
         for (size_t head = 0; head < map.nodes.heads.size(); ++head)
             forEachNode(map.nodes.heads[head], [&](NodeId node, const char* words) {
-                add(node, {words, map.headNumber(head)});
+                add(node, {words, layer, map.headNumber(head)});
             });
         const std::pair<NodeId, const char*> ofAll[] = {
             {map.nodes.q, QT_TRANSLATE_NOOP("NodeTitle", "queries")},
             {map.nodes.k, QT_TRANSLATE_NOOP("NodeTitle", "keys")},
             {map.nodes.v, QT_TRANSLATE_NOOP("NodeTitle", "values")}};
-        for (const auto& [node, words] : ofAll) add(node, {words});
+        for (const auto& [node, words] : ofAll) add(node, {words, layer});
         for (size_t head = 0; head < map.nodes.heads.size(); ++head)
             addFormulas(attentionSteps(*recording_, map, map.headNumber(head)));
     }
@@ -121,7 +127,7 @@ void NodeTitles::add(const Step& step, int block) {
         if (operand.node != noNode) symbols_.emplace(operand.node, Symbol{operand.symbol, block});
     if (step.result.node == noNode) return;
     if (const char* words = resultWords(step.kind))
-        add(step.result.node, {words});
+        add(step.result.node, {words, layerNumber(recording_->blocks[size_t(block)], *recording_)});
     else
         symbols_.insert_or_assign(step.result.node, Symbol{step.result.symbol, block});
 }
@@ -129,7 +135,7 @@ void NodeTitles::add(const Step& step, int block) {
 QString NodeTitles::operator()(NodeId id) const {
     if (const auto found = declared_.find(id); found != declared_.end()) {
         const Declaration& declared = found->second;
-        const QString words = nodeWords(declared.words);
+        const QString words = inLayer(nodeWords(declared.words), declared.layer);
         return declared.head < 0
                    ? words
                    : words + QStringLiteral(" · ") + NodeTitleWords::tr("head %1").arg(declared.head);
@@ -149,7 +155,8 @@ QString NodeTitles::operator()(NodeId id) const {
 QString NodeTitles::titleOf(const Symbol& symbol) const {
     const Block& block = recording_->blocks[size_t(symbol.block)];
     const QString letter = plainFormula(QString::fromStdString(symbol.tex));
-    return block.title.empty() ? letter : letter + QStringLiteral(" · ") + declaredWords(block.title);
+    return block.title.empty() ? inLayer(letter, layerNumber(block, *recording_))
+                               : letter + QStringLiteral(" · ") + declaredWords(block.title);
 }
 
 const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording) {

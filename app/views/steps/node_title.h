@@ -8,8 +8,8 @@
 
 namespace attentionscope {
 
-/// The nodes of a recording in words: "exponentials · head 3". Declarations of maps and steps come first,
-/// then words for a name or an op. Formulas are those of the steps.
+/// The nodes of a recording in words: "exponentials · layer 0 · head 3". Declarations of maps and steps come
+/// first, then words for a name or an op. Formulas are those of the steps.
 class NodeTitles {
 public:
     explicit NodeTitles(RecordingPointer recording);
@@ -21,6 +21,7 @@ public:
 private:
     struct Declaration {
         const char* words;
+        int layer = -1;
         int head = -1;
     };
     struct Symbol {

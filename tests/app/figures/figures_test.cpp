@@ -345,6 +345,23 @@ TEST(Bars, ShowTheNumberAndTheFormerOne) {
     EXPECT_FALSE(barAt(block, {0, 0, 300, 100}, {20, 5}));
 }
 
+// Where two rows have no room, the bars follow their title in one line, as many as fit.
+TEST(Bars, ShareALineWhereItIsLow) {
+    const BarContent block{"Next word", {{"animal", 0.83}, {"street", 0.09}, {"it", 0.01}}};
+    const QRectF area(0, 0, 420, 30);
+    QImage image(420, 30, QImage::Format_RGB32);
+    QPainter painter(&image);
+    paintBars(painter, block, area, Style{Theme::light()});
+    const QRectF first = barPlace(block, area, 0), second = barPlace(block, area, 1);
+    EXPECT_EQ(first.top(), second.top());
+    EXPECT_GT(first.left(), 50) << "the title comes first";
+    EXPECT_LT(first.right(), second.left());
+    EXPECT_LE(second.right(), area.right());
+    EXPECT_TRUE(barPlace(block, area, 2).isEmpty()) << "it has no room";
+    EXPECT_EQ(barAt(block, area, second.center()), 1u);
+    EXPECT_FALSE(barAt(block, area, {5, 12})) << "the title";
+}
+
 // A label gets what the tracks can spare, and every track keeps its share.
 TEST(Bars, LongLabelsAreCutOnlyWithoutRoom) {
     const QString longest = "Adventures of the Animated Rabbit";

@@ -151,10 +151,10 @@ TEST(Story, BoxesOfDifferentNamesDiffer) {
             for (size_t i = 0; i < labels.size(); ++i)
                 for (size_t j = 0; j < i; ++j) {
                     named += labels[i].isEmpty() ? 0 : 1;
-                    if (labels[i].isEmpty() || map.boxes[i].label == map.boxes[j].label) continue;
+                    if (labels[i].isEmpty() || map.boxes[i].labels[0] == map.boxes[j].labels[0]) continue;
                     EXPECT_NE(labels[i].toStdString(), labels[j].toStdString())
-                        << model << ' ' << width << ": " << map.boxes[i].label.toStdString() << " and "
-                        << map.boxes[j].label.toStdString();
+                        << model << ' ' << width << ": " << map.boxes[i].labels[0].toStdString() << " and "
+                        << map.boxes[j].labels[0].toStdString();
                 }
             EXPECT_TRUE(named > 0 || layout.boxes.front().width() < 50) << model << ' ' << width;
             EXPECT_EQ(layout.headings.empty(), model != std::string("english-masked")) << width;

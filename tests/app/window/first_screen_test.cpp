@@ -310,6 +310,24 @@ TEST(FirstScreen, LeadsBackFromAnotherHead) {
     }
 }
 
+TEST(FirstScreen, OffersATextInTheScriptOfTheInterface) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    auto* links = first.window->findChild<QLabel*>("examples");
+    const QString sample = first.document().text();
+    EXPECT_FALSE(links->text().contains("href=\"model\"")) << "the sample is in the script of the interface";
+    first.window->setLanguage("zh_CN");
+    first.settle();
+    emit links->linkActivated("model");
+    first.settle();
+    EXPECT_TRUE(first.document().text().contains("图书馆")) << first.document().text().toStdString();
+    EXPECT_TRUE(links->text().contains(sample)) << links->text().toStdString();
+    emit links->linkActivated("model");
+    first.settle();
+    EXPECT_EQ(first.document().text(), sample);
+    first.window->setLanguage("en");
+}
+
 TEST(FirstScreen, AFileThatCannotBeOpenedLeavesAModel) {
     const QTemporaryDir folder;
     Session session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {});

@@ -167,7 +167,7 @@ TEST_F(LessonsTest, TheStripMovesAndCloses) {
     ASSERT_EQ(answers.size(), 3);
     QTest::mouseClick(answers[1], Qt::LeftButton);
     settle();
-    EXPECT_TRUE(strip().words().startsWith("Not quite. The answer is: More. "))
+    EXPECT_TRUE(strip().words().startsWith("Not quite: you chose “Less”, the answer is “More”. "))
         << strip().words().toStdString();
     // What was predicted is kept, and saved where the reader likes.
     const QTemporaryDir folder;

@@ -118,6 +118,15 @@ TEST_F(PictureRoom, IsMostOfTheWindowInEveryState) {
     }
 }
 
+TEST_F(PictureRoom, HeadsChangesAndThePredictionFitTogether) {
+    window.resize(1440, 900);
+    for (const char* door : {"heads", "steps", "prediction"}) window.panels().unfold(door, true, false);
+    settle();
+    for (const char* panel : {"heads", "changes", "prediction"})
+        EXPECT_TRUE(window.panel(panel)->isVisible()) << panel;
+    expectMostOfTheWindow("all three");
+}
+
 TEST_F(PictureRoom, HiddenPanelsReturnWithTheRoom) {
     window.resize(2200, 1300);
     for (const char* door : {"steps", "heads"}) window.panels().unfold(door, true, false);
