@@ -22,7 +22,8 @@ namespace {
 constexpr int drawnByHand = 24;  // pixels between laid-out and dragged sizes
 
 // Shares of the window, in percent.
-constexpr int leftWidth = 20;
+constexpr int leftWidth = 25;
+constexpr int lessonWidth = 20;
 constexpr int rightWidth = 26;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
@@ -102,7 +103,8 @@ void Panels::lay() {
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
     window_.resizeDocks({find("steps"), find("ask")}, {height - restingHeight, restingHeight}, Qt::Vertical);
     shares_ = {
-        {"heads", leftWidth / 100.0}, {"steps", rightWidth / 100.0}, {"gallery", galleryWidth / 100.0}};
+        {"heads", leftWidth / 100.0}, {"lesson", lessonWidth / 100.0}, {"steps", rightWidth / 100.0},
+        {"gallery", galleryWidth / 100.0}};
     sizes_ = {
         {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
         {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
@@ -194,8 +196,12 @@ Panel* Panels::sideOf(const char* first) const {
     return there == column.end() ? nullptr : *there;
 }
 
+QByteArray Panels::decidingPanel(const char* first) const {
+    return first == QByteArrayView("heads") && isThere(find("lesson")) ? "lesson" : first;
+}
+
 int Panels::widthOf(const char* first) const {
-    const auto share = shares_.find(first);
+    const auto share = shares_.find(decidingPanel(first));
     return share == shares_.end() ? 0 : int(std::lround(share->second * window_.width()));
 }
 
@@ -204,7 +210,7 @@ void Panels::noteShares() {
         const Panel* side = sideOf(first);
         // One that has the width that it was given was not drawn.
         if (!side || side->width() <= side->minimumWidth() || side->width() == given_[first]) continue;
-        shares_[first] = double(side->width()) / window_.width();
+        shares_[decidingPanel(first)] = double(side->width()) / window_.width();
     }
 }
 
@@ -218,10 +224,10 @@ void Panels::takeShares(const QByteArray& text) {
     const auto at = text.indexOf(shareMark);
     if (at < 0) return noteShares();
     const QByteArrayList parts = text.mid(at + qsizetype(qstrlen(shareMark))).split('\n').front().split(' ');
-    for (const char* first : sides) {
+    for (auto& [first, usual] : shares_) {
         const auto place = parts.indexOf(first);
         const double share = place < 0 || place + 1 >= parts.size() ? 0 : parts[place + 1].toDouble();
-        if (share > 0 && share < 1) shares_[first] = share;
+        if (share > 0 && share < 1) usual = share;
     }
 }
 

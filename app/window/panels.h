@@ -76,6 +76,8 @@ private:
     /// The first visible panel of the column; null if there is none.
     Panel* sideOf(const char* first) const;
     void noteShares();
+    /// The panel that decides the width of the column of `first`: an open lesson keeps its own.
+    QByteArray decidingPanel(const char* first) const;
     int widthOf(const char* first) const;
     QByteArray sharesAsText() const;
     void takeShares(const QByteArray& text);
@@ -124,7 +126,7 @@ private:
     bool quiet_ = false;  // several are opened or closed at once
     QPointer<QPropertyAnimation> sliding_;
     bool laying_ = false;                  // panels are shown and hidden by the program, not by the user
-    std::map<QByteArray, double> shares_;  // of the window's width, by the first panel of a column
+    std::map<QByteArray, double> shares_;  // of the window's width, by the panel that decides that of its column
     std::map<QByteArray, int> given_;      // the widths that these shares came to
     bool drawing_ = false;                 // the user draws a border
     bool givingWay_ = false;

@@ -224,9 +224,11 @@ TEST(Recovery, PanelsAreAsLargeAfterARestart) {
             second.settle();
             for (const auto& [name, panel] : sizesOfPanels(second.window)) {
                 EXPECT_NEAR(panel.width(), before[name].width(), 4) << name << ' ' << what;
-                // The prediction takes its usual share of the height again.
-                EXPECT_NEAR(panel.height(), before[name].height(), name == "prediction" ? 32 : 4)
-                    << name << ' ' << what;
+                // The prediction, which others had narrowed to a line, takes its usual share again.
+                if (name == "prediction")
+                    EXPECT_GE(panel.height(), before[name].height() - 4) << what;
+                else
+                    EXPECT_NEAR(panel.height(), before[name].height(), 4) << name << ' ' << what;
             }
         }
 }
