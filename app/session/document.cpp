@@ -34,7 +34,8 @@ public:
           document_(document),
           before_(document.request_),
           after_(std::move(after)),
-          mergeId_(mergeId) {}
+          mergeId_(mergeId),
+          drag_(document.drag_) {}
     /// Sets the inputs of the previous step's model as part of that step.
     static RequestCommand* ofInputs(Document& document, RunRequest after) {
         auto* made = new RequestCommand(document, std::move(after), {}, Document::modelId);
@@ -45,7 +46,7 @@ public:
     int id() const override { return mergeId_; }
     void undo() override { document_.apply(before_, isInput()); }
     void redo() override { document_.apply(after_, isInput()); }
-    /// Merges until the user pauses.
+    /// Merges until the user pauses, or as long as a control is dragged.
     bool mergeWith(const QUndoCommand* other) override {
         if (mergeId_ == Document::givenId) return false;
         const auto* next = static_cast<const RequestCommand*>(other);
@@ -53,7 +54,8 @@ public:
             if (next->isOfInputs_) after_ = next->after_;
             return next->isOfInputs_;
         }
-        if (next->when_ - when_ > std::chrono::milliseconds(Document::pauseMilliseconds)) return false;
+        const bool pauses = next->when_ - when_ > std::chrono::milliseconds(Document::pauseMilliseconds);
+        if (next->drag_ != drag_ || (drag_ == 0 && pauses)) return false;
         after_ = next->after_;
         when_ = next->when_;
         return true;
@@ -66,6 +68,7 @@ private:
     RunRequest before_;
     RunRequest after_;
     int mergeId_;
+    int drag_;  // 0: none
     bool isOfInputs_ = false;
     std::chrono::steady_clock::time_point when_ = std::chrono::steady_clock::now();
 };
@@ -211,7 +214,7 @@ void Document::resetInputs(const RunInputs& inputs) {
 void Document::addChange(const Change& change, const QString& description) {
     RunRequest after = request_;
     after.changes.push_back(change);
-    push(std::move(after), description);
+    push(std::move(after), description, drag_ == 0 ? -1 : firstChangeId + int(request_.changes.size()));
 }
 
 void Document::replaceChange(size_t index, const Change& change) {
@@ -338,7 +341,8 @@ void Document::show(const RunResult& result) {
             return withoutMark(token.text) == comingWord_;
         });
         if (found != tokens.end()) {
-            Selection first;
+            Selection first = keepsHead_ ? selection_ : Selection();
+            first.key = -1;
             first.query = found - tokens.begin();
             first.stage = selection_.stage;
             selection_ = held(std::move(first));

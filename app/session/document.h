@@ -73,6 +73,8 @@ public:
     void addChange(const Change& change, const QString& description);
     /// Replaces a change; consecutive calls for the same one (a slider) are one step of undo.
     void replaceChange(size_t index, const Change& change);
+    /// While a control is dragged, all that it changes is one step of undo.
+    void setDragging(bool dragging) { drag_ = dragging ? ++drags_ : 0; }
     void removeChange(size_t index);
     void setChangeEnabled(size_t index, bool enabled);
     /// Replaces the whole request, as one step of undo.
@@ -88,8 +90,12 @@ public:
     void select(Selection selection);
     void selectHead(int layer, int head);
     void selectCell(Index query, Index key);
-    /// Selects the first occurrence of the word in the next run, in the head that the model shows first.
-    void chooseWord(const std::string& word) { comingWord_ = word; }
+    /// Selects the first occurrence of the word in the next run, in the head that the model shows first or in
+    /// the selected one.
+    void chooseWord(const std::string& word, bool keepsHead = false) {
+        comingWord_ = word;
+        keepsHead_ = keepsHead;
+    }
     void selectQuery(Index query) { selectCell(query, selection_.key); }
 
     /// Shows a result, or keeps the previous one if it failed.
@@ -150,12 +156,15 @@ private:
     bool picked_ = false;  // the selected query is the most telling one, not chosen by the user
     std::optional<Selection> comingSelection_;  // of an opened document, held to its run when that arrives
     std::string comingWord_;                    // of the run that arrives next
+    bool keepsHead_ = false;                    // when that word is selected
     Origin origin_{.saved = RunRequest()};
     QUndoStack undoStack_;
     RecordingPointer recording_;
     RecordingPointer unchanged_;
     bool current_ = false;
     bool predictionsComing_ = false;
+    int drags_ = 0;
+    int drag_ = 0;  // the number of the one under way; 0: none
 };
 
 }  // namespace attentionscope

@@ -10,6 +10,7 @@
 #include "app/session/behind.h"
 #include "app/session/carried_document.h"
 #include "app/session/given_inputs.h"
+#include "app/session/model_for_text.h"
 #include "app/session/model_translator.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/picture/picture.h"
@@ -257,9 +258,13 @@ void Session::rememberInputs() {
 }
 
 RunInputs Session::inputsFor(const ModelInformation& model) const {
+    const auto canRead = [&](const RunInputs& inputs) {
+        return model.constructed ||
+               !isInAnotherScript(model, QString::fromStdString(inputs.text(model.inputs.front().name)));
+    };
     for (auto given = given_.rbegin(); given != given_.rend(); ++given) {
         RunInputs carried = carriedInputs(given->inputs, given->declared, model.inputs);
-        if (!carried.empty() && canRun(carried, model.inputs)) return carried;
+        if (!carried.empty() && canRun(carried, model.inputs) && canRead(carried)) return carried;
     }
     RunInputs samples = spokenSamples(model);
     if (canRun(samples, model.inputs)) return samples;

@@ -143,7 +143,7 @@ void Doors::refresh() {
                                           ? tr("You finished all lessons")
                                           : (done.isEmpty() ? tr("Start with: %1") : tr("Continue with: %1"))
                                                 .arg(lessonWords(next->question)));
-    steps_->setTexts(tr("How is this computed?"), tr("From scores to these weights, step by step"));
+    steps_->setTexts(tr("How is this computed?"), tr("From the words to these weights, step by step"));
 }
 
 void Doors::resizeEvent(QResizeEvent* event) {

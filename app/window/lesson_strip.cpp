@@ -111,8 +111,9 @@ void LessonStrip::open(int lesson) {
 }
 
 void LessonStrip::close() {
-    if (isOpen() && shownStep().derived != DerivedMap::none) emit derivedMapRequested(DerivedMap::none);
-    if (isOpen() && session_.document().request().model == shownStep().request.model) {
+    if (!isOpen()) return;
+    if (shownStep().derived != DerivedMap::none) emit derivedMapRequested(DerivedMap::none);
+    if (session_.document().request().model == shownStep().request.model) {
         Selection at = session_.document().selection();
         at.stage = Stage::weights;
         at.step = stageName(at.stage);

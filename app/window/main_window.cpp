@@ -5,7 +5,6 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QScreen>
-#include <QStyle>
 #include <QTimer>
 #include <utility>
 
@@ -16,7 +15,6 @@
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/common/accessible_parts.h"
-#include "app/views/common/crossfade.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_input.h"
@@ -125,10 +123,16 @@ void MainWindow::buildPanels() {
     panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
-    connect(centre_, &Centre::chosen, this, &MainWindow::settlePlain);
+    connect(centre_, &Centre::chosen, this, [this] {
+        cameByDoor_ = cameByDoor_ && centre_->isOnSteps();
+        settlePlain();
+    });
     connect(
         centre_, &Centre::chosen, panels_, [this] { panels_->settleRoom(true); }, Qt::QueuedConnection);
-    connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) { unfold(door, true); });
+    connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) {
+        unfold(door, true);
+        if (door == QLatin1String("steps")) stepsPage().go(0);
+    });
     connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) { lesson_->open(lesson); });
     connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);
     connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openPath);
@@ -148,6 +152,8 @@ void MainWindow::joinViews() {
         heatmap().plot().setBrushing(brushing);
     });
     connect(sentence_->chips(), &TokenChips::wordSwapped, changes_, &ChangesView::swapWord);
+    connect(sentence_->chips(), &TokenChips::wordHidden, this, [this] { unfold("prediction", true); });
+    connect(heads_, &HeadsView::modelsRequested, this, [this] { unfold("gallery", true); });
     const auto force = [this](Index position, const QString& text) {
         session_.findProducedTokens(text, position, [this, position, text](const std::vector<Index>& tokens) {
             forceWords(session_.document(), position, tokens, text.toStdString());
@@ -311,73 +317,6 @@ void MainWindow::showAsLeft() {
         for (const char* door : {"steps", "heads", "prediction", "gallery"})
             panels_->unfold(door, false, false);
     show();
-}
-
-void MainWindow::unfold(const QString& door, bool open) {
-    const bool isSteps = door == QLatin1String("steps");
-    if (settings_.motion() && (isSteps || (plain_ && open))) Crossfade::begin(*centre_);
-    if (!isSteps || !open) panels_->unfold(door, open, settings_.motion());
-    if (isSteps && open) picture_ = tab();
-    if (isSteps && open != centre_->isOnSteps()) showTab(open ? QStringLiteral("steps") : picture_);
-    folded_.clear();
-    atHome_ = atHome_ || !open;
-    settlePlain();
-    if (open && isSteps) stepsPage().setFocus(Qt::OtherFocusReason);
-    if (open && door == QLatin1String("gallery")) gallery_->setFocus(Qt::OtherFocusReason);
-}
-
-void MainWindow::goToFirstScreen() {
-    if (settings_.motion()) Crossfade::begin(*centre_);
-    if (plain_) {
-        if (folded_.isEmpty()) return;
-        panels_->restore(std::exchange(folded_, {}));
-        return showTab(foldedTab_);
-    }
-    QByteArray state = panels_->state();
-    QString view = tab();
-    lesson_->leave();
-    panels_->foldAll();
-    showTab({});
-    // Stored last, because folding on the way forgets what was unfolded.
-    folded_ = std::move(state);
-    foldedTab_ = std::move(view);
-    atHome_ = true;
-    settlePlain();
-    sentence_->focusInput();
-}
-
-void MainWindow::layHead(bool plain) {
-    bar_->setMinimumHeight(bar_->buttons().sizeHint().height());
-    head_->removeWidget(sentence_);
-    if (plain)
-        head_->addWidget(sentence_, 1, 0, 1, 3);
-    else
-        head_->addWidget(sentence_, 0, 1);
-    head_->setColumnStretch(0, plain ? 1 : 0);
-    head_->setColumnStretch(1, plain ? 0 : 1);
-}
-
-void MainWindow::settlePlain() {
-    QStringList doors = panels_->shown();
-    // Folding the last panel leads back; choosing another view does not.
-    if (!std::exchange(unfolded_, doors).isEmpty() && doors.isEmpty()) atHome_ = true;
-    if (centre_->isOnSteps()) doors << QStringLiteral("steps");
-    strip_->setShown(doors);
-    const bool plain = atHome_ =
-        atHome_ && panels_->areAllFolded() && !lesson_->isOpen() && centre_->isOnPlainPage();
-    strip_->setVisible(!plain);
-    if (std::exchange(plain_, plain) == plain) return;
-    const QWidget* focused = focusWidget();
-    setProperty("plain", plain);
-    style()->unpolish(this);
-    style()->polish(this);
-    bar_->setPlain(plain);
-    bar_->facts().setVisible(!plain);
-    layHead(plain);
-    sentence_->setPlain(plain);
-    centre_->setPlain(plain);
-    // The pressed door has gone: the focus returns to the text.
-    if (focusWidget() != focused) sentence_->focusInput();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

@@ -156,7 +156,8 @@ private:
     const Theme* dressed_ = nullptr;
     std::string noticedModel_;  // of the request last reported to the banner
     bool plain_ = false;
-    bool atHome_ = true;  // false once something is unfolded
+    bool atHome_ = true;      // false once something is unfolded
+    bool cameByDoor_ = true;  // what is unfolded was opened on the first screen, and nothing else since
     QStringList unfolded_;
     QByteArray folded_;  // the panels as they were before all were folded
     QString foldedTab_;  // and the view

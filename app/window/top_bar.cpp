@@ -96,8 +96,6 @@ void TopBar::setPlain(bool plain) {
 }
 
 void TopBar::settleRoom() {
-    // Several inputs beside each other need its room.
-    present_->setVisible(!isNarrow(*this) && document_.inputs().size() <= 1);
     present_->setToolButtonStyle(plain_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 

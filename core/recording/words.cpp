@@ -28,10 +28,23 @@ bool isElided(const std::u32string& head) {
     return head.size() == 2 && lower(head[0]) == U'q' && lower(head[1]) == U'u';
 }
 
+/// Whether a dictionary joined a Chinese pronoun with an adverb or a verb (他不), which hides the word that
+/// is looked at.
+bool beginsWithPronoun(const std::u32string& word) {
+    return word.size() == 2 &&
+           std::u32string_view(U"我你您他她它谁").find(word[0]) != std::u32string_view::npos &&
+           std::u32string_view(U"不没也都在是就很会要能想去来和跟对把被给有还又再才只").find(word[1]) !=
+               std::u32string_view::npos;
+}
+
 std::vector<Stretch> wordsIn(const std::string& text) {
     std::vector<Stretch> words;
     for (const Token& word : segmentWords(text).tokens) {
         const std::u32string letters = toCodePoints(word.text);
+        if (beginsWithPronoun(letters)) {
+            words.insert(words.end(), {{word.begin, word.begin + 1}, {word.begin + 1, word.end}});
+            continue;
+        }
         const size_t sign = letters.find_first_of(U"'\u2019");
         const bool whole = sign == std::u32string::npos || sign + 1 >= letters.size() ||
                            Index(letters.size()) != word.end - word.begin ||

@@ -2909,6 +2909,26 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Of %1 tokens, the %2 with the largest weights are shown.</source>
         <translation>共 %1 个词元，这里只显示权重最大的 %2 个。</translation>
     </message>
+    <message>
+        <source>“%1” has %2 pieces: %3. These are the numbers of “%4”; the map of whole words shows the mean.</source>
+        <translation>“%1”由 %2 个片段组成：%3。这里是“%4”这一片段的数值；整词热图显示各片段的平均值。</translation>
+    </message>
+    <message>
+        <source>%1 of “%2”</source>
+        <translation>“%2”的 %1</translation>
+    </message>
+    <message>
+        <source>“%1” takes %2.</source>
+        <translation>“%1”取%2。</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -4406,6 +4426,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>This model has no attention, so it has no heads.</source>
         <translation>这个模型没有注意力，因此没有注意力头。</translation>
+    </message>
+    <message>
+        <source>Other models…</source>
+        <translation>其他模型…</translation>
     </message>
 </context>
 <context>
@@ -12475,10 +12499,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>%1 只注意 %2</translation>
     </message>
     <message>
-        <source>A number of this row was set by hand: the row sums to %1.</source>
-        <translation>这一行有一个数是手动设置的：此行之和为 %1。</translation>
-    </message>
-    <message>
         <source>Prediction: %1 (%2). %3</source>
         <comment>a label, its probability, and what the model looks at</comment>
         <translation>预测：%1（%2）。%3</translation>
@@ -12486,6 +12506,19 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>The model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>. A number of this row was set by hand: the row sums to %1.</source>
+        <comment>after a sentence</comment>
+        <translation>。这一行有一个数是手动设置的：此行之和为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 gives almost none of its attention to %2 (%3)</source>
+        <translation>%1 几乎不注意 %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 gives none of its attention to %2</source>
+        <translation>%1 完全不注意 %2</translation>
     </message>
 </context>
 <context>
@@ -12557,10 +12590,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>试试：%1</translation>
     </message>
     <message>
-        <source>From scores to these weights, step by step</source>
-        <translation>从得分到这些权重，逐步说明</translation>
-    </message>
-    <message>
         <source>This head is silenced: the model does not use its result. %1</source>
         <translation>此头已屏蔽：模型不使用它的结果。%1</translation>
     </message>
@@ -12571,6 +12600,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>example</source>
         <translation>示例</translation>
+    </message>
+    <message>
+        <source>From the words to these weights, step by step</source>
+        <translation>从词语到这些权重，逐步说明</translation>
     </message>
 </context>
 <context>

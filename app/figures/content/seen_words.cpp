@@ -19,15 +19,8 @@ struct SeenWords {
     Q_DECLARE_TR_FUNCTIONS(Seen)
 };
 
-constexpr float mostly = 0.5F, onlyFrom = 0.9995F;
+constexpr float mostly = 0.5F, onlyFrom = 0.9995F, almostNone = 0.005F;
 constexpr qsizetype longestSeen = 28;  // of a sentence, its beginning
-
-/// In two decimals; what these would show as zero or as all, in three.
-QString seenNumber(float weight) {
-    if (weight >= 0.995F && weight < onlyFrom) return numberText(double(weight), 3);
-    const bool isSmall = weight > 0 && double(weight) < smallestShown(2);
-    return isSmall ? numberAmong(double(weight), 1) : numberText(double(weight), 2);
-}
 
 bool isRepeated(const Axis& axis, Index place) {
     for (Index other = 0; other < axis.size(); ++other)
@@ -60,8 +53,8 @@ QString sumWords(const FigureRequest& request, const MatrixSlice& weights, Index
         head && evaluation.isEdited(sourceOf(evaluation, {head->weights, *request.query, 0}).node);
     constexpr double rounding = 0.005;
     if (!isEdited || std::abs(sum - 1) < rounding) return {};
-    return QChar(u' ') +
-           SeenWords::tr("A number of this row was set by hand: the row sums to %1.").arg(numberText(sum, 2));
+    return SeenWords::tr(". A number of this row was set by hand: the row sums to %1.", "after a sentence")
+        .arg(numberText(sum, 2));
 }
 
 /// Puts the predicted label before the words, if the model predicts one.
@@ -106,9 +99,14 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
                 .arg(query, nameOf(key), stageWords(request.stageOfMap(), *request.map),
                      numberText(double(values(*request.query, *request.key))));
         }
+        if (key >= 0 && key < weights.columns() && weights(row, key) == 0)
+            return SeenWords::tr("%1 gives none of its attention to %2").arg(query, nameOf(key));
+        if (key >= 0 && key < weights.columns() && weights(row, key) < almostNone)
+            return SeenWords::tr("%1 gives almost none of its attention to %2 (%3)")
+                .arg(query, nameOf(key), numberText(double(weights(row, key)), 4));
         if (key >= 0 && key < weights.columns())
             return SeenWords::tr("%1 gives %2 of its attention to %3")
-                .arg(query, seenNumber(weights(row, key)), nameOf(key));
+                .arg(query, weightText(weights(row, key)), nameOf(key));
     }
     std::vector<Index> keys(size_t(weights.columns()));
     for (size_t i = 0; i < keys.size(); ++i) keys[i] = Index(i);
@@ -116,7 +114,7 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
     std::partial_sort(keys.begin(), keys.begin() + std::ptrdiff_t(most), keys.end(),
                       [&](Index a, Index b) { return weights(row, a) > weights(row, b); });
     const auto wordAndWeight = [&](size_t i) {
-        return SeenWords::tr("%1 (%2)").arg(nameOf(keys[i]), seenNumber(weights(row, keys[i])));
+        return SeenWords::tr("%1 (%2)").arg(nameOf(keys[i]), weightText(weights(row, keys[i])));
     };
     if (weights(row, keys[0]) >= onlyFrom && most > 1)
         return SeenWords::tr("%1 looks only at %2").arg(query, nameOf(keys[0]));

@@ -42,6 +42,12 @@ QString numberAmong(double value, double largest, int decimals) {
     return std::abs(largest) >= 10 * smallest ? QStringLiteral("≈0") : powerOfTen(value);
 }
 
+QString weightText(float weight) {
+    constexpr float all = 0.9995F;
+    const double value = double(weight);
+    return weight < all && value >= 1 - smallestShown(2) ? numberText(value, 3) : numberAmong(value, 1, 2);
+}
+
 QString exactNumberText(float value) {
     if (!std::isfinite(value)) return numberText(double(value));
     return withMinus(QString::number(double(value), 'g', 9));

@@ -221,8 +221,7 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
         const QRectF& box = layout.boxes[size_t(arc.to)];
         // Beside an arc that comes from below.
         const bool isBeside = layout.lines[size_t(arc.from)] > layout.lines[size_t(arc.to)];
-        paintText(painter, numberText(double(arc.weight), 2),
-                  wordFont(std::max(13.0, layout.pixels * 0.5), QFont::Bold),
+        paintText(painter, weightText(arc.weight), wordFont(std::max(13.0, layout.pixels * 0.5), QFont::Bold),
                   box.center().x() + (isBeside ? layout.pixels * 0.4 : 0),
                   box.bottom() + layout.pixels * roomOfNumbers * 0.5,
                   isBeside ? Qt::AlignLeft : Qt::AlignHCenter);

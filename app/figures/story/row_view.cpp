@@ -6,9 +6,11 @@
 #include <map>
 #include <string>
 
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/story/vector_sums.h"
 #include "core/recording/usual_steps.h"
+#include "core/recording/words.h"
 
 namespace attentionscope {
 
@@ -156,7 +158,37 @@ QString RowView::shownCountWords() const {
         .arg(keys_.size());
 }
 
+QString RowView::pieceWords() const {
+    if (keys_.empty()) return {};
+    const Sequence& queries = scene_.recording->queriesOf(*scene_.map);
+    const JoinedWords words = wordsOf(*scene_.recording, queries);
+    if (!words.join() || words.pieces(words.wordOf(query_)) < 2) return {};
+    const Index word = words.wordOf(query_);
+    const auto piece = [&](Index i) { return plainToken(queries.words()[size_t(i)].text); };
+    QStringList pieces;
+    for (Index i = words.begin(word); i < words.end(word); ++i) pieces << RowWords::tr("“%1”").arg(piece(i));
+    return RowWords::
+        tr("“%1” has %2 pieces: %3. These are the numbers of “%4”; the map of whole words shows the mean.")
+            .arg(QString::fromStdString(words.labels[size_t(word)]))
+            .arg(pieces.size())
+            .arg(pieces.join(QStringLiteral(" + ")), piece(query_));
+}
+
+QString RowView::takenWords() const {
+    const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = scene_.ownHead()->weights});
+    QStringList parts;
+    for (const Index key : heaviest(*weights_, query_, 2))
+        if ((*weights_)(query_, key) >= 0.0005f)
+            parts << RowWords::tr("%1 of “%2”")
+                         .arg(number(scene_.ownHead()->weights, key),
+                              visibleToken(all.columns.label(key)).trimmed());
+    const QString query = visibleToken(all.rows.label(query_)).trimmed();
+    return parts.isEmpty() ? QString()
+                           : RowWords::tr("“%1” takes %2.").arg(query, parts.join(RowWords::tr(" and ")));
+}
+
 QString RowView::sentence(const Step& step) const {
+    if (!keys_.empty() && step.kind == StepKind::weightedSum) return takenWords();
     if (keys_.empty() || (!isColumn(step.result.node) && step.kind != StepKind::sum)) return {};
     const HeadNodes& head = *scene_.ownHead();
     const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = head.weights});

@@ -21,12 +21,16 @@ public:
     static StepMatrix bars(const StepMatrix& column);
     /// The numbers of the key that is shown, in words; empty if the step has none.
     QString sentence(const Step& step) const;
+    /// The pieces of the query's word, if it has several: its row is that of one of them.
+    QString pieceWords() const;
     /// How many of the tokens are shown, if not all are.
     QString shownCountWords() const;
 
 private:
     bool isColumn(NodeId node) const;
     StepMatrix column(const Step::Operand& operand) const;
+    /// "“it” takes 0.845 of “animal” and 0.151 of “street”."
+    QString takenWords() const;
     /// NaN where the node has no such number.
     double value(NodeId node, Index column) const;
     QString number(NodeId node, Index column) const;

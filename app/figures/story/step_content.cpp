@@ -124,8 +124,8 @@ std::vector<StepPart> wholeParts(const StepScene& scene, const Step& step) {
 void addRow(StepContent& content, const StepScene& scene, const Step& step, std::vector<StepPart> seen) {
     const RowView view(scene);
     content.rowSentence = view.sentence(step);
-    if (const QString count = view.shownCountWords(); !content.rowSentence.isEmpty() && !count.isEmpty())
-        content.rowSentence += QChar(u' ') + count;
+    for (const QString& more : {view.shownCountWords(), view.pieceWords()})
+        if (!content.rowSentence.isEmpty() && !more.isEmpty()) content.rowSentence += QChar(u' ') + more;
     if (!scene.query || step.result.node == noNode || step.kind == StepKind::predict ||
         step.kind == StepKind::handOver || joinsHeads(scene, step))
         return;

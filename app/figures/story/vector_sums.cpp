@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr size_t mostStrips = 12;
+constexpr size_t mostStrips = 7;
 constexpr Index mostFeatures = 1024;
 
 bool isNear(double got, double expected, double size) {
@@ -92,7 +92,7 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
         (*shares)(single, 0) = weights->row(query).sum() - shares->topRows(single).sum();
         scaled->row(single) = restOf(sums->row(query), scaled->topRows(single));
         if ((*shares)(single, 0) > 0) shown->row(single) = scaled->row(single) / (*shares)(single, 0);
-        words.emplace_back("…");
+        words.push_back("… (" + std::to_string(weights->cols() - single) + ")");
         keys.push_back(-1);
     }
     scaled->row(count) = sums->row(query);

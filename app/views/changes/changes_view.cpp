@@ -59,6 +59,8 @@ ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* pa
     build();
     connect(temperature_, &QSlider::valueChanged, this,
             [this](int position) { setTemperature(temperatureAt(position)); });
+    connect(temperature_, &QSlider::sliderPressed, this, [this] { document_.setDragging(true); });
+    connect(temperature_, &QSlider::sliderReleased, this, [this] { document_.setDragging(false); });
     const auto selected = [this] { return document_.selection(); };
     connect(silence_, &QToolButton::clicked, this,
             [this, selected] { toggleSilence(selected().layer, selected().head); });
@@ -169,12 +171,17 @@ void ChangesView::toggleSilence(int layer, int head) {
     if (const int found = silencedAt(document_, layer, head); found >= 0)
         return document_.removeChange(size_t(found));
     const SilenceHeads change{{.map = document_.selection().map, .layer = layer, .head = head}};
+    // Both at once would leave nothing of the layer.
+    if (const auto* kept = changeOf<KeepOnly>(document_); kept && kept->where == change.where)
+        return document_.replaceChange(size_t(findChange<KeepOnly>(document_)), {change});
     document_.addChange({change}, tr("silence a head"));
 }
 
 void ChangesView::keepOnly(int layer, int head) {
     if (findChange<KeepOnly>(document_) >= 0) return dropChange<KeepOnly>(document_);
     const KeepOnly change{{.map = document_.selection().map, .layer = layer, .head = head}};
+    if (const int silenced = silencedAt(document_, layer, head); silenced >= 0)
+        return document_.replaceChange(size_t(silenced), {change});
     document_.addChange({change}, tr("keep one head"));
 }
 

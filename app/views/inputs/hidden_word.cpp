@@ -38,7 +38,7 @@ void hideWord(Document& document, Index begin, Index end) {
                  from = std::min(whole.find_first_not_of(' ', size_t(offsets.toBytes(first.begin))), after);
     RunRequest request = document.request();
     request.inputs.values[input] = whole.substr(0, from) + mask.toStdString() + whole.substr(after);
-    document.chooseWord(mask.toStdString());
+    document.chooseWord(mask.toStdString(), true);
     document.setRequest(request, QCoreApplication::translate("TokenChips", "hidden word"));
 }
 

@@ -295,6 +295,7 @@ QString TokenChips::wordToHide() const {
 void TokenChips::hideChosen() {
     const Index word = words_.wordOf(document_.selection().query);
     hideWord(document_, words_.begin(word), words_.end(word));
+    emit wordHidden();
 }
 
 void TokenChips::chooseProduced(Index token) {

@@ -35,6 +35,7 @@ public:
 signals:
     /// `word` counts in the text that is read, as in ReplaceWord.
     void wordSwapped(const QString& input, attentionscope::Index word, const QString& text);
+    void wordHidden();
     /// The user typed words to replace a produced one.
     void producedWordTyped(attentionscope::Index token, const QString& text);
 

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -93,6 +94,9 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     column->addWidget(scroll_, 1);
     column->addWidget(legend_);
     column->addLayout(row);
+    models_ = named<QToolButton>("otherModels", this, "inline");
+    column->addWidget(models_, 0, Qt::AlignLeft);
+    connect(models_, &QToolButton::clicked, this, &HeadsView::modelsRequested);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
         if (const auto hit = HeadGridLayout(content_, area()).thumbnailAt(point))
@@ -280,6 +284,7 @@ void HeadsView::resizeEvent(QResizeEvent* event) {
 
 void HeadsView::retranslate() {
     setAccessibleName(tr("Heads"));
+    models_->setText(tr("Other models…"));
     maps_->setPlaceholderText(tr("Choose a map"));
     const QSignalBlocker quietSort(sort_), quietFilter(filter_);
     const int sorted = std::max(0, sort_->currentIndex()), filtered = std::max(0, filter_->currentIndex());

@@ -7,6 +7,7 @@
 class QComboBox;
 class QLabel;
 class QScrollArea;
+class QToolButton;
 
 namespace attentionscope {
 
@@ -43,6 +44,7 @@ signals:
     void silenceRequested(int layer, int head);
     /// Whether any shown map has heads to choose from.
     void choiceKnown(bool choice);
+    void modelsRequested();
 
 protected:
     void refresh() override;
@@ -97,6 +99,7 @@ private:
     FigureCanvas* legend_;
     QScrollArea* scroll_;
     QComboBox* maps_;
+    QToolButton* models_;
     QComboBox* sort_;
     QComboBox* filter_;
 };

@@ -58,6 +58,14 @@ TEST(JoinedWords, KeepElidedWordsApartAndEnglishOnesTogether) {
               (std::vector<std::string>{"I", "didn't", ",", "o'clock"}));
 }
 
+// 他不 as one word would hide which word "not" looks at.
+TEST(JoinedWords, SeparateAChinesePronounFromWhatFollows) {
+    EXPECT_EQ(words("他不喜欢", {piece("他", 0, 1), piece("不", 1, 2), piece("喜", 2, 3), piece("欢", 3, 4)}),
+              (std::vector<std::string>{"他", "不", "喜欢"}));
+    EXPECT_EQ(words("他们来", {piece("他", 0, 1), piece("们", 1, 2), piece("来", 2, 3)}),
+              (std::vector<std::string>{"他们", "来"}));
+}
+
 TEST(JoinedWords, AreThoseOfTheDictionaryInChinese) {
     EXPECT_EQ(words("知识就是力量", {piece("知", 0, 1), piece("识", 1, 2), piece("就是", 2, 4),
                                      piece("力", 4, 5), piece("量", 5, 6)}),
