@@ -67,11 +67,13 @@ QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; b
 QToolButton[role="close"] { icon-size: zoomed(12); }
 QToolButton:hover, QPushButton:hover { background: @hover; }
 QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 1px; }
+QToolButton[role="toggle"] { border: 1px solid @line; padding: 3px 8px; }
 QToolButton[role="answer"] { border: 1px solid @line; padding: 3px 12px; background: @panel; }
 QToolButton[role="answer"]:hover, QToolButton[role="answer"]:focus { border-color: @accent; background: @accentWash; }
 QToolButton[role="tight"] { padding: 4px; }
 QToolButton[role="inline"] { padding: 0 6px; color: @accent; font-size: zoomed(@small); }
 QToolButton:checked { background: @accentWash; color: @text; }
+QToolButton[role="toggle"]:checked, QToolButton[role="framed"]:checked { border-color: @accent; }
 QToolButton:focus, QPushButton:focus { background: @hover; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QPushButton[role="primary"], QToolButton[role="primary"] { background: @accent; color: @onAccent; padding: 6px 16px; font-weight: 700; }

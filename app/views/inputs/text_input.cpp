@@ -36,6 +36,7 @@ TextInput::TextInput(QWidget* parent) : QPlainTextEdit(parent) {
     document()->setDocumentMargin(usualMargin);
     connect(this, &QPlainTextEdit::textChanged, this, [this] {
         fit();
+        QTimer::singleShot(0, this, &TextInput::fit);  // long text is laid out only now
         if (!quiet_) emit edited(toPlainText());
     });
     fit();
@@ -136,6 +137,8 @@ void TextInput::insertFromMimeData(const QMimeData* source) {
 void TextInput::resizeEvent(QResizeEvent* event) {
     QPlainTextEdit::resizeEvent(event);
     fit();
+    // It scrolled while there were more lines than room.
+    if (document()->size().height() <= lines_) verticalScrollBar()->setValue(0);
 }
 
 }  // namespace attentionscope

@@ -101,7 +101,7 @@ void CompareView::build() {
     folderAction_ = new QAction(this);
     fileAction_ = new QAction(this);
     folder_->addActions({folderAction_, fileAction_});
-    differenceButton_ = named<QToolButton>("asDifference", this);
+    differenceButton_ = named<QToolButton>("asDifference", this, "toggle");
     differenceButton_->setCheckable(true);
     leftTitle_ = new QLabel(this);
     rightTitle_ = new QLabel(this);

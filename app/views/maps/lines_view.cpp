@@ -50,7 +50,7 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     threshold_->setValue(5);
     threshold_->setFixedWidth(96);
     most_ = named<QComboBox>("mostLines", this);
-    allButton_ = named<QToolButton>("allQueries", this);
+    allButton_ = named<QToolButton>("allQueries", this, "toggle");
     allButton_->setCheckable(true);
     note_ = quietNote(this);
     note_->setObjectName("leftOut");

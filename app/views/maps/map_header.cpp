@@ -53,9 +53,9 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     scale_ = named<QComboBox>("scale", this);
     colors_ = named<QComboBox>("colors", this);
     for (QComboBox* box : {stage_, scale_, colors_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    difference_ = named<QToolButton>("difference", this);
+    difference_ = named<QToolButton>("difference", this, "toggle");
     difference_->setCheckable(true);
-    wholeWords_ = named<QToolButton>("wholeWords", this);
+    wholeWords_ = named<QToolButton>("wholeWords", this, "toggle");
     wholeWords_->setCheckable(true);
     controls_ = boxLayout<QHBoxLayout>(4, this);
     controls_->addWidget(place_, 1);

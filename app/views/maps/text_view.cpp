@@ -32,7 +32,7 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidget(canvas_);
     direction_ = named<QComboBox>("direction", this);
-    special_ = named<QToolButton>("hideSpecial", this);
+    special_ = named<QToolButton>("hideSpecial", this, "toggle");
     special_->setCheckable(true);
     auto* buttons = boxLayout<QHBoxLayout>(8);
     buttons->addStretch(1);
