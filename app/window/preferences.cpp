@@ -1,5 +1,6 @@
 #include "app/window/preferences.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QSettings>
 #include <QStandardPaths>
@@ -95,6 +96,17 @@ void Preferences::setGalleryGroup(const QString& title) {
 
 QString Preferences::importFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/imported";
+}
+
+QString Preferences::newFile(const QString& name) {
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const QString usual = QFileInfo::exists(documents) ? documents : QDir::homePath();
+    const QString last = settings().value("saveFolder", usual).toString();
+    return QDir(QFileInfo::exists(last) ? last : usual).filePath(name);
+}
+
+void Preferences::rememberFolderOf(const QString& file) {
+    settings().setValue("saveFolder", QFileInfo(file).absolutePath());
 }
 
 QString Preferences::lessonFolder() {

@@ -36,6 +36,9 @@ public:
     static void setGalleryGroup(const QString& title);
     /// The folder for unsaved work.
     static QString recoveryFolder();
+    /// A new file in the folder of the last one, at first that of the user's documents.
+    static QString newFile(const QString& name);
+    static void rememberFolderOf(const QString& file);
     /// The folder of the user's own lessons.
     static QString lessonFolder();
     /// The table of what the reader predicted in lessons.

@@ -70,7 +70,7 @@ void save(MainWindow& window, bool as) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QLatin1String(Session::suffix));
-    dialog->selectFile(ActionList::tr("session") + Session::suffix);
+    dialog->selectFile(Preferences::newFile(ActionList::tr("session") + Session::suffix));
     QObject::connect(dialog, &QFileDialog::fileSelected, &window, &MainWindow::save);
     dialog->open();
 }
@@ -184,7 +184,7 @@ void exportHeadNumbers(MainWindow& window) {
                                     MainWindow::tr("This model has no attention heads."));
     const QString file =
         QFileDialog::getSaveFileName(&window, ActionList::tr("Export the numbers of all heads"),
-                                     QStringLiteral("heads.csv"), QStringLiteral("CSV (*.csv)"));
+                                     Preferences::newFile("heads.csv"), QStringLiteral("CSV (*.csv)"));
     if (!file.isEmpty()) window.writeHeadNumbers(file);
 }
 
@@ -194,7 +194,7 @@ void saveAnswers(MainWindow& window) {
                                     MainWindow::tr("You have not answered a question in a lesson yet."));
     const QString file =
         QFileDialog::getSaveFileName(&window, ActionList::tr("Save my answers in lessons"),
-                                     QStringLiteral("answers.tsv"), QStringLiteral("TSV (*.tsv)"));
+                                     Preferences::newFile("answers.tsv"), QStringLiteral("TSV (*.tsv)"));
     if (!file.isEmpty()) window.writeAnswers(file);
 }
 

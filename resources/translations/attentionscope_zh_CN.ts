@@ -267,7 +267,7 @@
     <name>BottleneckFigure</name>
     <message>
         <source>BLEU on held-out pairs</source>
-        <translation>留出句对上的 BLEU</translation>
+        <translation>在留出句对上的 BLEU</translation>
     </message>
     <message>
         <source>This model has not been evaluated by length.</source>
@@ -305,7 +305,7 @@
     </message>
     <message>
         <source>BLEU on held-out generated pairs</source>
-        <translation>生成的留出句对上的 BLEU</translation>
+        <translation>在自动生成的留出句对上的 BLEU</translation>
     </message>
     <message>
         <source>A grammar generated the sentences of this curve.</source>
@@ -358,7 +358,7 @@
     </message>
     <message>
         <source>Silenced</source>
-        <translation>屏蔽</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Temperature %1</source>
@@ -888,7 +888,7 @@
     </message>
     <message>
         <source>masked words</source>
-        <translation>遮盖词预测</translation>
+        <translation>遮盖词预测（掩码语言模型）</translation>
     </message>
     <message>
         <source>questions</source>
@@ -1393,11 +1393,11 @@
     </message>
     <message>
         <source>rows, one below the other</source>
-        <translation>按行拼接</translation>
+        <translation>各行上下拼接</translation>
     </message>
     <message>
         <source>columns, side by side</source>
-        <translation>按列拼接</translation>
+        <translation>各列左右拼接</translation>
     </message>
     <message>
         <source>some of the columns</source>
@@ -1413,7 +1413,7 @@
     </message>
     <message>
         <source>sums of all pairs</source>
-        <translation>两两之和</translation>
+        <translation>查询与键两两之和</translation>
     </message>
     <message>
         <source>pairs as a matrix</source>
@@ -2300,7 +2300,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This head is silenced: its output is 0, and its weights stay the same.</source>
-        <translation>该注意力头已被屏蔽：它的输出为 0，而它自己的权重不变。</translation>
+        <translation>该注意力头已关闭：它的输出为 0，而它自己的权重不变。</translation>
     </message>
     <message>
         <source>mean weight of the heads</source>
@@ -2459,7 +2459,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>%1 Row i holds the word before the one that it produces.</source>
-        <translation>%1第 i 行是它所生成的词的前一个词。</translation>
+        <translation>%1第 i 行标的是要生成的词，数值属于它的前一个词。</translation>
     </message>
     <message>
         <source>The encoder&apos;s states</source>
@@ -2480,10 +2480,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The last vectors are compared with every candidate.</source>
         <translation>最后的向量与每个候选词比较。</translation>
-    </message>
-    <message>
-        <source>Layer normalisation</source>
-        <translation>层归一化</translation>
     </message>
     <message>
         <source>Residual connection</source>
@@ -2676,10 +2672,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Places near the predicted centre keep their weight; others fade.</source>
         <translation>靠近预测中心的位置得到加强，其余位置减弱。</translation>
-    </message>
-    <message>
-        <source>Each vector is shifted and scaled to mean 0 and variance 1.</source>
-        <translation>把每个向量调整为均值 0、方差 1。</translation>
     </message>
     <message>
         <source>Each number is between 0 (closed) and 1 (open), independent of the others.</source>
@@ -2928,6 +2920,30 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>“%1”</source>
         <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>RMS normalisation</source>
+        <translation>RMS 归一化</translation>
+    </message>
+    <message>
+        <source>Each vector is divided by the root of its mean square, then scaled by γ.</source>
+        <translation>每个向量除以其均方根，再乘以 γ。</translation>
+    </message>
+    <message>
+        <source>Each vector is divided by the root of its mean square.</source>
+        <translation>每个向量除以其均方根。</translation>
+    </message>
+    <message>
+        <source>Each vector is brought to mean 0 and variance 1, then scaled by γ and shifted by β.</source>
+        <translation>先把每个向量标准化为均值 0、方差 1，再乘以 γ、加上 β。</translation>
+    </message>
+    <message>
+        <source>Layer normalisation</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>Each vector is shifted and scaled to mean 0 and variance 1.</source>
+        <translation>把每个向量标准化为均值 0、方差 1。</translation>
     </message>
 </context>
 <context>
@@ -3318,11 +3334,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Silence the chosen head, or restore it</source>
-        <translation>屏蔽所选的头（输出置零），或恢复它</translation>
+        <translation>关闭所选的头（输出置零），或恢复它</translation>
     </message>
     <message>
         <source>Silence all heads but the chosen one</source>
-        <translation>只保留所选的头，屏蔽其余各头</translation>
+        <translation>只保留所选的头，关闭其余各头</translation>
     </message>
     <message>
         <source>Mask cells by painting</source>
@@ -3465,7 +3481,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This head is silenced: its numbers are zero.</source>
-        <translation>此头已被屏蔽：它的输出全为零。</translation>
+        <translation>此头已关闭：它的输出全为零。</translation>
     </message>
     <message>
         <source>sum</source>
@@ -3489,7 +3505,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This number is a weight of the model or an embedding; it is not computed from others.</source>
-        <translation>这个数是模型的权重或嵌入，不是由其他数算出来的。</translation>
+        <translation>这个数是模型的参数或嵌入，不由其他数算出。</translation>
     </message>
     <message>
         <source>This key is hidden here: its score is −∞, so its weight is 0.</source>
@@ -3679,7 +3695,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>silence a head</source>
-        <translation>屏蔽一个注意力头</translation>
+        <translation>关闭一个注意力头</translation>
     </message>
     <message>
         <source>keep one head</source>
@@ -3723,7 +3739,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Silence head</source>
-        <translation>屏蔽此头</translation>
+        <translation>关闭此头</translation>
     </message>
     <message>
         <source>The head&apos;s output becomes zero</source>
@@ -3735,7 +3751,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>All other heads of the layer are silenced</source>
-        <translation>屏蔽本层其余各头</translation>
+        <translation>关闭本层其余各头</translation>
     </message>
     <message>
         <source>No scale</source>
@@ -4364,7 +4380,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Every head&apos;s map. Double-click silences a head.</source>
-        <translation>每个注意力头的图。双击可屏蔽一个头。</translation>
+        <translation>每个注意力头的图。双击可关闭一个头。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4413,7 +4429,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>silenced</source>
-        <translation>已屏蔽</translation>
+        <translation>已关闭</translation>
     </message>
     <message>
         <source>Choose a map</source>
@@ -5396,7 +5412,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>where the word looks</source>
-        <translation>该词注意哪里</translation>
+        <translation>查询词注意哪里</translation>
     </message>
     <message>
         <source>who looks at the word</source>
@@ -7352,7 +7368,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>Only values can be changed in it: silence heads, mask or set cells.</source>
-        <translation>其中只能改动数值：屏蔽头，遮盖或设定单元格。</translation>
+        <translation>其中只能改动数值：关闭头，遮盖或设定单元格。</translation>
     </message>
     <message>
         <source>an encoder–decoder</source>
@@ -7540,7 +7556,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>the scene has more shapes than the model was trained on</source>
-        <translation>场景中的图形超过模型所认识的数目</translation>
+        <translation>场景中的图形多于模型训练时见过的数目</translation>
     </message>
     <message>
         <source>only the first %1 words of each line of the input %2 are read</source>
@@ -8582,7 +8598,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>all other heads of the layer are silenced</source>
-        <translation>屏蔽这一层的其余各头</translation>
+        <translation>关闭这一层的其余各头</translation>
     </message>
     <message>
         <source>all scores as JSON: loss, accuracy, BLEU, by length …</source>
@@ -12410,7 +12426,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>All rows of the flow are equal: the narrowest place on the way to each key is equally wide for every query.</source>
-        <translation>流的各行全都相等：通往每个键的路上，最窄之处对所有查询一样宽。</translation>
+        <translation>各行的流全都相等：到每个键的路径上，瓶颈对所有查询相同。</translation>
     </message>
     <message>
         <source>In %1 of %2 texts the clean and the corrupted prediction differ by less than 0.1 nats: their restored shares mean little.</source>
@@ -12591,7 +12607,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>This head is silenced: the model does not use its result. %1</source>
-        <translation>此头已屏蔽：模型不使用它的结果。%1</translation>
+        <translation>此头已关闭：模型不使用它的结果。%1</translation>
     </message>
     <message>
         <source>Back to the first head</source>
@@ -13410,7 +13426,7 @@ MP4 需要 ffmpeg。</translation>
     <name>attentionscope::SeenLine</name>
     <message>
         <source>%1. This head is silenced: the model does not use its result.</source>
-        <translation>%1。此头已屏蔽：模型不使用它的结果。</translation>
+        <translation>%1。此头已关闭：模型不使用它的结果。</translation>
     </message>
 </context>
 <context>
@@ -13418,6 +13434,29 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>hidden word</source>
         <translation>遮盖词</translation>
+    </message>
+</context>
+<context>
+    <name>StepFormula</name>
+    <message>
+        <source> as given</source>
+        <translation> 直接给出</translation>
+    </message>
+    <message>
+        <source> where </source>
+        <translation>，当 </translation>
+    </message>
+    <message>
+        <source> where masked</source>
+        <translation>，若被遮盖</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> 或 </translation>
+    </message>
+    <message>
+        <source> else </source>
+        <translation>，否则 </translation>
     </message>
 </context>
 </TS>

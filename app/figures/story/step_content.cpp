@@ -1,4 +1,5 @@
 // Turns a declared step into its drawing: matrices of the operands, signs, and the result.
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -111,6 +112,21 @@ std::vector<StepPart> partsOf(const StepScene& scene, const Step& step, Make mak
     return parts;
 }
 
+/// The words between the signs in the language of the interface.
+QString translatedFormula(const std::string& tex) {
+    QString formula = QString::fromStdString(tex);
+    const std::pair<const char*, QString> words[] = {
+        {" as given", QCoreApplication::translate("StepFormula", " as given")},
+        {" where ", QCoreApplication::translate("StepFormula", " where ")},
+        {" where masked", QCoreApplication::translate("StepFormula", " where masked")},
+        {" or ", QCoreApplication::translate("StepFormula", " or ")},
+        {" else ", QCoreApplication::translate("StepFormula", " else ")}};
+    for (const auto& [english, translated] : words)
+        formula.replace(QStringLiteral("\\text{%1}").arg(QLatin1String(english)),
+                        QStringLiteral("\\text{%1}").arg(translated));
+    return formula;
+}
+
 std::vector<StepPart> wholeParts(const StepScene& scene, const Step& step) {
     return partsOf(scene, step, [&](const Step::Operand& operand) -> StepPart {
         StepMatrix matrix = matrixOf(scene, operand);
@@ -219,7 +235,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
 StepContent stepContent(const StepScene& scene, const Step& step) {
     const StepWords words = wordsOf(scene, step);
     StepContent content{
-        .title = words.title, .formula = QString::fromStdString(step.formula), .sentence = words.sentence};
+        .title = words.title, .formula = translatedFormula(step.formula), .sentence = words.sentence};
     // If nothing is predicted, no probabilities are shown.
     if (step.kind == StepKind::predict && scene.recording->predictions.empty())
         content.formula = content.formula.section(QStringLiteral(" ,  p_i"), 0, 0);

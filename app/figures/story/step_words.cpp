@@ -195,6 +195,20 @@ QString sharingSentence(const StepScene& scene, const Step& step) {
     return Words::tr("Each row sums to 1 and shows how its query divides its attention.");
 }
 
+StepWords normalising(const std::string& formula) {
+    const auto has = [&](const char* sign) { return formula.find(sign) != std::string::npos; };
+    const bool scales = has("γ");
+    if (!has("\\text{var}"))
+        return {Words::tr("RMS normalisation"),
+                scales ? Words::tr("Each vector is divided by the root of its mean square, then scaled by γ.")
+                       : Words::tr("Each vector is divided by the root of its mean square.")};
+    return {
+        Words::tr("Layer normalisation"),
+        scales
+            ? Words::tr("Each vector is brought to mean 0 and variance 1, then scaled by γ and shifted by β.")
+            : Words::tr("Each vector is shifted and scaled to mean 0 and variance 1.")};
+}
+
 StepWords weighing(const StepScene& scene, const Step& step) {
     const QString missing = missingWords(scene, step);
     if (!missing.isEmpty() && scene.map->normalised)
@@ -323,9 +337,7 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
                                 "receives only what the encoder's last state holds: that is the bottleneck.")
                     : Words::tr("Everything that was read is passed on as one vector.")};
         case StepKind::gate: return {ownTitle(scene, step, Words::tr("Gate")), gateSentence(scene)};
-        case StepKind::normalise:
-            return {Words::tr("Layer normalisation"),
-                    Words::tr("Each vector is shifted and scaled to mean 0 and variance 1.")};
+        case StepKind::normalise: return normalising(step.formula);
         case StepKind::project: return projection(scene);
         case StepKind::score: return {Words::tr("Scores"), scoreSentence(scene)};
         case StepKind::scale: return {Words::tr("Scale"), scaleSentence(scene)};
