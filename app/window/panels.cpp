@@ -102,9 +102,10 @@ void Panels::lay() {
     window_.resizeDocks({find("heads"), find("changes")},
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
     window_.resizeDocks({find("steps"), find("ask")}, {height - restingHeight, restingHeight}, Qt::Vertical);
-    shares_ = {
-        {"heads", leftWidth / 100.0}, {"lesson", lessonWidth / 100.0}, {"steps", rightWidth / 100.0},
-        {"gallery", galleryWidth / 100.0}};
+    shares_ = {{"heads", leftWidth / 100.0},
+               {"lesson", lessonWidth / 100.0},
+               {"steps", rightWidth / 100.0},
+               {"gallery", galleryWidth / 100.0}};
     sizes_ = {
         {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
         {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},

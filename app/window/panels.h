@@ -125,10 +125,11 @@ private:
     std::vector<Entry> all_;
     bool quiet_ = false;  // several are opened or closed at once
     QPointer<QPropertyAnimation> sliding_;
-    bool laying_ = false;                  // panels are shown and hidden by the program, not by the user
-    std::map<QByteArray, double> shares_;  // of the window's width, by the panel that decides that of its column
-    std::map<QByteArray, int> given_;      // the widths that these shares came to
-    bool drawing_ = false;                 // the user draws a border
+    bool laying_ = false;  // panels are shown and hidden by the program, not by the user
+    std::map<QByteArray, double>
+        shares_;                       // of the window's width, by the panel that decides that of its column
+    std::map<QByteArray, int> given_;  // the widths that these shares came to
+    bool drawing_ = false;             // the user draws a border
     bool givingWay_ = false;
     std::map<const Panel*, QSize> sizes_;  // where the whole column is there
     std::vector<Panel*> gone_;             // they gave way

@@ -53,7 +53,7 @@ QString readBefore(const Recording& recording, const Prediction& prediction, con
 }
 
 /// " · 5" after a word that occurs twice, so that two predictions have different titles; otherwise empty.
-QString placeOf(const Recording& recording, const Prediction& prediction, const Token& token) {
+QString positionMark(const Recording& recording, const Prediction& prediction, const Token& token) {
     const auto& words = wordsOf(recording, prediction)->words();
     const bool isTwice = std::ranges::count(words, token.text, &Token::text) > 1;
     return isTwice ? QStringLiteral("\u00a0·\u00a0%1").arg(prediction.position) : QString();
@@ -72,12 +72,12 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
             if (!token) return PredictionWords::tr("Next word after “%1”").arg(prediction.position);
             return PredictionWords::tr("Next word after “%1”")
                        .arg(readBefore(recording, prediction, *token)) +
-                   placeOf(recording, prediction, *token);
+                   positionMark(recording, prediction, *token);
         case Prediction::Kind::maskedWord: {
             if (!sameIn(recording, prediction))
                 return PredictionWords::tr("What “%1” stands for")
                            .arg(token ? plainToken(token->text) : QString::number(prediction.position)) +
-                       (token ? placeOf(recording, prediction, *token) : QString());
+                       (token ? positionMark(recording, prediction, *token) : QString());
             const auto isMasked = [](const Prediction& other) {
                 return other.kind == Prediction::Kind::maskedWord;
             };

@@ -55,7 +55,7 @@ QString labelOf(const Block& block) {
     return {};
 }
 
-std::array<QString, 3> labelsOf(const Block& block) {
+std::array<QString, 3> boxLabels(const Block& block) {
     const QString label = labelOf(block);
     if (block.title.empty() && block.kind == Block::Kind::attention)
         return {label, ArchitectureWords::tr("self-att.", "a box of the model's map: self-attention"),
@@ -296,7 +296,7 @@ ArchitectureContent architectureOf(const Recording& recording, const Story& stor
     for (const Block& block : recording.blocks) {
         const auto row = std::find(rows.begin(), rows.end(), block.sequence) - rows.begin();
         content.boxes.push_back({.title = blockTitleOf(block, recording),
-                                 .labels = labelsOf(block),
+                                 .labels = boxLabels(block),
                                  .shape = shapeOf(recording, block.node),
                                  .kind = block.kind,
                                  .row = int(row),

@@ -39,7 +39,7 @@ double blockHeight(const BarContent& content) {
 }
 
 /// Whether there is no room for two rows: the title and the bars then share one line.
-bool areInOneLine(const BarContent& content, const QRectF& area) {
+bool shareOneLine(const BarContent& content, const QRectF& area) {
     return area.height() < titleHeight(content) + 2 * barPitch;
 }
 
@@ -89,7 +89,7 @@ void paintLineOfBars(QPainter& painter, const BarContent& content, const QRectF&
 }  // namespace
 
 QRectF barPlace(const BarContent& content, const QRectF& area, size_t bar) {
-    if (!areInOneLine(content, area))
+    if (!shareOneLine(content, area))
         return {area.left(), area.top() + titleHeight(content) + double(bar) * barPitch, area.width(),
                 barPitch};
     const double left = area.left() + roomForTitle(content, area.width());
@@ -111,7 +111,7 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
     const QFont font = textFont(TypeSize::body), small = textFont(TypeSize::small);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    if (areInOneLine(content, area) && content.bars.size() > 1) {
+    if (shareOneLine(content, area) && content.bars.size() > 1) {
         paintLineOfBars(painter, content, area, style);
         painter.restore();
         return;
