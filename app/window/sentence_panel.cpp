@@ -258,6 +258,7 @@ void SentencePanel::refresh() {
         note_->setText(tr("first %1 tokens").arg(countText(tokens)));
     else
         note_->setText(tr("%n token(s)", nullptr, int(tokens)));
+    if (tokens > 0 && recording->produced()) note_->setText(tr("source: %1").arg(note_->text()));
     if (unknown > 0)
         note_->setText(note_->text() + QStringLiteral(" · ") + tr("%n unknown", nullptr, int(unknown)));
     const bool spells = recording && recording->provenance.contains("unknown words");

@@ -5325,6 +5325,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Delete hides the chosen word: the model predicts which words fit there.</source>
         <translation>按 Delete 键遮盖选中的词：模型预测此处可能是什么词。</translation>
     </message>
+    <message>
+        <source>source: %1</source>
+        <translation>原文：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::StepsView</name>
@@ -6311,12 +6315,12 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>Lines</name>
     <message>
-        <source>%1 weaker lines are not drawn; the strongest has %2.</source>
-        <translation>另有 %1 条较弱的线未画出，其中最强的为 %2。</translation>
-    </message>
-    <message>
         <source>%1 lines of other words are not drawn.</source>
         <translation>其他词的 %1 条线未画出。</translation>
+    </message>
+    <message>
+        <source>%1 lines of at most %2 are not drawn.</source>
+        <translation>有 %1 条不超过 %2 的线未画出。</translation>
     </message>
 </context>
 <context>
@@ -13248,6 +13252,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Model card</source>
         <translation>模型卡</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
     </message>
 </context>
 <context>

@@ -25,8 +25,8 @@ QString leftOutWords(const AlignmentContent& content) {
     const LinesLeftOut left = leftOut(content);
     QStringList words;
     if (left.weaker > 0)
-        words << LinesWords::tr("%1 weaker lines are not drawn; the strongest has %2.")
-                     .arg(countText(left.weaker), numberAmong(double(left.strongest), 1));
+        words << LinesWords::tr("%1 lines of at most %2 are not drawn.")
+                     .arg(countText(left.weaker), numberText(double(left.strongest)));
     if (left.ofOthers > 0)
         words << LinesWords::tr("%1 lines of other words are not drawn.").arg(countText(left.ofOthers));
     return words.join(u' ');

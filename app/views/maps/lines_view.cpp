@@ -25,16 +25,24 @@ namespace attentionscope {
 
 namespace {
 
+constexpr int widestLines = 1000;
 constexpr int leastPitch = 16;  // pixels between words, so that they can be read and clicked
 
 }  // namespace
+
+QRectF LinesView::area() const {
+    // Longer lines would be harder to follow.
+    const QRectF whole = canvas_->area();
+    const double beside = std::max(0.0, (whole.width() - zoomed(widestLines)) / 2);
+    return whole.adjusted(beside, 0, -beside, 0);
+}
 
 LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
     setObjectName("linesView");
     setFocusPolicy(Qt::StrongFocus);
-    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
-        if (content_.queryCount > 0) paintAlignment(painter, content_, area, Style{settings_.theme()});
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF&) {
+        if (content_.queryCount > 0) paintAlignment(painter, content_, area(), Style{settings_.theme()});
     });
     scroll_ = new QScrollArea(this);
     scroll_->setWidgetResizable(true);
@@ -71,7 +79,7 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     column->addWidget(scroll_, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
-        const AlignmentLayout layout = layoutAlignment(content_, canvas_->area());
+        const AlignmentLayout layout = layoutAlignment(content_, area());
         const MapSides sides = sidesOf(shownRequest(document_, settings_));
         if (const auto query = layout.queryAt(point, content_.queryCount))
             document_.selectCell(sides.queries.begin(*query), -1);
@@ -79,7 +87,7 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
             document_.selectCell(document_.selection().query, sides.keys.begin(*key));
     });
     connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point) {
-        const AlignmentLayout layout = layoutAlignment(content_, canvas_->area());
+        const AlignmentLayout layout = layoutAlignment(content_, area());
         const MapSides sides = sidesOf(shownRequest(document_, settings_));
         const auto query = layout.queryAt(point, content_.queryCount),
                    key = layout.keyAt(point, content_.keyCount);
@@ -197,7 +205,7 @@ void LinesView::refresh() {
 
 void LinesView::bringIntoView() {
     if (!content_.chosenQuery) return;
-    const AlignmentLayout layout = layoutAlignment(content_, canvas_->area());
+    const AlignmentLayout layout = layoutAlignment(content_, area());
     const double query = layout.query(*content_.chosenQuery).y();
     const double key = content_.chosenKey ? layout.key(*content_.chosenKey).y() : query;
     const double inView = scroll_->viewport()->height() / zoom(),

@@ -43,6 +43,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QRectF area() const;
     void fillHeads();
     void layHeads();
     /// Scrolls to the chosen word, and to the one it attends to if both fit.
