@@ -63,11 +63,12 @@ AnalysisChoice analysisFrom(const JsonValue& fields) {
     fields.requireKnownKeys({"of", "target", "against", "corrupt", "steps"});
     std::vector<std::string> names;
     for (const AnalysisKind& kind : analysisKinds()) names.emplace_back(kind.name);
+    const auto steps = Index(fields.integerOr("steps", 1, mostSteps, 0));
     return {.of = fields.choice("of", names),
             .target = fields.textOr("target", ""),
             .against = fields.textOr("against", ""),
             .corrupt = fields.textOr("corrupt", ""),
-            .steps = Index(fields.integerOr("steps", 1, mostSteps, usualSteps))};
+            .steps = steps > 0 ? std::optional(steps) : std::nullopt};
 }
 
 bool namesNumber(const LessonStep& step) {
@@ -170,7 +171,7 @@ std::string lessonToJson(const Lesson& lesson) {
              {std::pair("of", &AnalysisChoice::of), std::pair("target", &AnalysisChoice::target),
               std::pair("against", &AnalysisChoice::against), std::pair("corrupt", &AnalysisChoice::corrupt)})
             if (!(step.analysis.*value).empty()) written["analysis"][name] = step.analysis.*value;
-        if (step.analysis.steps != usualSteps) written["analysis"]["steps"] = step.analysis.steps;
+        if (step.analysis.steps) written["analysis"]["steps"] = *step.analysis.steps;
         if (step.derived != DerivedMap::none)
             written["derived"] = derivedMapNames().at(std::size_t(step.derived) - 1);
         written.update(LessonJson::parse(requestToJson(step.request)));

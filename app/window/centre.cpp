@@ -228,6 +228,7 @@ void Centre::settle() {
 void Centre::showPage() {
     pages_->setCurrentIndex(tabs_->currentIndex());
     explain();
+    settleSeen();
     settleHeader();
 }
 
@@ -312,7 +313,10 @@ void Centre::setTight(bool tight) {
 
 void Centre::settleSeen() {
     const bool hasRoom = plain_ || !tight_;  // the plain window drops its examples first
-    seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && hasRoom);
+    // Two maps have their own line.
+    const bool isOfMap = tab() != QLatin1String("analyse") && tab() != QLatin1String("compare");
+    seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && hasRoom &&
+                      isOfMap);
 }
 
 void Centre::settlePlain() {

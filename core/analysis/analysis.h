@@ -44,7 +44,9 @@ struct Analysis {
     std::string request = {};                          ///< what was run, as JSON; or nothing
 };
 
-inline constexpr Index usualSteps = 12, mostSteps = 1000;
+/// Of the line that gradients are integrated along: the first number of points, the last one that it is
+/// doubled to, and the largest that can be asked for.
+inline constexpr Index usualSteps = 12, mostDoubledSteps = 192, mostSteps = 1000;
 
 /// The input of an analysis: the run, and what it needs to make further runs.
 struct AnalysisInput {
@@ -63,9 +65,11 @@ struct AnalysisInput {
     std::function<RecordingPointer(const RunInputs&)> record = {};
     /// The interventions that silence a head of a run.
     std::function<std::vector<Intervention>(const Recording&, const AttentionMap&, int head)> silenced = {};
-    std::string by = "zero";   ///< what takes the place of a silenced head: "zero", "mean", "resample"
-    Index steps = usualSteps;  ///< points of the line that gradients are integrated along, 1 … mostSteps
-    bool eachToken = false;    ///< over texts: a number for each token in place of means of each text
+    std::string by = "zero";  ///< what takes the place of a silenced head: "zero", "mean", "resample"
+    /// Points of the line that gradients are integrated along, 1 … mostSteps; else as many as keep the
+    /// remaining error small.
+    std::optional<Index> steps = {};
+    bool eachToken = false;  ///< over texts: a number for each token in place of means of each text
     Progress progress = {};
     /// Called with the share done and what is known so far, for a view that grows.
     std::function<void(double share, const Analysis& soFar)> partial = {};
@@ -81,7 +85,7 @@ struct AnalysisInput {
 /// An analysis by its name, and what it reads beside the run; an empty value is not given.
 struct AnalysisChoice {
     std::string of = {}, target = {}, against = {}, corrupt = {};
-    Index steps = usualSteps;
+    std::optional<Index> steps = {};
 
     AnalysisInput input() const;
     friend bool operator==(const AnalysisChoice&, const AnalysisChoice&) = default;

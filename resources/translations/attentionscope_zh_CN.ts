@@ -3523,6 +3523,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>%1 · head %2</source>
         <translation>%1 · 头 %2</translation>
     </message>
+    <message>
+        <source>%1 (set by hand)</source>
+        <comment>a number</comment>
+        <translation>%1（手工设定）</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Banner</name>
@@ -3562,6 +3567,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Shortens the sentence, or adds other sentences; both models translate it again</source>
         <translation>比输入的短，或接上别的句子变长：两个模型都会重新翻译</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
     </message>
 </context>
 <context>
@@ -4047,6 +4056,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The other layer</source>
         <translation>另一层</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a map, and what it shows about a word</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5193,6 +5207,15 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Presenting</source>
         <translation>演示</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a step, all steps</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Esc ends · ← → lead on · ↑ ↓ choose a word · B black</source>
+        <translation>Esc 结束 · ← → 翻页 · ↑ ↓ 选择词 · B 黑屏</translation>
     </message>
 </context>
 <context>
@@ -12385,10 +12408,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>tokens：配合 --data，给出每个词元的数值，而不是平均值</translation>
     </message>
     <message>
-        <source>gradients: points of the line that they are integrated along, 1 to 1000; default: 12</source>
-        <translation>gradients：积分所沿直线上的点数，1 到 1000；默认 12</translation>
-    </message>
-    <message>
         <source>Hide the same word in both texts.</source>
         <translation>请在两段文本中遮盖同一位置的词。</translation>
     </message>
@@ -12443,6 +12462,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>The remaining error of the integral exceeds 5 % of the logit&apos;s difference from the baseline: use more steps.</source>
         <translation>积分的剩余误差超过 logit 与基线之差的 5 %：请增加步数。</translation>
+    </message>
+    <message>
+        <source>gradients: points of the line that they are integrated along, 1 to 1000; default: 12, doubled up to 192 while the remaining error exceeds 5 %</source>
+        <translation>gradients：积分所沿直线上的点数，1 到 1000；默认从 12 开始，剩余误差超过 5 % 时加倍，最多到 192</translation>
     </message>
 </context>
 <context>
@@ -13151,10 +13174,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>积分的步数</translation>
     </message>
     <message>
-        <source>Points between the baseline and the text that gradients are computed at. More of them leave a smaller error, which is stated above the figure.</source>
-        <translation>在基线与文本之间计算梯度的点数。点数越多，误差越小；误差写在图的上方。</translation>
-    </message>
-    <message>
         <source>Each token</source>
         <translation>逐个词元</translation>
     </message>
@@ -13194,6 +13213,22 @@ MP4 需要 ffmpeg。</translation>
         <source>%1.</source>
         <comment>a sentence without its full stop</comment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>Analyse again</source>
+        <translation>再次分析</translation>
+    </message>
+    <message>
+        <source>Computes the analysis again, with what the fields now hold</source>
+        <translation>以各输入框当前的内容重新计算此分析</translation>
+    </message>
+    <message>
+        <source>Steps: automatic</source>
+        <translation>步数：自动</translation>
+    </message>
+    <message>
+        <source>Points between the baseline and the text that gradients are computed at. More of them leave a smaller error, which is stated above the figure. Automatic: 12, doubled up to 192 while the error exceeds 5 %.</source>
+        <translation>在基线与文本之间计算梯度的点数。点数越多，误差越小；误差写在图的上方。自动：从 12 开始，误差超过 5 % 时加倍，最多到 192。</translation>
     </message>
 </context>
 <context>

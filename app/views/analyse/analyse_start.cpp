@@ -22,7 +22,7 @@ void AnalyseView::start(const AnalysisChoice& choice) {
     for (const auto& [line, text] : {std::pair(target_, choice.target), std::pair(against_, choice.against),
                                      std::pair(corrupt_, choice.corrupt)})
         line->setText(QString::fromStdString(text));
-    steps_->setValue(int(choice.steps));
+    steps_->setValue(int(choice.steps.value_or(0)));
     startChosen();
 }
 
@@ -36,7 +36,11 @@ AnalysisChoice AnalyseView::choice() const {
             .target = given(AnalysisOption::target, target_),
             .against = given(AnalysisOption::against, against_),
             .corrupt = given(AnalysisOption::corrupt, corrupt_),
-            .steps = kind.reads(AnalysisOption::steps) ? Index(steps_->value()) : usualSteps};
+            .steps = kind.reads(AnalysisOption::steps) ? stepsOfIntegral() : std::nullopt};
+}
+
+std::optional<Index> AnalyseView::stepsOfIntegral() const {
+    return steps_->value() > 0 ? std::optional<Index>(steps_->value()) : std::nullopt;
 }
 
 void AnalyseView::chooseKind() {
@@ -72,7 +76,7 @@ void AnalyseView::startChosen() {
         input.position = QString::fromStdString(*at).toInt();
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
     input.receiver = given(AnalysisOption::receiver, *receiver_);
-    input.steps = steps_->value();
+    input.steps = stepsOfIntegral();
     input.eachToken = eachToken_->isChecked();
     if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
     given_ = document_.recording();

@@ -40,7 +40,10 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     kind_ = named<QComboBox>("analysis", this);
     for (const AnalysisKind& kind : analysisKinds())
         kind_->addItem(QString(), QString::fromLatin1(kind.name));
+    kind_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     choice->addWidget(kind_);
+    run_ = named<QPushButton>("runAnalysis", this, "primary");
+    choice->addWidget(run_);
     target_ = addLine(AnalysisOption::target);
     against_ = addLine(AnalysisOption::against);
     at_ = addLine(AnalysisOption::position);
@@ -51,28 +54,27 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     for (const char* way : waysOfAblation) by_->addItem(QString(), QString::fromLatin1(way));
     options_.emplace_back(AnalysisOption::by, by_);
     steps_ = named<QSpinBox>("steps", this);
-    steps_->setRange(1, int(mostSteps));
-    steps_->setValue(int(usualSteps));
+    steps_->setRange(0, int(mostSteps));  // 0: the analysis chooses
     options_.emplace_back(AnalysisOption::steps, steps_);
-    data_ = styled<QPushButton>("framed", this);
-    options_.emplace_back(AnalysisOption::data, data_);
-    clearData_ = named<QToolButton>("clearTexts", this);
-    options_.emplace_back(AnalysisOption::data, clearData_);
-    eachToken_ = named<QCheckBox>("eachToken", this);
-    options_.emplace_back(AnalysisOption::eachToken, eachToken_);
+    // What differs between analyses stands below, so that no choice of one moves a button of this line.
+    auto* result = boxLayout<QHBoxLayout>(8);
     for (const auto& [option, widget] : options_)
         if (option != AnalysisOption::corrupt)
-            choice->addWidget(widget, qobject_cast<QLineEdit*>(widget) ? 4 : 0);  // up to its own words
-    checkpoints_ = styled<QPushButton>("framed", this);
-    choice->addWidget(checkpoints_);
-    clearCheckpoints_ = named<QToolButton>("clearCheckpoints", this);
-    choice->addWidget(clearCheckpoints_);
-    run_ = named<QPushButton>("runAnalysis", this, "primary");
-    choice->addWidget(run_);
+            result->addWidget(widget, qobject_cast<QLineEdit*>(widget) ? 4 : 0);  // up to its own words
     choice->addStretch(1);
+    eachToken_ = named<QCheckBox>("eachToken", this);
+    data_ = styled<QPushButton>("framed", this);
+    clearData_ = named<QToolButton>("clearTexts", this);
+    checkpoints_ = styled<QPushButton>("framed", this);
+    clearCheckpoints_ = named<QToolButton>("clearCheckpoints", this);
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{eachToken_, data_, clearData_, checkpoints_, clearCheckpoints_})
+        choice->addWidget(widget);
+    options_.insert(options_.end(), {{AnalysisOption::eachToken, eachToken_},
+                                     {AnalysisOption::data, data_},
+                                     {AnalysisOption::data, clearData_}});
     column->addLayout(choice);
     column->addWidget(corrupt_);  // a whole text
-    auto* result = boxLayout<QHBoxLayout>(8);
     table_ = named<QComboBox>("table", this);
     x_ = new QComboBox(this);
     y_ = new QComboBox(this);
@@ -165,7 +167,11 @@ QLineEdit* AnalyseView::addLine(AnalysisOption option) {
 }
 
 QString AnalyseView::explanation() const {
-    QString summary = translated(analysisKindNamed(kind_->currentData().toString().toStdString()).summary);
+    return definition(analysisKindNamed(kind_->currentData().toString().toStdString()));
+}
+
+QString AnalyseView::definition(const AnalysisKind& kind) const {
+    QString summary = translated(kind.summary);
     summary.replace(0, 1, summary.left(1).toUpper());
     return tr("%1.", "a sentence without its full stop").arg(summary);
 }
@@ -278,7 +284,7 @@ void AnalyseView::showResult() {
     progress_->setValue(int(job_.share() * 1000));
     done_->setVisible(job_.isWorking() && analysis);
     if (analysis) done_->setText(progressWords(analysis->table, job_.share(), textCount_, models_.size()));
-    run_->setText(job_.isWorking() ? tr("Cancel") : tr("Analyse"));
+    run_->setText(wordsOfRun()[job_.isWorking() ? 0 : analysis ? 2 : 1]);
     for (QWidget* widget : std::initializer_list<QWidget*>{save_, asNumbers_})
         widget->setVisible(analysis && !job_.isWorking());
     figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;

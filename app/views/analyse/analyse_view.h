@@ -60,6 +60,12 @@ protected:
 
 private:
     QLineEdit* addLine(AnalysisOption option);
+    /// What the analysis computes, in one sentence.
+    QString definition(const AnalysisKind& kind) const;
+    /// Of the button: during an analysis, before one, and after it.
+    QStringList wordsOfRun() const;
+    /// Nothing where the analysis chooses their number.
+    std::optional<Index> stepsOfIntegral() const;
     /// Starts the chosen analysis in place of the former one.
     void chooseKind();
     void startChosen();

@@ -20,11 +20,26 @@ QString AnalyseView::targetWords() const {
     return each ? tr("A token…") : tr("Token (default: most likely)");
 }
 
+QStringList AnalyseView::wordsOfRun() const {
+    return {tr("Cancel"), tr("Analyse"), tr("Analyse again")};
+}
+
 void AnalyseView::retranslate() {
     setAccessibleName(tr("Analyse"));
     kind_->setAccessibleName(tr("Analysis"));
-    for (int i = 0; i < kind_->count(); ++i)
-        kind_->setItemText(i, translated(analysisKinds()[std::size_t(i)].title));
+    for (int i = 0; i < kind_->count(); ++i) {
+        const AnalysisKind& kind = analysisKinds()[std::size_t(i)];
+        kind_->setItemText(i, translated(kind.title));
+        kind_->setItemData(i, definition(kind), Qt::ToolTipRole);
+    }
+    // As wide as its longest words, so that its neighbours keep their places.
+    int width = 0;
+    for (const QString& words : wordsOfRun()) {
+        run_->setText(words);
+        width = std::max(width, run_->sizeHint().width());
+    }
+    run_->setMinimumWidth(width);
+    run_->setToolTip(tr("Computes the analysis again, with what the fields now hold"));
     target_->setPlaceholderText(targetWords());
     target_->setAccessibleName(tr("Target token"));
     against_->setPlaceholderText(tr("Minus this token"));
@@ -48,10 +63,12 @@ void AnalyseView::retranslate() {
     by_->setItemText(1, tr("mean of the texts"));
     by_->setItemText(2, tr("other positions"));
     steps_->setPrefix(tr("Steps: "));
+    steps_->setSpecialValueText(tr("Steps: automatic"));
     steps_->setAccessibleName(tr("Steps of the integral"));
-    steps_->setToolTip(
-        tr("Points between the baseline and the text that gradients are computed at. More of them leave a "
-           "smaller error, which is stated above the figure."));
+    steps_->setToolTip(tr(
+        "Points between the baseline and the text that gradients are computed at. More of them leave a "
+        "smaller error, which is stated above the figure. Automatic: 12, doubled up to 192 while the error "
+        "exceeds 5 %."));
     eachToken_->setText(tr("Each token"));
     eachToken_->setToolTip(tr("Lists every token of all texts in place of the mean of each text"));
     data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));

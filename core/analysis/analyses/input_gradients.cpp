@@ -52,9 +52,9 @@ const Sequence& embeddedSequence(const Recording& recording) {
 }  // namespace
 
 Analysis inputGradients(const AnalysisInput& input) {
-    if (input.steps < 1 || input.steps > mostSteps)
+    if (input.steps && (*input.steps < 1 || *input.steps > mostSteps))
         throw Error(ErrorReport{.what = "a number of steps that gradients cannot be integrated in",
-                                .got = std::to_string(input.steps),
+                                .got = std::to_string(*input.steps),
                                 .expected = Phrase("1 to %1", {std::to_string(mostSteps)})});
     const Recording& recording = *input.recording;
     const Sequence& sequence = embeddedSequence(recording);
@@ -69,31 +69,44 @@ Analysis inputGradients(const AnalysisInput& input) {
     const auto at = [&](double share) -> std::vector<Intervention> {
         return {{read, Replace{std::make_shared<Matrix>(baseline + float(share) * (full - baseline))}}};
     };
-    Analysis analysis;
-    const std::vector<IntegrationPlace> places = integrationPlaces(input.steps);
-    std::vector<MatrixPointer> ofSteps(places.size());
-    Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(full.rows(), full.cols());
-    std::size_t summed = 0;
-    underEach(
-        *recording.evaluation, input.steps, [&](Index step) { return at(places[std::size_t(step)].share); },
-        noNode, {},
-        [&](Index step, const Evaluation& between, const MatrixView&) {
-            ofSteps[std::size_t(step)] =
-                gradients(between, output.node, output.seed, {read}, input.stop).of(read);
-        },
-        [&](Index done) {
-            // In the order of the steps, so that every run gives the same sum.
-            for (; summed < std::size_t(done); ++summed)
-                if (const MatrixPointer gradient = std::exchange(ofSteps[summed], {}))
-                    sum += places[summed].weight * gradient->cast<double>();
-            input.report(double(done) / double(input.steps + 1), analysis);
-        },
-        input.stop);
-    const Eigen::VectorXd parts = (full - baseline).cast<double>().cwiseProduct(sum).rowwise().sum();
-    analysis.table.axes = {positionAxis(sequence)};
-    analysis.table.values.assign(parts.begin(), parts.end());
     const double total = measured(*recording.evaluation),
                  before = measured(*under(*recording.evaluation, at(0), input.stop));
+    Analysis analysis;
+    // What each position adds, as the integral by so many steps has it.
+    const auto integral = [&](Index steps, double start, double share) -> Eigen::VectorXd {
+        const std::vector<IntegrationPlace> places = integrationPlaces(steps);
+        std::vector<MatrixPointer> ofSteps(places.size());
+        Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(full.rows(), full.cols());
+        std::size_t summed = 0;
+        underEach(
+            *recording.evaluation, steps, [&](Index step) { return at(places[std::size_t(step)].share); },
+            noNode, {},
+            [&](Index step, const Evaluation& between, const MatrixView&) {
+                ofSteps[std::size_t(step)] =
+                    gradients(between, output.node, output.seed, {read}, input.stop).of(read);
+            },
+            [&](Index done) {
+                // In the order of the steps, so that every run gives the same sum.
+                for (; summed < std::size_t(done); ++summed)
+                    if (const MatrixPointer gradient = std::exchange(ofSteps[summed], {}))
+                        sum += places[summed].weight * gradient->cast<double>();
+                input.report(start + share * double(done) / double(steps + 1), analysis);
+            },
+            input.stop);
+        return (full - baseline).cast<double>().cwiseProduct(sum).rowwise().sum();
+    };
+    const auto isRough = [&](const Eigen::VectorXd& parts) {
+        return std::abs(total - before - parts.sum()) > mostGap * std::abs(total - before);
+    };
+    Index steps = input.steps.value_or(usualSteps);
+    double share = input.steps ? 1 : 0.5;
+    Eigen::VectorXd parts = integral(steps, 0, share);
+    for (; !input.steps && isRough(parts) && steps < mostDoubledSteps; share /= 2) {
+        steps *= 2;
+        parts = integral(steps, 1 - share, share / 2);
+    }
+    analysis.table.axes = {positionAxis(sequence)};
+    analysis.table.values.assign(parts.begin(), parts.end());
     std::vector<const AttentionMap*> maps;
     for (const AttentionMap& map : recording.maps)
         if (map.normalised && map.name == recording.firstMap()) maps.push_back(&map);
@@ -114,12 +127,11 @@ Analysis inputGradients(const AnalysisInput& input) {
     analysis.settings["total"] = total;
     analysis.settings["baseline"] = before;
     analysis.settings["gap"] = total - before - parts.sum();
-    analysis.settings["steps"] = double(input.steps);
-    if (std::abs(total - before - parts.sum()) > mostGap * std::abs(total - before))
+    analysis.settings["steps"] = double(steps);
+    if (isRough(parts))
         analysis.notes.push_back(Phrase(
             "The remaining error of the integral exceeds 5 % of the logit's difference from the baseline: "
-            "use "
-            "more steps."));
+            "use more steps."));
     analysis.definitions["heads"] = Phrase(
         "sum of attention × gradient over all cells of the head's map (Barkan et al. 2021, Chefer et al. "
         "2021)");

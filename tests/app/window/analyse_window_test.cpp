@@ -18,6 +18,8 @@
 #include "app/session/carried_document.h"
 #include "app/views/analyse/analyse_view.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/maps/seen_line.h"
+#include "app/window/centre.h"
 #include "app/window/export_dialog.h"
 #include "tests/app/window/window_test.h"
 
@@ -32,7 +34,7 @@ protected:
         settle();
         window.showTab("analyse");
     }
-    void run(const char* name, Index steps = usualSteps) {
+    void run(const char* name, std::optional<Index> steps = {}) {
         window.analyse().start({.of = name, .steps = steps});
         EXPECT_TRUE(QTest::qWaitFor([&] { return !window.analyse().job().isWorking(); }, 60000)) << name;
     }
@@ -56,6 +58,24 @@ TEST_F(AnalyseWindow, ShowsEveryAnalysisThatNeedsNoMore) {
     EXPECT_FALSE(window.analyse().figure());
     run("patching");
     EXPECT_TRUE(window.analyse().job().error()) << "without another text";
+}
+
+TEST_F(AnalyseWindow, ControlsKeepTheirPlacesAndEachAnalysisIsExplained) {
+    AnalyseView& view = window.analyse();
+    auto* kinds = view.findChild<QComboBox*>("analysis");
+    const auto* button = view.findChild<QPushButton*>("runAnalysis");
+    run("heads");
+    const QRect place = button->geometry();
+    EXPECT_EQ(button->text(), "Analyse again");
+    EXPECT_FALSE(window.centre().seen().isVisible());
+    for (int i = 0; i < kinds->count(); ++i) {
+        EXPECT_TRUE(kinds->itemData(i, Qt::ToolTipRole).toString().endsWith(u'.')) << i;
+        kinds->setCurrentIndex(i);
+        QCoreApplication::processEvents();
+        EXPECT_EQ(button->geometry(), place) << kinds->itemText(i).toStdString();
+    }
+    window.showTab("map");
+    EXPECT_TRUE(window.centre().seen().isVisible());
 }
 
 // The first analysis needs a model of one text; a translator begins with one that it allows.
