@@ -234,7 +234,24 @@ void paintCells(QPainter& painter, const CellContent& content, const QRectF& tar
     paintMaskMarks(painter, content, target, style);
 }
 
+namespace {
+
+/// The largest magnitude in view.
+double largestOf(const CellContent& content) {
+    const Span rows(content.rows, content.values.rows());
+    const Span columns(content.columns, content.values.columns());
+    double largest = 0;
+    for (Index row = rows.first; row < rows.last; ++row)
+        for (Index column = columns.first; column < columns.last; ++column)
+            if (!isMasked(content.values(row, column)))
+                largest = std::max(largest, std::abs(double(content.values(row, column))));
+    return largest;
+}
+
+}  // namespace
+
 double numberWidth(const CellContent& content, int choice) {
+    const double smallest = smallestShown(choice), largest = largestOf(content);
     const QFont font = textFont(content.type);
     const Span rows(content.rows, content.values.rows());
     const Span columns(content.columns, content.values.columns());
@@ -244,9 +261,12 @@ double numberWidth(const CellContent& content, int choice) {
         for (Index column = columns.first; column < columns.last; ++column) {
             const float value = content.values(row, column);
             if (isMasked(value)) continue;  // shown as a mark, not as a number
+            // "≈0" is narrower than "0.00".
+            const bool isTiny = value != 0 && std::abs(double(value)) < smallest;
+            if (isTiny && (content.quietZeros || largest >= 10 * smallest)) continue;
             // Numbers of equal length have equal width, because figures are tabular.
-            if (std::abs(double(value)) >= 1 || value < 0)
-                widest = std::max(widest, textWidth(numberText(double(value), choice), font));
+            if (std::abs(double(value)) >= 1 || value < 0 || isTiny)
+                widest = std::max(widest, textWidth(numberAmong(double(value), largest, choice), font));
         }
     }
     return widest + 6;
@@ -267,12 +287,7 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
     // For numbers like 12.3, one decimal is enough to distinguish them.
     if (decimals < 0 && content.scale.high() >= 10 && numberWidth(content, 1) <= width) decimals = 1;
     if (decimals < 0) return;
-    const double smallest = smallestShown(decimals);
-    double largest = 0;
-    for (Index row = rows.first; row < rows.last; ++row)
-        for (Index column = columns.first; column < columns.last; ++column)
-            if (!isMasked(content.values(row, column)))
-                largest = std::max(largest, std::abs(double(content.values(row, column))));
+    const double smallest = smallestShown(decimals), largest = largestOf(content);
     for (Index row = rows.first; row < rows.last; ++row) {
         for (Index column = columns.first; column < columns.last; ++column) {
             const float value = content.values(row, column);

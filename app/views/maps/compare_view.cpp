@@ -29,10 +29,10 @@ namespace {
 
 constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
 
-/// "Cross-attention · layer 1 · Head 0": the map, if there are several, and the head.
+/// "Head 0 · cross-attention · layer 1": the head, and the map if there are several.
 QString headPlace(const RecordingPointer& recording, const AttentionMap& map, int head) {
     const QString where = mapTitle(*recording, map);
-    return (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(map, head);
+    return headTitle(map, head) + (where.isEmpty() ? QString() : QStringLiteral(" · ") + where);
 }
 
 /// The labels of one side, with those of the other map if they differ: "cat / dog".
@@ -106,6 +106,9 @@ void CompareView::build() {
     leftTitle_ = new QLabel(this);
     rightTitle_ = new QLabel(this);
     note_ = quietNote(this);
+    seen_ = named<QLabel>("seenOfBoth", this);
+    seen_->setTextFormat(Qt::RichText);
+    seen_->setWordWrap(true);
     for (QLabel* label : {leftTitle_, rightTitle_}) label->setWordWrap(true);
     left_ = named<HeatmapPlot>("left", this);
     right_ = named<HeatmapPlot>("right", this);
@@ -128,6 +131,7 @@ void CompareView::build() {
     grid->addWidget(rightTitle_, 3, 1);
     grid->addWidget(left_, 4, 0);
     grid->addWidget(right_, 4, 1);
+    grid->addWidget(seen_, 5, 0, 1, 2);
     grid->setRowStretch(4, 1);
 }
 
@@ -384,6 +388,7 @@ void CompareView::refresh() {
         if (!document_.hasChanges()) note_->setText(tr("Nothing is changed yet: both maps are the same."));
         leftTitle_->setText(tr("Before the changes"));
         rightTitle_->setText(tr("After the changes"));
+        showSeen();
         showPair(std::move(another), own);
     } else {
         leftTitle_->setText(kind_ == Kind::sentences ? (isText ? tr("This sentence") : tr("This input"))
@@ -397,6 +402,7 @@ void CompareView::refresh() {
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
         if (kind_ == Kind::models && models_->count() == 0)
             note_->setText(tr("No other model here has the same task. Choose “Another…” to open one."));
+        showSeen();
         showPair(own, std::move(another));
     }
     // In a low window the maps need the line; elsewhere it has its place before there is something in it.

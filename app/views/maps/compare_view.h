@@ -65,6 +65,8 @@ private:
     bool isComparable(const ModelInformation& other) const;
     /// This run and the other, each at the chosen word; nothing where only heads are compared.
     std::optional<std::pair<FigureRequest, FigureRequest>> comparedRuns() const;
+    /// What both maps show about the chosen word, in a line below them.
+    void showSeen();
     /// What the two runs predict, and the logits of that, in a line.
     QString predictionsWords() const;
     QString logitWords(const FigureRequest& here, const FigureRequest& there) const;
@@ -124,6 +126,7 @@ private:
     QLabel* leftTitle_;
     QLabel* rightTitle_;
     QLabel* note_;
+    QLabel* seen_;
     HeatmapPlot* left_;
     HeatmapPlot* right_;
 };

@@ -6,9 +6,11 @@
 #include "app/figures/content/captions.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/prediction_content.h"
+#include "app/figures/content/seen_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/panels.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/zoom.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "core/analysis/logit_difference.h"
@@ -51,6 +53,35 @@ QString CompareView::predictionsWords() const {
                                         : tr("Prediction before: %1 · after: %2").arg(there, here));
     return withLogits(here == there ? tr("Both predict %1").arg(here)
                                     : tr("Prediction here: %1 · on the other side: %2").arg(here, there));
+}
+
+void CompareView::showSeen() {
+    FigureRequest here = shownRequest(document_, settings_), there = here;
+    here.shown.derived = there.shown.derived = DerivedMap::none;
+    there.recording = otherRun();
+    there.map = otherMap();
+    const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
+    if (there.map) there.head = ownHead ? otherHead_ : there.map->nearestHead(here.head);
+    if (needsOther()) {
+        const auto runs = comparedRuns();
+        there.query = runs ? runs->second.query : std::nullopt;
+        here.key.reset();
+        there.key.reset();
+    }
+    QStringList sentences;
+    const auto add = [&](const FigureRequest& request, const QString& title) {
+        if (const QString words = request.map ? seenWords(request) : QString(); !words.isEmpty())
+            sentences
+                << tr("%1: %2", "a map, and what it shows about a word").arg(title.toHtmlEscaped(), words);
+    };
+    const bool otherFirst = kind_ == Kind::changes;
+    add(otherFirst ? there : here, leftTitle_->text());
+    add(otherFirst ? here : there, rightTitle_->text());
+    QString text = sentences.join(QStringLiteral(" · "));
+    text.replace(QLatin1String("<b>"),
+                 QStringLiteral("<b style=\"color:%1\">").arg(settings_.theme().accent.name()));
+    seen_->setText(text);
+    seen_->setVisible(!text.isEmpty() && !isLow(*this));
 }
 
 QString CompareView::logitWords(const FigureRequest& here, const FigureRequest& there) const {

@@ -113,6 +113,18 @@ TEST_F(ExportWindowTest, TheTrainingOfATranslatorIsAnimated) {
     EXPECT_GT(contentOf("training.png").count("fcTL"), qsizetype(document().recording()->snapshots.size()));
 }
 
+TEST_F(ExportWindowTest, AComparisonDescribesBothMaps) {
+    document().setModel("constructed", textInput("The animal was tired"));
+    settle();
+    window.showTab("compare");
+    window.compare().setKind(CompareView::Kind::heads);
+    settle();
+    const QString words = window.compare().findChild<QLabel*>("seenOfBoth")->text();
+    EXPECT_TRUE(words.startsWith("Head 0 · previous token: ")) << words.toStdString();
+    EXPECT_TRUE(words.contains(" · Head 1 · next token: ")) << words.toStdString();
+    EXPECT_EQ(words.count(" looks "), 2) << words.toStdString();
+}
+
 TEST_F(ExportWindowTest, AComparisonIsAPictureWithItsPredictions) {
     document().setModel("english-next", textInput("I wanted to"));
     settle();
