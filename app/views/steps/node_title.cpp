@@ -10,6 +10,7 @@
 #include "app/figures/story/step_words.h"
 #include "app/views/steps/node_words.h"
 #include "core/graph/explain.h"
+#include "core/graph/ops/linear.h"
 #include "core/recording/attention_steps.h"
 #include "core/recording/usual_steps.h"
 
@@ -71,6 +72,22 @@ NodeTitles::NodeTitles(RecordingPointer recording) : recording_(std::move(record
         addFormulas(recording_->blocks[block].steps);
         addFormulas(recording_->blocks[block].after);
     }
+    addTurned();
+}
+
+void NodeTitles::addTurned() {
+    const Graph& graph = *recording_->evaluation->graph();
+    for (const auto& [id, formula] : formulas_) {
+        const Node& node = graph.node(id);
+        if (node.op == linear(true) && formula.find("^\\top") == std::string::npos)
+            turned_.insert(node.inputs[1]);
+    }
+}
+
+QString NodeTitles::placeOf(NodeId node, Index row, Index column) const {
+    const Axes& axes = recording_->evaluation->graph()->node(node).axes;
+    return turned_.contains(node) ? placeTitle({axes.columns, axes.rows}, column, row)
+                                  : placeTitle(axes, row, column);
 }
 
 void NodeTitles::addFormulas(const std::vector<Step>& steps) {

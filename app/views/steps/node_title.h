@@ -3,6 +3,7 @@
 #include <QString>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/recording/recording.h"
 
@@ -16,6 +17,9 @@ public:
     QString operator()(NodeId node) const;
     /// TeX of the node's formula in its step; empty if no step has one.
     QString formulaOf(NodeId node) const;
+    /// A place of the node in words. Weights that are stored as the transpose of the formula's matrix are
+    /// counted as in the formula.
+    QString placeOf(NodeId node, Index row, Index column) const;
     const RecordingPointer& recording() const { return recording_; }
 
 private:
@@ -33,10 +37,12 @@ private:
     QString titleOf(const Symbol& symbol) const;
     void addFormulas(const std::vector<Step>& steps);
     void addFormula(NodeId node, const std::string& formula);
+    void addTurned();
 
     RecordingPointer recording_;
     std::unordered_map<NodeId, Declaration> declared_;
     std::unordered_map<NodeId, std::string> formulas_;
+    std::unordered_set<NodeId> turned_;           ///< stored as the transpose of the formula's matrix
     std::unordered_map<NodeId, Symbol> symbols_;  ///< for nodes that only a step declares
 };
 

@@ -31,9 +31,9 @@ namespace {
 
 QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& recording, Place place) {
     const Evaluation& evaluation = *recording->evaluation;
-    const Axes& axes = evaluation.graph()->node(place.node).axes;
+    const NodeTitles& all = titlesOf(titles, recording);
     return QStringLiteral("%1\n%2\n%3")
-        .arg(titlesOf(titles, recording)(place.node), placeTitle(axes, place.row, place.column),
+        .arg(all(place.node), all.placeOf(place.node, place.row, place.column),
              exactNumberText(evaluation.at(place.node, place.row, place.column)));
 }
 

@@ -178,9 +178,8 @@ void TraceView::openLink(const QString& link) {
 }
 
 QString TraceView::titleOf(TracedNumber place) const {
-    const Graph& graph = *of_->evaluation->graph();
-    const Axes& axes = graph.node(place.node).axes;
-    QString title = titlesOf(titles_, of_)(place.node);
+    const NodeTitles& titles = titlesOf(titles_, of_);
+    QString title = titles(place.node);
     const StagePlace stage =
         place.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, place.node);
     if (const DerivedMap derived = derivedOf(place.as); joinsHeads(derived))
@@ -191,7 +190,7 @@ QString TraceView::titleOf(TracedNumber place) const {
         title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
     else if (place.as == TracedNumber::Quantity::difference)
         title = tr("difference: %1").arg(title);
-    return QStringLiteral("%1 · %2").arg(title, placeTitle(axes, place.row, place.column));
+    return QStringLiteral("%1 · %2").arg(title, titles.placeOf(place.node, place.row, place.column));
 }
 
 double TraceView::valueBefore(Place place) const {
@@ -421,8 +420,11 @@ QString TraceView::copyText() const {
     if (!of_) return {};
     if (path_.empty()) return joined_ ? value_->toolTip() : QString();
     const TracedNumber& place = path_.back();
-    if (place.as != TracedNumber::Quantity::node) return exactNumberText(float(explanationOf(place).value));
-    return exactNumberText(of_->evaluation->at(place.node, place.row, place.column));
+    const Explanation shown = explanationOf(place);
+    if (place.as != TracedNumber::Quantity::node) return exactNumberText(float(shown.value));
+    const QString number = exactNumberText(of_->evaluation->at(place.node, place.row, place.column));
+    const bool isByHand = shown.terms.size() == 1 && shown.terms.front().label == "set by hand";
+    return isByHand ? tr("%1 (set by hand)", "a number").arg(number) : number;
 }
 
 void TraceView::retranslate() {

@@ -256,3 +256,34 @@ TEST_F(TraceWindowTest, ShowsTheFormulaOfTheStep) {
     EXPECT_TRUE(terms.contains(QChar(0x2212))) << terms.toStdString();
     EXPECT_FALSE(terms.contains('=')) << terms.toStdString();
 }
+
+// V = X W^V: the number of column j of V reads column j of W^V, however its weights are stored.
+TEST_F(TraceWindowTest, NamesWeightsByTheirPlaceInTheFormula) {
+    session.openModel("english-next");
+    settle();
+    const Evaluation& evaluation = *document().recording()->evaluation;
+    const Place value = sourceOf(evaluation, {document().map()->nodes.heads.front().v, 2, 5});
+    ask().trace(value);
+    settle();
+    ASSERT_TRUE(ask().findChild<FigureCanvas*>()->accessibleName().contains(plainFormula("V = ")));
+    const Explanation shown = explain(evaluation, value.node, value.row, value.column, 8);
+    int named = 0;
+    for (const Term& term : shown.terms) {
+        if (term.factors.size() != 2) continue;
+        const QString place =
+            QStringLiteral("row %1, column %2").arg(term.factors[0].column).arg(value.column);
+        EXPECT_TRUE(ask().terms().toPlainText().contains(place)) << place.toStdString();
+        ++named;
+    }
+    EXPECT_GT(named, 4);
+}
+
+TEST_F(TraceWindowTest, CopiesThatANumberWasSetByHand) {
+    session.openModel("constructed");
+    document().addChange({SetElement{{.map = "self", .layer = 0, .head = 0}, Stage::weights, 1, 0, 0.5}}, {});
+    settle();
+    ask().trace({document().map()->nodes.heads.front().weights, 1, 0});
+    settle();
+    EXPECT_TRUE(ask().terms().toPlainText().contains("set by hand"));
+    EXPECT_EQ(ask().copyText(), "0.5 (set by hand)");
+}
