@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <QStringList>
 #include <QTextBrowser>
+#include <QTextTable>
 #include <QVBoxLayout>
 
 #include "app/figures/drawing/number_text.h"
@@ -44,6 +45,45 @@ QString cardFile(const std::string& model) {
     return {};
 }
 
+bool isNumberText(const QString& text) {
+    static const QRegularExpression number(QStringLiteral("^[−-]?[0-9][0-9.,]*( ?%)?$|^–$"));
+    return number.match(text.trimmed()).hasMatch();
+}
+
+QString cellText(const QTextTableCell& cell) {
+    QTextCursor cursor = cell.firstCursorPosition();
+    cursor.setPosition(cell.lastCursorPosition().position(), QTextCursor::KeepAnchor);
+    return cursor.selectedText();
+}
+
+/// Like the tables of the figures: rules between rows, columns of numbers on their right side.
+void dressTable(QTextTable& table, QColor rule) {
+    QTextTableFormat format;
+    format.setBorder(0);
+    format.setCellSpacing(0);
+    format.setCellPadding(zoomed(5));
+    format.setTopMargin(zoomed(8));
+    format.setBottomMargin(zoomed(12));
+    table.setFormat(format);
+    for (int column = 0; column < table.columns(); ++column) {
+        bool ofNumbers = table.rows() > 1;
+        for (int row = 1; row < table.rows(); ++row)
+            ofNumbers = ofNumbers && isNumberText(cellText(table.cellAt(row, column)));
+        for (int row = 0; row < table.rows(); ++row) {
+            QTextTableCell cell = table.cellAt(row, column);
+            QTextTableCellFormat lined = cell.format().toTableCellFormat();
+            lined.setBottomBorder(1);
+            lined.setBottomBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+            lined.setBottomBorderBrush(rule);
+            lined.setVerticalAlignment(row == 0 ? QTextCharFormat::AlignBottom : QTextCharFormat::AlignTop);
+            cell.setFormat(lined);
+            QTextBlockFormat aligned;
+            aligned.setAlignment(ofNumbers ? Qt::AlignRight : Qt::AlignLeft);
+            cell.firstCursorPosition().mergeBlockFormat(aligned);
+        }
+    }
+}
+
 }  // namespace
 
 QString modelFact(const ModelInformation& model, const std::string& key) {
@@ -79,10 +119,15 @@ void showCard(const QString& title, const std::string& model, QWidget* parent) {
     text->setFrameShape(QFrame::NoFrame);
     text->document()->setDocumentMargin(zoomed(16));
     text->setMarkdown(QString::fromUtf8(file.readAll()));
+    text->setWordWrapMode(QTextOption::WordWrap);
+    QColor rule = dialog->palette().color(QPalette::WindowText);
+    rule.setAlphaF(0.25F);
+    for (QTextFrame* frame : text->document()->rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame)) dressTable(*table, rule);
     auto* column = new QVBoxLayout(dialog);
     column->setContentsMargins({});
     column->addWidget(text);
-    dialog->resize(zoomed(760), zoomed(640));
+    dialog->resize(zoomed(980), zoomed(680));
     dialog->show();
 }
 

@@ -9,6 +9,7 @@
 #include <QPalette>
 #include <QTemporaryDir>
 #include <QTextBrowser>
+#include <QTextTable>
 #include <QToolButton>
 #include <map>
 
@@ -129,6 +130,17 @@ TEST_F(LookTest, EveryModelHasASummaryAndACard) {
     ASSERT_TRUE(card && card->isVisible());
     EXPECT_TRUE(card->toPlainText().contains("Limits"));
     EXPECT_FALSE(card->toPlainText().contains("**")) << "it is rendered";
+    // Numbers stand below each other, and no word is broken.
+    int tables = 0;
+    for (QTextFrame* frame : card->document()->rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame)) {
+            const QTextTableCell number = table->cellAt(1, table->columns() - 1);
+            EXPECT_EQ(number.firstCursorPosition().blockFormat().alignment(), Qt::AlignRight);
+            EXPECT_EQ(table->format().border(), 0);
+            ++tables;
+        }
+    EXPECT_GT(tables, 0);
+    EXPECT_EQ(card->wordWrapMode(), QTextOption::WordWrap);
     card->window()->close();
 }
 
