@@ -5,6 +5,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
+#include <QTimer>
 #include <algorithm>
 #include <cmath>
 
@@ -19,6 +20,7 @@
 #include "app/views/steps/steps_view.h"
 #include "app/window/lesson_notes.h"
 #include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
 #include "app/window/main_window.h"
 
 namespace attentionscope {
@@ -27,6 +29,8 @@ namespace {
 
 constexpr double presentedMargin = 24;
 constexpr double leastWords = 52;  // two lines of them; a page of a lesson may have more
+constexpr double footerHeight = 20;
+constexpr int millisecondsOfKeys = 3000;
 
 QFont wordsFont() {
     return textFont(TypeSize::body, QFont::Bold);
@@ -48,6 +52,10 @@ Presenting::Presenting(MainWindow& window)
     setAttribute(Qt::WA_DeleteOnClose);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    QTimer::singleShot(millisecondsOfKeys, this, [this] {
+        namesKeys_ = false;
+        update();
+    });
     connect(&window_.lesson(), &LessonStrip::openChanged, this, &Presenting::markStale);
     connect(&window_.words(), &DecodingView::figureChanged, this, &Presenting::markStale);
     begin();
@@ -69,10 +77,21 @@ QRectF Presenting::wordsArea() const {
     return {place.topLeft(), QSizeF(place.width(), std::max(leastWords, std::ceil(height)))};
 }
 
+QString Presenting::footer() const {
+    QStringList parts;
+    const LessonStrip& lesson = window_.lesson();
+    if (lesson.isOpen() && !lesson.isClosing())
+        parts << tr("%1 of %2", "a step, all steps")
+                     .arg(lesson.step() + 1)
+                     .arg(lessons().at(size_t(lesson.lesson())).steps.size());
+    if (namesKeys_) parts << tr("Esc ends · ← → lead on · ↑ ↓ choose a word · B black");
+    return parts.join(QStringLiteral(" · "));
+}
+
 QRectF Presenting::figureArea() const {
     const QRectF words = wordsArea();
     const double top = words.bottom() + presentedMargin / 2;
-    return {words.left(), top, words.width(), height() / enlarged - top - presentedMargin / 2};
+    return {words.left(), top, words.width(), height() / enlarged - top - footerHeight};
 }
 
 QRectF Presenting::mapArea() const {
@@ -138,6 +157,10 @@ void Presenting::paintEvent(QPaintEvent*) {
     painter.setPen(theme.text);
     painter.setFont(wordsFont());
     painter.drawText(wordsArea(), wordsFlags, words_);
+    painter.setPen(theme.quietText);
+    painter.setFont(textFont(TypeSize::small));
+    painter.drawText(QRectF(0, height() / enlarged - footerHeight, width() / enlarged, footerHeight),
+                     Qt::AlignCenter, footer());
     const QRectF area = figureArea();
     if (map_ && !map_->values.empty()) {
         const HeatmapLayout layout = layoutHeatmap(*map_, mapArea());
@@ -170,12 +193,15 @@ void Presenting::paintEvent(QPaintEvent*) {
 
 void Presenting::move(bool on) {
     LessonStrip& lesson = window_.lesson();
-    if (lesson.isOpen())
+    if (lesson.isOpen()) {
+        // The end of a lesson stays; another one would surprise the audience.
+        if (on && lesson.isClosing()) return;
         on ? lesson.next() : lesson.back();
-    else if (showsWords())
+    } else if (showsWords()) {
         on ? window_.words().next() : window_.words().previous();
-    else
+    } else {
         on ? window_.steps().next() : window_.steps().previous();
+    }
     markStale();
 }
 
@@ -213,6 +239,13 @@ void Presenting::mark(QPointF point) {
 
 void Presenting::mouseMoveEvent(QMouseEvent* event) {
     mark(event->position());
+}
+
+void Presenting::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && window_.lesson().isOpen()) {
+        black_ = false;
+        move(true);
+    }
 }
 
 void Presenting::leaveEvent(QEvent* event) {

@@ -11,8 +11,9 @@ class MainWindow;
 
 /// The content of the window for an audience: the figure and one line of words on the whole screen, in type
 /// 1.6 times as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps, or
-/// the produced words; the pointer marks row and column; B makes the screen black, and B or any step ends
-/// that; Escape ends it.
+/// the produced words; a click leads on in a lesson; the pointer marks row and column; B makes the screen
+/// black, and B or any step ends that; Escape ends it. The keys are named below for the first seconds, the
+/// number of a lesson's step always.
 class Presenting : public View {
     Q_OBJECT
 public:
@@ -22,6 +23,8 @@ public:
     /// The line of text and its place, in enlarged units.
     const QString& words() const { return words_; }
     QRectF wordsArea() const;
+    /// The line at the bottom: the step of the lesson, and the keys at first.
+    QString footer() const;
     /// The marked cell of the map.
     std::optional<std::pair<Index, Index>> marked() const { return marked_; }
     /// The rectangle of a map's cell on the screen.
@@ -37,6 +40,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
@@ -50,6 +54,7 @@ private:
     MainWindow& window_;
     QString words_;
     bool black_ = false;
+    bool namesKeys_ = true;
     std::optional<HeatmapContent> map_;
     std::optional<StepContent> step_;
     std::shared_ptr<const Figure> figure_;  // of any other kind

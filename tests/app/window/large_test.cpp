@@ -298,10 +298,20 @@ TEST_F(LargeTest, ArrowKeysMoveThroughStepsOrTheLesson) {
     settle();
     EXPECT_EQ(window.lesson().step(), 1);
     EXPECT_NE(shown.words(), page);
+    EXPECT_TRUE(shown.footer().contains("2 of ")) << shown.footer().toStdString();
+    EXPECT_TRUE(shown.footer().contains("Esc"));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !shown.footer().contains("Esc"); }, 10000));
     EXPECT_EQ(shown.words(), window.lesson().words());
     QTest::keyClick(&shown, Qt::Key_PageUp);
     settle();
     EXPECT_EQ(window.lesson().step(), 0);
+    // A click leads on, and the lesson's end stays.
+    for (size_t i = 0; i < 3 * lessons().front().steps.size(); ++i) {
+        QTest::mouseClick(&shown, Qt::LeftButton, {}, QPoint(2, 2));
+        settle();
+    }
+    EXPECT_EQ(window.lesson().lesson(), 0);
+    EXPECT_TRUE(window.lesson().isClosing());
 }
 
 TEST_F(LargeTest, ALongTextHasALargeMapWhoseLabelsAreNumbered) {
