@@ -125,6 +125,8 @@ void BottleneckView::refresh() {
         note_->setText(tr("This model has no bundled counterpart without attention, so it is shown alone."));
     else if (bottleneck_ && bottleneck_->sides.size() > 1)
         note_->clear();
+    else if (!bottleneck_ && evaluator_.isWorking())
+        note_->setText(tr("Computing…"));
     note_->setVisible(!note_->text().isEmpty());
     canvas_->update();
 }
