@@ -45,7 +45,7 @@ struct Sizing {
 
 // Factors to try if a step is too high at its usual size.
 constexpr double narrower[] = {1, 0.75, 0.55, 0.42, 0.32, 0.25, 0.18};
-constexpr double lower[] = {1, 0.8, 0.65, 0.5, 0.38, 0.28, 0.2, 0.12};
+constexpr double lower[] = {1, 0.92, 0.8, 0.65, 0.5, 0.38, 0.28, 0.2, 0.12};
 
 bool hasLabels(const AxisSlice& axis) {
     return axis.axis && axis.axis->hasLabels();
@@ -84,6 +84,13 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
         const double needed = widestNumber();
         if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
     }
+    // Names of features lie above their columns, where slanted ones would take the height of the numbers.
+    if (matrix.labelColumns && matrix.columns.axis && matrix.columns.axis->role() == AxisRole::feature)
+        for (Index i = 0; i < matrix.values.columns(); ++i)
+            cellWidth = std::max(cellWidth, textWidth(QString::fromStdString(matrix.columns.label(i)),
+                                                      textFont(TypeSize::small, QFont::Bold)) +
+                                                8);
+    cellWidth = std::min(cellWidth, mostWidth / columns);
     // Cells too narrow for numbers look best square, but the matrix must stay wide enough to see.
     if (cellWidth < 30) cellWidth = std::min(cellWidth, std::max(cellHeight, 40 / columns));
     return {cellWidth * columns, cellHeight * rows};

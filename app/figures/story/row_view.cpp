@@ -53,8 +53,8 @@ RowView::RowView(const StepScene& scene) : scene_(scene), weights_(scene.weights
 bool RowView::isColumn(NodeId node) const {
     if (keys_.empty() || node == noNode) return false;
     const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = node});
-    return all.labelColumns && all.values.rows() == weights_->rows() &&
-           all.values.columns() == weights_->cols();
+    return all.labelColumns && all.columns.axis->role() != AxisRole::feature &&
+           all.values.rows() == weights_->rows() && all.values.columns() == weights_->cols();
 }
 
 StepMatrix RowView::column(const Step::Operand& operand) const {

@@ -161,15 +161,17 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
     result.columns = {axes.columns};
     if (scene.isOfQueries(operand)) result.chosenRow = scene.query;
     const Look look = lookOf(scene, operand.node);
-    result.labelColumns = look == Look::scores || look == Look::shares;
+    constexpr Index mostNamed = 8;  // features, each with its name above it
+    const bool isOfKeys = look == Look::scores || look == Look::shares;
+    result.labelColumns = isOfKeys || (look == Look::vectors && axes.columns && axes.columns->hasLabels() &&
+                                       axes.columns->size() <= mostNamed);
     // Alignments that grew row by row have the axes of their parts; the map has those of the whole.
-    if (result.labelColumns && scene.map) {
+    if (isOfKeys && scene.map) {
         const AttentionNodes& nodes = scene.map->nodes;
         if (nodes.queries && nodes.queries->size() == result.values.rows()) result.rows = {nodes.queries};
         if (nodes.keys && nodes.keys->size() == result.values.columns()) result.columns = {nodes.keys};
     }
-    if (result.labelColumns && scene.key && *scene.key < result.values.columns())
-        result.chosenColumn = scene.key;
+    if (isOfKeys && scene.key && *scene.key < result.values.columns()) result.chosenColumn = scene.key;
     result.scale = ValueScale::over(ScaleKind::centred, result.values);
     if (look == Look::shares) {
         // Weights use the same scale as in every other view; exponentials may exceed it.

@@ -444,3 +444,20 @@ TEST(Story, EveryStepHasRoomOnASlide) {
         }
     }
 }
+
+// Features that have names are named above their columns; numbered ones are not.
+TEST(Story, NamesTheFeaturesOfAVector) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    const auto embedded = [&](const char* model) {
+        RunRequest request{.model = model};
+        request.inputs.values["text"] = "it was too tired today";  // as many words as features
+        const RecordingPointer recording = run(request, shelf);
+        return matrixAt(storyOf(recording, &recording->maps.front(), 0, Index(0)).front().content(), 0);
+    };
+    const StepMatrix named = embedded("pronoun");
+    ASSERT_EQ(named.values.columns(), 5);
+    EXPECT_TRUE(named.labelColumns);
+    EXPECT_EQ(named.columns.label(1), "pronoun");
+    EXPECT_FALSE(named.chosenColumn);
+    EXPECT_FALSE(embedded("constructed").labelColumns);
+}
