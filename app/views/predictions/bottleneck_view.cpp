@@ -57,6 +57,7 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
         },
         this);
     note_ = quietNote(this);
+    note_->setObjectName("bottleneckNote");
     note_->setTextFormat(Qt::PlainText);
     lengthName_ = styled<QLabel>(quietRole, this);
     length_ = new QSlider(Qt::Horizontal, this);

@@ -68,6 +68,10 @@ TEST_F(EditorsTest, TheBottleneckSliderLengthensAnyText) {
     for (const char* text : {"我有3本书。", "我喜欢看书。", "3", "。。。"}) {
         open("zh-en-additive", text);
         window.showTab("bottleneck");
+        QApplication::processEvents();
+        if (window.bottleneck().evaluator().isWorking() && window.bottleneck().content().sides.empty()) {
+            EXPECT_EQ(child<QLabel>("bottleneckNote")->text(), "Computing…");
+        }
         settle();
         auto* length = child<QSlider>("sentenceLength");
         EXPECT_TRUE(length->isVisible()) << text;
