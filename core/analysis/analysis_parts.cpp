@@ -45,10 +45,32 @@ const Axis& vocabularyOf(const Recording& recording) {
     return *recording.evaluation->graph()->node(logits).axes.columns;
 }
 
+/// The words of a vocabulary whose axis has numbers only: those that were likely somewhere in the run.
+std::vector<Prediction::Candidate> likelyWords(const Recording& recording) {
+    std::vector<Prediction::Candidate> words;
+    for (auto one = recording.predictions.rbegin(); one != recording.predictions.rend(); ++one)
+        words.insert(words.end(), one->candidates.begin(), one->candidates.end());
+    return words;
+}
+
+Index candidateNamed(const Recording& recording, const std::string& token) {
+    const std::vector<Prediction::Candidate> words = likelyWords(recording);
+    for (const auto& word : words)
+        if (word.label == token) return word.id;
+    throw Error(ErrorReport{
+        .what = "the model does not predict this token here",
+        .where = recording.model,
+        .got = token,
+        .expected = "one of the tokens that it predicts",
+        .remedy =
+            words.empty() ? Phrase() : Phrase("Name another one, such as “%1”.", {words.front().label})});
+}
+
 }  // namespace
 
 Index tokenNamed(const Recording& recording, const std::string& token) {
     const Axis& vocabulary = vocabularyOf(recording);
+    if (!vocabulary.hasLabels() && !predictsNothing(recording)) return candidateNamed(recording, token);
     std::vector<std::string> spellings{token};
     if (token.starts_with(' '))
         for (const char* blank : {"Ġ", "▁"}) spellings.push_back(blank + token.substr(1));
@@ -75,7 +97,11 @@ Index tokenNamed(const Recording& recording, const std::string& token) {
 }
 
 std::string tokenSpelling(const Recording& recording, Index column) {
-    return vocabularyOf(recording).label(column);
+    const Axis& vocabulary = vocabularyOf(recording);
+    if (!vocabulary.hasLabels() && !predictsNothing(recording))
+        for (const auto& candidate : likelyWords(recording))
+            if (candidate.id == column) return candidate.label;
+    return vocabulary.label(column);
 }
 
 Index targetOf(const Recording& recording, const std::optional<std::string>& named,

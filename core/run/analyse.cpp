@@ -148,6 +148,22 @@ std::vector<std::string> textsOf(const std::string& path) {
     return texts;
 }
 
+namespace {
+
+/// The same run, of which the prediction of this produced word is the last.
+RecordingPointer endingAt(const Recording& recording, Index position) {
+    const auto part = std::make_shared<Recording>(recording);
+    std::erase_if(part->predictions, [&](const Prediction& one) { return one.position > position; });
+    if (position < 0 || part->predictions.empty() || part->predictions.back().position != position)
+        throw Error({.what = "the model produces no word at this position",
+                     .where = recording.model,
+                     .got = std::to_string(position),
+                     .expected = Phrase("0 to %1", {std::to_string(recording.predictions.back().position)})});
+    return part;
+}
+
+}  // namespace
+
 Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput given, ModelShelf& shelf,
                  const RunOptions& options) {
     RunRequest request = asked;
@@ -160,6 +176,9 @@ Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput
     const auto recorded = [&](const RunRequest& whole, const RunOptions& with) {
         const RecordingPointer recording = run(whole, shelf, with);
         if (!given.position) return recording;
+        if (!recording->predictions.empty() &&
+            recording->predictions.back().kind == Prediction::Kind::producedWord)
+            return endingAt(*recording, *given.position);
         if (!predictsNextWords(*recording))
             throw Error({.what = "this model does not predict the next word at every position",
                          .where = recording->model,

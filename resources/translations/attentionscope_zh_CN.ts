@@ -12467,6 +12467,22 @@ MP4 需要 ffmpeg。</translation>
         <source>gradients: points of the line that they are integrated along, 1 to 1000; default: 12, doubled up to 192 while the remaining error exceeds 5 %</source>
         <translation>gradients：积分所沿直线上的点数，1 到 1000；默认从 12 开始，剩余误差超过 5 % 时加倍，最多到 192</translation>
     </message>
+    <message>
+        <source>Name another one, such as “%1”.</source>
+        <translation>请另选一个，例如“%1”。</translation>
+    </message>
+    <message>
+        <source>one of the tokens that it predicts</source>
+        <translation>它所预测的词元之一</translation>
+    </message>
+    <message>
+        <source>the model does not predict this token here</source>
+        <translation>模型在这里没有预测这个词元</translation>
+    </message>
+    <message>
+        <source>the model produces no word at this position</source>
+        <translation>模型在这个位置没有生成词</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

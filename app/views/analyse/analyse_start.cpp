@@ -63,6 +63,16 @@ void AnalyseView::tryNextKind() {
     QMetaObject::invokeMethod(this, &AnalyseView::startByItself, Qt::QueuedConnection);
 }
 
+namespace {
+
+bool producesWord(const RecordingPointer& recording, Index position) {
+    return recording && std::ranges::any_of(recording->predictions, [&](const Prediction& one) {
+               return one.kind == Prediction::Kind::producedWord && one.position == position;
+           });
+}
+
+}  // namespace
+
 void AnalyseView::startChosen() {
     const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
     AnalysisInput input;
@@ -74,6 +84,8 @@ void AnalyseView::startChosen() {
     input.against = given(AnalysisOption::against, *against_);
     if (const auto at = given(AnalysisOption::position, *at_))
         input.position = QString::fromStdString(*at).toInt();
+    else if (const Index word = document_.selection().query; producesWord(document_.recording(), word))
+        input.position = word;
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
     input.receiver = given(AnalysisOption::receiver, *receiver_);
     input.steps = stepsOfIntegral();

@@ -445,6 +445,26 @@ TEST(FurtherAnalyses, APositionIsTheEndOfTheTextBeforeIt) {
     EXPECT_THROW(analysisOf("attribution", {.position = 1}, furtherRequest("bert-classifier")), Error);
 }
 
+// Of a model that produces words, the position chooses one of them.
+TEST(FurtherAnalyses, StandAtAProducedWord) {
+    const RunRequest request{.model = "zh-en-additive",
+                             .inputs = textInput("他昨天在图书馆看了一本有趣的书。")};
+    const Analysis at = analysisOf("gradients", {.position = 3}, request),
+                   last = analysisOf("gradients", {}, request);
+    EXPECT_EQ(std::get<std::string>(at.settings.at("target")), "interesting");
+    EXPECT_EQ(std::get<std::string>(last.settings.at("target")), "</s>") << "in words, not by its number";
+    const std::vector<double>& shares = at.table.values;
+    const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
+    EXPECT_NEAR(sum, settingOf(at, "total") - settingOf(at, "baseline"), 0.02);
+    EXPECT_EQ(at.table.axes.back().labels[std::size_t(std::ranges::max_element(shares) - shares.begin())],
+              "有趣");
+    EXPECT_EQ(std::get<std::string>(
+                  analysisOf("gradients", {.target = "read", .position = 3}, request).settings.at("target")),
+              "read");
+    EXPECT_THROW(analysisOf("gradients", {.position = 100}, request), Error);
+    EXPECT_THROW(analysisOf("gradients", {.target = "xyzzy"}, request), Error);
+}
+
 TEST(FurtherAnalyses, AWordOfSeveralTokensIsAnsweredWithItsFirst) {
     try {
         analysisOf("attribution", {.target = "wantedxyz"});
