@@ -11470,10 +11470,6 @@ and heads, or of the one that is named.
         <translation>文本在这个位置没有词元</translation>
     </message>
     <message>
-        <source>the token whose prediction is analysed, from 0; else the last one</source>
-        <translation>分析哪个词元处的预测，从 0 计；默认为最后一个</translation>
-    </message>
-    <message>
         <source>contribution of each head by the positions that it reads, weight times value (Elhage et al. 2021)</source>
         <translation>每个头的贡献按它读取的位置分解，即权重乘以值（Elhage 等，2021）</translation>
     </message>
@@ -12482,6 +12478,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>the model produces no word at this position</source>
         <translation>模型在这个位置没有生成词</translation>
+    </message>
+    <message>
+        <source>the token whose prediction is analysed, or the produced word, from 0; else the last one</source>
+        <translation>分析哪个词元处的预测，或哪个生成的词，从 0 计；默认为最后一个</translation>
     </message>
 </context>
 <context>

@@ -143,7 +143,7 @@ Command analyseCommand() {
                    "--corrupt, --target and --against; a stopped analysis resumes when started again"},
                   {"--target", "TOKEN", "the token whose logit or probability is measured"},
                   {"--against", "TOKEN", "the token whose logit is subtracted"},
-                  {"--at", "POSITION", "the token whose prediction is analysed, from 0; else the last one"},
+                  {"--at", "POSITION", "the token whose prediction is analysed, or the produced word, from 0; else the last one"},
                   {"--corrupt", "TEXT", "patching and paths: a text of equally many tokens"},
                   {"--to", "L.H", "paths: the head that they lead to; the prediction unless given"},
                   {"--by",

@@ -92,7 +92,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     progress_->setRange(0, 1000);
     progress_->setTextVisible(false);
     progress_->setMaximumWidth(160);
-    asNumbers_ = named<QToolButton>("asNumbers", this);
+    asNumbers_ = named<QToolButton>("asNumbers", this, "toggle");
     asNumbers_->setCheckable(true);
     save_ = styled<QPushButton>("framed", this);
     for (QWidget* widget : std::initializer_list<QWidget*>{table_, x_, y_, along_, checkpoint_,
