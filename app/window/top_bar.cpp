@@ -96,6 +96,8 @@ void TopBar::setPlain(bool plain) {
 }
 
 void TopBar::settleRoom() {
+    // Several inputs beside each other need its room.
+    present_->setVisible(plain_ || document_.inputs().size() <= 1);
     present_->setToolButtonStyle(plain_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
