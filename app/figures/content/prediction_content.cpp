@@ -154,8 +154,12 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
     if (!before && request.hasChanges()) before = sameIn(*request.unchanged, prediction);
     const Token* produced =
         prediction.kind == Prediction::Kind::producedWord ? tokenAt(*request.recording, prediction) : nullptr;
+    // Any word of the vocabulary follows what a seen word stands for; those that read as zero only distract.
+    const bool isSeen =
+        prediction.kind == Prediction::Kind::maskedWord && !sameIn(*request.recording, prediction);
     for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {
         const auto& candidate = prediction.candidates[i];
+        if (isSeen && i > 0 && candidate.probability < smallestShown(3)) break;
         // A label is the model's own word, translated if the model provides it.
         const bool isName = prediction.kind == Prediction::Kind::label;
         Bar bar{isName ? QCoreApplication::translate("Places", candidate.label.c_str())

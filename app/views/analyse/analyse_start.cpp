@@ -180,10 +180,7 @@ std::optional<AnalyseView::Word> AnalyseView::wordToHide() const {
     Index word = maskFor(document_, query).isEmpty() ? 0 : words.wordOf(query);
     while (word < words.count() && maskFor(document_, words.begin(word)).isEmpty()) ++word;
     if (word == words.count()) return {};
-    const Index begin = words.begin(word);
-    const std::string& label =
-        words.pieces(word) > 1 ? words.labels[std::size_t(word)] : sequence->tokens[std::size_t(begin)].text;
-    return Word{begin, words.end(word), plainToken(label)};
+    return Word{words.begin(word), words.end(word), nameOfWord(*sequence, words, word)};
 }
 
 void AnalyseView::hideAndStart() {

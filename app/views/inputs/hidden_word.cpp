@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/figures/content/map_words.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -23,6 +24,11 @@ QString maskFor(const Document& document, Index token) {
     const std::string whole = document.text(input).toStdString();
     if (!word.hasText() || word.text == mask->second || recording->inputs.text(input) != whole) return {};
     return QString::fromStdString(mask->second);
+}
+
+QString nameOfWord(const Sequence& sequence, const JoinedWords& words, Index word) {
+    return plainToken(words.pieces(word) > 1 ? words.labels[size_t(word)]
+                                             : sequence.tokens[size_t(words.begin(word))].text);
 }
 
 void hideWord(Document& document, Index begin, Index end) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/session/document.h"
+#include "core/recording/words.h"
 
 namespace attentionscope {
 
@@ -8,6 +9,8 @@ namespace attentionscope {
 std::string inputOf(const Recording& recording, const Sequence& sequence, const Token& token);
 /// The token that hides the token at this position of the shown sequence; empty if it cannot be hidden.
 QString maskFor(const Document& document, Index token);
+/// A word as it is named: its pieces together, without the vocabulary's marks.
+QString nameOfWord(const Sequence& sequence, const JoinedWords& words, Index word);
 /// Puts the mask in the place of the word that these tokens form, if it can be hidden.
 void hideWord(Document& document, Index begin, Index end);
 

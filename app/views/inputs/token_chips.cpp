@@ -287,9 +287,7 @@ QString TokenChips::wordToHide() const {
     if (maskFor(document_, query).isEmpty()) return {};
     const Sequence& sequence = *document_.sequence();
     const JoinedWords words = shownWords(*document_.recording(), sequence, settings_.wholeWords());
-    const Index word = words.wordOf(query);
-    return plainToken(words.pieces(word) > 1 ? words.labels[size_t(word)]
-                                             : sequence.tokens[size_t(query)].text);
+    return nameOfWord(sequence, words, words.wordOf(query));
 }
 
 void TokenChips::hideChosen() {

@@ -414,7 +414,7 @@ TEST_F(MainWindowTest, ChineseUsesTextbookTerms) {
     window.setLanguage("zh_CN");
     session.openModel("english-masked");
     settle();
-    EXPECT_EQ(child<QToolButton>("silence")->text(), QStringLiteral("屏蔽此头"));
+    EXPECT_EQ(child<QToolButton>("silence")->text(), QStringLiteral("关闭此头"));
     QStringList stages;
     const auto* stage = child<QComboBox>("stage");
     for (int i = 0; i < stage->count(); ++i) stages << stage->itemText(i);

@@ -70,6 +70,7 @@ protected:
     void fold() {
         window.lesson().close();
         window.panels().foldAll();
+        if (!window.isPlain()) window.runAction("help");
         settle();
     }
 };
