@@ -43,6 +43,10 @@ void MainWindow::goToFirstScreen() {
     QString view = tab();
     lesson_->leave();
     panels_->foldAll();
+    // Steps show other matrices than weights, and so does the map after them.
+    Selection shown = session_.document().selection();
+    shown.stage = Stage::weights;
+    session_.document().select(shown);
     if (!centre_->isOnPlainPage()) showTab(centre_->isOnSteps() ? picture_ : QString());
     // Stored last, because folding on the way forgets what was unfolded.
     folded_ = std::move(state);

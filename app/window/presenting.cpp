@@ -77,6 +77,14 @@ QRectF Presenting::wordsArea() const {
     return {place.topLeft(), QSizeF(place.width(), std::max(leastWords, std::ceil(height)))};
 }
 
+bool Presenting::leadsOn() const {
+    return window_.lesson().isOpen() || showsWords() || step_;
+}
+
+double Presenting::stepScale() const {
+    return std::min(1.0, figureArea().height() / layoutStep(*step_, figureArea()).height);
+}
+
 QString Presenting::footer() const {
     QStringList parts;
     const LessonStrip& lesson = window_.lesson();
@@ -84,7 +92,9 @@ QString Presenting::footer() const {
         parts << tr("%1 of %2", "a step, all steps")
                      .arg(lesson.step() + 1)
                      .arg(lessons().at(size_t(lesson.lesson())).steps.size());
-    if (namesKeys_) parts << tr("Esc ends · ← → lead on · ↑ ↓ choose a word · B black");
+    if (namesKeys_)
+        parts << (leadsOn() ? tr("Esc ends · ← → lead on · ↑ ↓ choose a word · B black")
+                            : tr("Esc ends · ← → choose a word · B black"));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -174,6 +184,9 @@ void Presenting::paintEvent(QPaintEvent*) {
             painter.drawRect(QRectF(cell.left(), layout.cells.top(), cell.width(), layout.cells.height()));
         }
     } else if (step_) {
+        painter.translate(area.topLeft());
+        painter.scale(stepScale(), stepScale());
+        painter.translate(-area.topLeft());
         paintStep(painter, *step_, layoutStep(*step_, area), area, style);
     } else if (figure_ && (presentedKind(window_.tab()) == FigureKind::picture ||
                            presentedKind(window_.tab()) == FigureKind::arcs)) {
@@ -199,8 +212,10 @@ void Presenting::move(bool on) {
         on ? lesson.next() : lesson.back();
     } else if (showsWords()) {
         on ? window_.words().next() : window_.words().previous();
-    } else {
+    } else if (step_) {
         on ? window_.steps().next() : window_.steps().previous();
+    } else {
+        document_.selectQuery(document_.selection().query + (on ? 1 : -1));
     }
     markStale();
 }
@@ -228,7 +243,9 @@ void Presenting::mark(QPointF point) {
     if (map_) marked_ = layoutHeatmap(*map_, mapArea()).cellAt(at);
     if (step_) {
         const std::span<StepContent> only(&*step_, 1);
-        const auto hit = layoutStep(*step_, figureArea()).cellAt(*step_, at);
+        const QPointF corner = figureArea().topLeft();
+        const auto hit =
+            layoutStep(*step_, figureArea()).cellAt(*step_, corner + (at - corner) / stepScale());
         if (hit)
             lightCell(only, *hit->matrix, hit->row, hit->column);
         else

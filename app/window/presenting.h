@@ -10,10 +10,10 @@ namespace attentionscope {
 class MainWindow;
 
 /// The content of the window for an audience: the figure and one line of words on the whole screen, in type
-/// 1.6 times as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps, or
-/// the produced words; a click leads on in a lesson; the pointer marks row and column; B makes the screen
-/// black, and B or any step ends that; Escape ends it. The keys are named below for the first seconds, the
-/// number of a lesson's step always.
+/// 1.6 times as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps or
+/// the produced words, else they choose a word; a click leads on in a lesson; the pointer marks row and
+/// column; B makes the screen black, and B or any step ends that; Escape ends it. The keys are named below
+/// for the first seconds, the number of a lesson's step always.
 class Presenting : public View {
     Q_OBJECT
 public:
@@ -47,6 +47,10 @@ private:
     QRectF figureArea() const;  ///< below the text, in the same units
     QRectF mapArea() const;     ///< the map's part of it, if there is a map
     void move(bool on);
+    /// Whether the arrow keys lead through steps, words or a lesson; else they choose a word.
+    bool leadsOn() const;
+    /// 1, or less if the displayed step is higher than its area.
+    double stepScale() const;
     /// Whether the window shows the produced words one by one.
     bool showsWords() const;
     void mark(QPointF point);

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QProgressBar>
 #include <QToolButton>
+#include <algorithm>
 #include <utility>
 
 #include "app/figures/content/captions.h"
@@ -97,7 +98,8 @@ void TopBar::setPlain(bool plain) {
 
 void TopBar::settleRoom() {
     // Several inputs beside each other need its room.
-    present_->setVisible(plain_ || document_.inputs().size() <= 1);
+    const auto needed = std::ranges::count(document_.inputs(), false, &Input::optional);
+    present_->setVisible(plain_ || needed <= 1);
     present_->setToolButtonStyle(plain_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 

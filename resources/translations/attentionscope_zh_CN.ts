@@ -5217,6 +5217,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Esc ends · ← → lead on · ↑ ↓ choose a word · B black</source>
         <translation>Esc 结束 · ← → 翻页 · ↑ ↓ 选择词 · B 黑屏</translation>
     </message>
+    <message>
+        <source>Esc ends · ← → choose a word · B black</source>
+        <translation>Esc 结束 · ← → 选择词 · B 黑屏</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ProducedSentence</name>

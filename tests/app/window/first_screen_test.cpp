@@ -310,6 +310,21 @@ TEST(FirstScreen, LeadsBackFromAnotherHead) {
     }
 }
 
+TEST(FirstScreen, ShowsWeightsAfterStepsThatShowedScores) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.clickDoor("steps");
+    Selection scores = first.document().selection();
+    scores.step = stageName(Stage::scores);
+    scores.stage = Stage::scores;
+    first.document().select(scores);
+    first.settle();
+    first.window->goToFirstScreen();
+    first.settle();
+    EXPECT_EQ(first.document().selection().stage, Stage::weights);
+    EXPECT_EQ(first.window->tab(), "arcs") << "the view that was left";
+}
+
 TEST(FirstScreen, OffersATextInTheScriptOfTheInterface) {
     const QTemporaryDir folder;
     FirstScreen first(folder);

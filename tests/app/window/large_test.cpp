@@ -278,6 +278,18 @@ TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {
     }
 }
 
+TEST_F(LargeTest, ArrowKeysChooseAWordWhereNoStepsAreShown) {
+    window.showTab("map");
+    settle();
+    Presenting& shown = present();
+    const Selection before = document().selection();
+    QTest::keyClick(&shown, Qt::Key_Right);
+    settle();
+    EXPECT_EQ(document().selection().query, before.query + 1);
+    EXPECT_EQ(document().selection().layer, before.layer) << "hidden steps stay where they are";
+    EXPECT_FALSE(shown.footer().contains("lead on")) << shown.footer().toStdString();
+}
+
 TEST_F(LargeTest, ArrowKeysMoveThroughStepsOrTheLesson) {
     window.showTab("steps");
     settle();
