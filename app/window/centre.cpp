@@ -313,7 +313,7 @@ void Centre::setTight(bool tight) {
 
 void Centre::settleSeen() {
     const bool hasRoom = plain_ || !tight_;  // the plain window drops its examples first
-    // Two maps have their own line.
+    // Compare describes its two maps itself.
     const bool isOfMap = tab() != QLatin1String("analyse") && tab() != QLatin1String("compare");
     seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && hasRoom &&
                       isOfMap);

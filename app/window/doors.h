@@ -29,8 +29,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// The model whose sample is offered, too: beside the first model, one whose sample is in the script of
-    /// the interface; beside any other, the first one. Null if it is the same.
+    /// The other model whose sample is offered: for the first model, one whose sample is in the script of the
+    /// interface; for any other, the first model. Null if there is none.
     const ModelInformation* otherModel() const;
 
     Session& session_;

@@ -20,7 +20,7 @@
 #include "app/views/common/widgets.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/window/language.h"
-#include "app/window/preferences.h"
+#include "app/window/new_file.h"
 #include "app/window/style.h"
 #include "core/analysis/derived_recording.h"
 #include "core/base/error.h"
@@ -341,14 +341,11 @@ void ExportDialog::chooseFile() {
     const QString name = view()                                  ? view()->name
                          : std::holds_alternative<Paper>(kind()) ? QStringLiteral("worksheet")
                                                                  : QStringLiteral("attention");
-    const QString file =
-        ending == folderOfFrames
-            ? QFileDialog::getExistingDirectory(this, tr("An empty folder for the frames"))
-            : QFileDialog::getSaveFileName(this, tr("Export"), Preferences::newFile(name + '.' + ending),
-                                           QStringLiteral("%1 (*.%2)").arg(format_->currentText(), ending));
-    if (file.isEmpty()) return;
-    Preferences::rememberFolderOf(file);
-    writeTo(file);
+    const QString file = ending == folderOfFrames
+                             ? QFileDialog::getExistingDirectory(this, tr("An empty folder for the frames"))
+                             : chooseNewFile(this, tr("Export"), name + '.' + ending,
+                                             QStringLiteral("%1 (*.%2)").arg(format_->currentText(), ending));
+    if (!file.isEmpty()) writeTo(file);
 }
 
 FigureRequest ExportDialog::pageRequest() const {

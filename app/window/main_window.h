@@ -157,7 +157,7 @@ private:
     std::string noticedModel_;  // of the request last reported to the banner
     bool plain_ = false;
     bool atHome_ = true;      // false once something is unfolded
-    bool cameByDoor_ = true;  // what is unfolded was opened on the first screen, and nothing else since
+    bool cameByDoor_ = true;  // a door opened what is unfolded, and nothing else was opened since
     QStringList unfolded_;
     QByteArray folded_;  // the panels as they were before all were folded
     QString foldedTab_;  // and the view

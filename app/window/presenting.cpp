@@ -93,8 +93,8 @@ QString Presenting::footer() const {
                      .arg(lesson.step() + 1)
                      .arg(lessons().at(size_t(lesson.lesson())).steps.size());
     if (namesKeys_)
-        parts << (leadsOn() ? tr("Esc ends · ← → lead on · ↑ ↓ choose a word · B black")
-                            : tr("Esc ends · ← → choose a word · B black"));
+        parts << (leadsOn() ? tr("Esc: end · ← →: step · ↑ ↓: word · B: black screen")
+                            : tr("Esc: end · ← →: word · B: black screen"));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -37,6 +37,7 @@
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
+#include "app/window/new_file.h"
 #include "app/window/numbers_dialog.h"
 #include "app/window/panel.h"
 #include "app/window/preferences.h"
@@ -72,6 +73,7 @@ void save(MainWindow& window, bool as) {
     dialog->setDefaultSuffix(QLatin1String(Session::suffix));
     dialog->selectFile(Preferences::newFile(ActionList::tr("session") + Session::suffix));
     QObject::connect(dialog, &QFileDialog::fileSelected, &window, &MainWindow::save);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &Preferences::rememberFolderOf);
     dialog->open();
 }
 
@@ -182,9 +184,8 @@ void exportHeadNumbers(MainWindow& window) {
     if (!document.map() || !document.map()->normalised)
         return window.banner().show("copied", Banner::Kind::notice,
                                     MainWindow::tr("This model has no attention heads."));
-    const QString file =
-        QFileDialog::getSaveFileName(&window, ActionList::tr("Export the numbers of all heads"),
-                                     Preferences::newFile("heads.csv"), QStringLiteral("CSV (*.csv)"));
+    const QString file = chooseNewFile(&window, ActionList::tr("Export the numbers of all heads"),
+                                       QStringLiteral("heads.csv"), QStringLiteral("CSV (*.csv)"));
     if (!file.isEmpty()) window.writeHeadNumbers(file);
 }
 
@@ -192,9 +193,8 @@ void saveAnswers(MainWindow& window) {
     if (!QFile::exists(Preferences::answerFile()))
         return window.banner().show("copied", Banner::Kind::notice,
                                     MainWindow::tr("You have not answered a question in a lesson yet."));
-    const QString file =
-        QFileDialog::getSaveFileName(&window, ActionList::tr("Save my answers in lessons"),
-                                     Preferences::newFile("answers.tsv"), QStringLiteral("TSV (*.tsv)"));
+    const QString file = chooseNewFile(&window, ActionList::tr("Save my answers in lessons"),
+                                       QStringLiteral("answers.tsv"), QStringLiteral("TSV (*.tsv)"));
     if (!file.isEmpty()) window.writeAnswers(file);
 }
 

@@ -44,8 +44,8 @@ struct Analysis {
     std::string request = {};                          ///< what was run, as JSON; or nothing
 };
 
-/// Of the line that gradients are integrated along: the first number of points, the last one that it is
-/// doubled to, and the largest that can be asked for.
+/// Numbers of points for integrated gradients: the first, the largest after doubling, and the largest that an
+/// input may name.
 inline constexpr Index usualSteps = 12, mostDoubledSteps = 192, mostSteps = 1000;
 
 /// The input of an analysis: the run, and what it needs to make further runs.
@@ -66,8 +66,7 @@ struct AnalysisInput {
     /// The interventions that silence a head of a run.
     std::function<std::vector<Intervention>(const Recording&, const AttentionMap&, int head)> silenced = {};
     std::string by = "zero";  ///< what takes the place of a silenced head: "zero", "mean", "resample"
-    /// Points of the line that gradients are integrated along, 1 … mostSteps; else as many as keep the
-    /// remaining error small.
+    /// Points for integrated gradients, 1 … mostSteps; without a value, as many as the remaining error needs.
     std::optional<Index> steps = {};
     bool eachToken = false;  ///< over texts: a number for each token in place of means of each text
     Progress progress = {};

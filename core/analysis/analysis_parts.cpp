@@ -45,32 +45,29 @@ const Axis& vocabularyOf(const Recording& recording) {
     return *recording.evaluation->graph()->node(logits).axes.columns;
 }
 
-/// The words of a vocabulary whose axis has numbers only: those that were likely somewhere in the run.
-std::vector<Prediction::Candidate> likelyWords(const Recording& recording) {
-    std::vector<Prediction::Candidate> words;
-    for (auto one = recording.predictions.rbegin(); one != recording.predictions.rend(); ++one)
-        words.insert(words.end(), one->candidates.begin(), one->candidates.end());
-    return words;
+/// A likely word of some prediction, from the last one on; null if none is meant. Where the axis of a
+/// vocabulary has numbers only, its words are known from the predictions.
+template <typename Means>
+const Prediction::Candidate* likelyWord(const Recording& recording, const Means& means) {
+    for (auto one = recording.predictions.rbegin(); one != recording.predictions.rend(); ++one) {
+        const auto found = std::find_if(one->candidates.begin(), one->candidates.end(), means);
+        if (found != one->candidates.end()) return &*found;
+    }
+    return nullptr;
 }
 
-Index candidateNamed(const Recording& recording, const std::string& token) {
-    const std::vector<Prediction::Candidate> words = likelyWords(recording);
-    for (const auto& word : words)
-        if (word.label == token) return word.id;
-    throw Error(ErrorReport{
-        .what = "the model does not predict this token here",
-        .where = recording.model,
-        .got = token,
-        .expected = "one of the tokens that it predicts",
-        .remedy =
-            words.empty() ? Phrase() : Phrase("Name another one, such as “%1”.", {words.front().label})});
+bool listsWords(const Recording& recording) {
+    return vocabularyOf(recording).hasLabels() || predictsNothing(recording);
 }
 
 }  // namespace
 
 Index tokenNamed(const Recording& recording, const std::string& token) {
     const Axis& vocabulary = vocabularyOf(recording);
-    if (!vocabulary.hasLabels() && !predictsNothing(recording)) return candidateNamed(recording, token);
+    const bool isListed = listsWords(recording);
+    if (!isListed)
+        if (const auto* word = likelyWord(recording, [&](const auto& one) { return one.label == token; }))
+            return word->id;
     std::vector<std::string> spellings{token};
     if (token.starts_with(' '))
         for (const char* blank : {"Ġ", "▁"}) spellings.push_back(blank + token.substr(1));
@@ -88,20 +85,21 @@ Index tokenNamed(const Recording& recording, const std::string& token) {
                 (beginning < 0 || label.size() > vocabulary.label(beginning).size()))
                 beginning = id;
     throw Error(ErrorReport{
-        .what = "the vocabulary has no such token",
+        .what = isListed ? Phrase("the vocabulary has no such token")
+                         : Phrase("the model does not predict this token here"),
         .where = recording.model,
         .got = token,
-        .expected = "one token, as the vocabulary spells it",
+        .expected = isListed ? Phrase("one token, as the vocabulary spells it")
+                             : Phrase("one of the tokens that it predicts"),
         .remedy =
             beginning < 0 ? Phrase() : Phrase("Name its first piece, “%1”.", {vocabulary.label(beginning)})});
 }
 
 std::string tokenSpelling(const Recording& recording, Index column) {
-    const Axis& vocabulary = vocabularyOf(recording);
-    if (!vocabulary.hasLabels() && !predictsNothing(recording))
-        for (const auto& candidate : likelyWords(recording))
-            if (candidate.id == column) return candidate.label;
-    return vocabulary.label(column);
+    if (!listsWords(recording))
+        if (const auto* word = likelyWord(recording, [&](const auto& one) { return one.id == column; }))
+            return word->label;
+    return vocabularyOf(recording).label(column);
 }
 
 Index targetOf(const Recording& recording, const std::optional<std::string>& named,

@@ -150,7 +150,7 @@ std::vector<std::string> textsOf(const std::string& path) {
 
 namespace {
 
-/// The same run, of which the prediction of this produced word is the last.
+/// A copy of the run that ends with the prediction of this produced word.
 RecordingPointer endingAt(const Recording& recording, Index position) {
     const auto part = std::make_shared<Recording>(recording);
     std::erase_if(part->predictions, [&](const Prediction& one) { return one.position > position; });

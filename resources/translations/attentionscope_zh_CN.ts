@@ -5214,11 +5214,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Esc ends · ← → lead on · ↑ ↓ choose a word · B black</source>
+        <source>Esc: end · ← →: step · ↑ ↓: word · B: black screen</source>
         <translation>Esc 结束 · ← → 翻页 · ↑ ↓ 选择词 · B 黑屏</translation>
     </message>
     <message>
-        <source>Esc ends · ← → choose a word · B black</source>
+        <source>Esc: end · ← →: word · B: black screen</source>
         <translation>Esc 结束 · ← → 选择词 · B 黑屏</translation>
     </message>
 </context>
@@ -12468,10 +12468,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>gradients：积分所沿直线上的点数，1 到 1000；默认从 12 开始，剩余误差超过 5 % 时加倍，最多到 192</translation>
     </message>
     <message>
-        <source>Name another one, such as “%1”.</source>
-        <translation>请另选一个，例如“%1”。</translation>
-    </message>
-    <message>
         <source>one of the tokens that it predicts</source>
         <translation>它所预测的词元之一</translation>
     </message>
@@ -13239,16 +13235,16 @@ MP4 需要 ffmpeg。</translation>
         <translation>再次分析</translation>
     </message>
     <message>
-        <source>Computes the analysis again, with what the fields now hold</source>
-        <translation>以各输入框当前的内容重新计算此分析</translation>
-    </message>
-    <message>
         <source>Steps: automatic</source>
         <translation>步数：自动</translation>
     </message>
     <message>
-        <source>Points between the baseline and the text that gradients are computed at. More of them leave a smaller error, which is stated above the figure. Automatic: 12, doubled up to 192 while the error exceeds 5 %.</source>
-        <translation>在基线与文本之间计算梯度的点数。点数越多，误差越小；误差写在图的上方。自动：从 12 开始，误差超过 5 % 时加倍，最多到 192。</translation>
+        <source>Computes the analysis again with the values of the fields</source>
+        <translation>按各栏中的值再次分析</translation>
+    </message>
+    <message>
+        <source>The number of points between the baseline and the text at which gradients are computed. More points leave a smaller error, which is shown above the figure. Automatic: 12, doubled up to 192 while the error exceeds 5 %.</source>
+        <translation>在基线与文本之间计算梯度的点数。点数越多，误差越小；误差显示在图的上方。自动：从 12 开始，误差超过 5% 时加倍，最多 192。</translation>
     </message>
 </context>
 <context>

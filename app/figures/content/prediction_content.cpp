@@ -154,7 +154,7 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
     if (!before && request.hasChanges()) before = sameIn(*request.unchanged, prediction);
     const Token* produced =
         prediction.kind == Prediction::Kind::producedWord ? tokenAt(*request.recording, prediction) : nullptr;
-    // Any word of the vocabulary follows what a seen word stands for; those that read as zero only distract.
+    // Omits words whose probability reads as zero: a seen word stands for few.
     const bool isSeen =
         prediction.kind == Prediction::Kind::maskedWord && !sameIn(*request.recording, prediction);
     for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {

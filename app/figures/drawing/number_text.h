@@ -13,7 +13,8 @@ double smallestShown(int decimals);
 /// A number among others; `largest` is their largest magnitude. If that is legible, a tiny number is "≈0", so
 /// that a table does not mix decimals with powers of ten; otherwise it is brief: "1e−4".
 QString numberAmong(double value, double largest, int decimals = 3);
-/// A weight in a sentence or beside an arc: in two decimals, in three if these would read as 1; "≈0" if as 0.
+/// A weight in a sentence or beside an arc: two decimals, three if two would read as 1, "≈0" if two would
+/// read as 0.
 QString weightText(float weight);
 /// All digits of a float, for copies and tooltips.
 QString exactNumberText(float value);

@@ -38,7 +38,7 @@ double blockHeight(const BarContent& content) {
     return titleHeight(content) + barPitch * double(content.bars.size());
 }
 
-/// Whether there is no room for two rows: the title and the bars then share one line.
+/// Whether the title and the bars share one line, because the area is too low for two rows.
 bool shareOneLine(const BarContent& content, const QRectF& area) {
     return area.height() < titleHeight(content) + 2 * barPitch;
 }

@@ -28,8 +28,8 @@ struct BarContent {
 
 constexpr double barPitch = 24;
 
-/// The place of one bar of an area the bars are painted into: a row, or a part of the one line where two rows
-/// have no room; empty if it has no room either.
+/// Where a bar is painted in an area: a row, or a part of one line if the area is too low for two rows; empty
+/// if that line is full.
 QRectF barPlace(const BarContent& content, const QRectF& area, size_t bar);
 
 /// The bar at a point of such an area.

@@ -84,7 +84,7 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
         const double needed = widestNumber();
         if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
     }
-    // Names of features lie above their columns, where slanted ones would take the height of the numbers.
+    // Names of features are horizontal: slanted names would take the height of the numbers.
     if (matrix.labelColumns && matrix.columns.axis && matrix.columns.axis->role() == AxisRole::feature)
         for (Index i = 0; i < matrix.values.columns(); ++i)
             cellWidth = std::max(cellWidth, textWidth(QString::fromStdString(matrix.columns.label(i)),

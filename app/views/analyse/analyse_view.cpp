@@ -56,7 +56,7 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     steps_ = named<QSpinBox>("steps", this);
     steps_->setRange(0, int(mostSteps));  // 0: the analysis chooses
     options_.emplace_back(AnalysisOption::steps, steps_);
-    // What differs between analyses stands below, so that no choice of one moves a button of this line.
+    // Fields that differ between analyses are below, so that the buttons of this line keep their places.
     auto* result = boxLayout<QHBoxLayout>(8);
     for (const auto& [option, widget] : options_)
         if (option != AnalysisOption::corrupt)

@@ -62,9 +62,9 @@ private:
     QLineEdit* addLine(AnalysisOption option);
     /// What the analysis computes, in one sentence.
     QString definition(const AnalysisKind& kind) const;
-    /// Of the button: during an analysis, before one, and after it.
+    /// The texts of the button during an analysis, before one and after one.
     QStringList wordsOfRun() const;
-    /// Nothing where the analysis chooses their number.
+    /// Empty if the analysis chooses the number.
     std::optional<Index> stepsOfIntegral() const;
     /// Starts the chosen analysis in place of the former one.
     void chooseKind();

@@ -39,7 +39,7 @@ void AnalyseView::retranslate() {
         width = std::max(width, run_->sizeHint().width());
     }
     run_->setMinimumWidth(width);
-    run_->setToolTip(tr("Computes the analysis again, with what the fields now hold"));
+    run_->setToolTip(tr("Computes the analysis again with the values of the fields"));
     target_->setPlaceholderText(targetWords());
     target_->setAccessibleName(tr("Target token"));
     against_->setPlaceholderText(tr("Minus this token"));
@@ -66,9 +66,9 @@ void AnalyseView::retranslate() {
     steps_->setSpecialValueText(tr("Steps: automatic"));
     steps_->setAccessibleName(tr("Steps of the integral"));
     steps_->setToolTip(tr(
-        "Points between the baseline and the text that gradients are computed at. More of them leave a "
-        "smaller error, which is stated above the figure. Automatic: 12, doubled up to 192 while the error "
-        "exceeds 5 %."));
+        "The number of points between the baseline and the text at which gradients are computed. More points "
+        "leave a smaller error, which is shown above the figure. Automatic: 12, doubled up to 192 while the "
+        "error exceeds 5 %."));
     eachToken_->setText(tr("Each token"));
     eachToken_->setToolTip(tr("Lists every token of all texts in place of the mean of each text"));
     data_->setText(texts_.isEmpty() ? tr("Texts…") : tr("Texts: %1").arg(texts_.section(u'/', -1)));

@@ -137,7 +137,7 @@ void TextInput::insertFromMimeData(const QMimeData* source) {
 void TextInput::resizeEvent(QResizeEvent* event) {
     QPlainTextEdit::resizeEvent(event);
     fit();
-    // It scrolled while there were more lines than room.
+    // The field scrolled while it was too low.
     if (document()->size().height() <= lines_) verticalScrollBar()->setValue(0);
 }
 

@@ -72,7 +72,7 @@ Analysis inputGradients(const AnalysisInput& input) {
     const double total = measured(*recording.evaluation),
                  before = measured(*under(*recording.evaluation, at(0), input.stop));
     Analysis analysis;
-    // What each position adds, as the integral by so many steps has it.
+    // The contribution of each position, integrated with this many steps.
     const auto integral = [&](Index steps, double start, double share) -> Eigen::VectorXd {
         const std::vector<IntegrationPlace> places = integrationPlaces(steps);
         std::vector<MatrixPointer> ofSteps(places.size());

@@ -345,7 +345,7 @@ TEST(Bars, ShowTheNumberAndTheFormerOne) {
     EXPECT_FALSE(barAt(block, {0, 0, 300, 100}, {20, 5}));
 }
 
-// Where two rows have no room, the bars follow their title in one line, as many as fit.
+// In a low area the bars follow their title in one line, as many as fit.
 TEST(Bars, ShareALineWhereItIsLow) {
     const BarContent block{"Next word", {{"animal", 0.83}, {"street", 0.09}, {"it", 0.01}}};
     const QRectF area(0, 0, 420, 30);

@@ -287,7 +287,7 @@ TEST_F(LargeTest, ArrowKeysChooseAWordWhereNoStepsAreShown) {
     settle();
     EXPECT_EQ(document().selection().query, before.query + 1);
     EXPECT_EQ(document().selection().layer, before.layer) << "hidden steps stay where they are";
-    EXPECT_FALSE(shown.footer().contains("lead on")) << shown.footer().toStdString();
+    EXPECT_FALSE(shown.footer().contains("step")) << shown.footer().toStdString();
 }
 
 TEST_F(LargeTest, ArrowKeysMoveThroughStepsOrTheLesson) {

@@ -445,7 +445,7 @@ TEST(FurtherAnalyses, APositionIsTheEndOfTheTextBeforeIt) {
     EXPECT_THROW(analysisOf("attribution", {.position = 1}, furtherRequest("bert-classifier")), Error);
 }
 
-// Of a model that produces words, the position chooses one of them.
+// The position chooses one of the words that a model produces.
 TEST(FurtherAnalyses, StandAtAProducedWord) {
     const RunRequest request{.model = "zh-en-additive",
                              .inputs = textInput("他昨天在图书馆看了一本有趣的书。")};
