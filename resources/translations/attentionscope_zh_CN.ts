@@ -2915,7 +2915,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source> and </source>
-        <translation>和</translation>
+        <translation> 和</translation>
     </message>
     <message>
         <source>“%1”</source>
@@ -2944,6 +2944,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Each vector is shifted and scaled to mean 0 and variance 1.</source>
         <translation>把每个向量标准化为均值 0、方差 1。</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>prediction</source>
+        <translation>预测</translation>
     </message>
 </context>
 <context>
@@ -3528,6 +3540,26 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <comment>a number</comment>
         <translation>%1（手工设定）</translation>
     </message>
+    <message>
+        <source>“%1” is not a number. Type one such as 0.5.</source>
+        <translation>“%1”不是数。请输入一个数，例如 0.5。</translation>
+    </message>
+    <message>
+        <source>set a cell</source>
+        <translation>设定单元格</translation>
+    </message>
+    <message>
+        <source>Set value…</source>
+        <translation>设定数值…</translation>
+    </message>
+    <message>
+        <source>Set the number that is shown</source>
+        <translation>设定显示的数</translation>
+    </message>
+    <message>
+        <source>Type a number and press Enter: it replaces this one. After a score the softmax is computed again, so that the weights of the row sum to 1; a weight stays as you type it, and the others do not change.</source>
+        <translation>输入一个数并按回车，它将取代当前的数。设定得分后会重新计算 softmax，因此该行的权重之和仍为 1；设定权重时，该权重保持您输入的值，其他权重不变。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Banner</name>
@@ -3792,7 +3824,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Set value…</source>
-        <translation>单元格设为…</translation>
+        <translation>设定数值…</translation>
     </message>
     <message>
         <source>One number for the selected cell, or as many as there are keys for its row</source>

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
@@ -29,12 +28,6 @@ constexpr double layerGap = 12;
 constexpr double rowGap = 18, lowRowGap = 14;
 constexpr double beyondRow = 8;  // space for lines that pass a row beside its last box
 constexpr double captionHeight = 20;
-constexpr double stageHeight = 26;
-constexpr double stageWordHeight = 14;  // below a symbol, if there is room for all of them
-constexpr double widestStage = 40, widestWorded = 64;
-constexpr double stagePadding = 8;
-constexpr double readableSymbolShare = 0.75;  // of the symbols' preferred space; with less they become dots
-constexpr double symbolSize = 13;
 
 QString labelOf(const Block& block) {
     if (!block.title.empty()) return declaredWords(block.title);
@@ -215,35 +208,6 @@ void paintLink(QPainter& painter, const ArchitectureContent& content, const Arch
     painter.drawPolygon(QPolygonF({tip, tip + QPointF(-3, -5), tip + QPointF(3, -5)}));
 }
 
-void paintStages(QPainter& painter, const ArchitectureContent& content, const ArchitectureLayout& layout,
-                 const Theme& theme) {
-    for (size_t i = 0; i < content.stages.size(); ++i) {
-        const QRectF& place = layout.stages[i];
-        const bool here = content.stage == i, past = content.stage && i < *content.stage;
-        const QColor color = here ? theme.accent : past ? theme.text : theme.quietText;
-        if (!layout.stagesNamed) {
-            painter.setPen(QPen(color, here ? 2 : 1));
-            painter.setBrush(here ? theme.accentWash : past ? theme.quietText : QColor(Qt::transparent));
-            painter.drawEllipse(place.center(), here ? 5 : 3, here ? 5 : 3);
-            continue;
-        }
-        if (here) {
-            painter.setPen(QPen(theme.accent, 1));
-            painter.setBrush(theme.accentWash);
-            painter.drawRoundedRect(place.adjusted(1, 1.5, -1, -1.5), 5, 5);
-        }
-        const Formula symbol(content.stages[i].symbol, symbolSize);
-        const double middle = place.center().y() - (layout.stagesWorded ? stageWordHeight / 2 : 0);
-        symbol.paintCentred(painter, place.center().x() - symbol.width() / 2, middle, color);
-        if (!layout.stagesWorded) continue;
-        const QFont font = textFont(TypeSize::small);
-        const QString& word = content.stages[i].word;
-        painter.setPen(color);
-        paintText(painter, word, font, place.center().x() - textWidth(word, font) / 2,
-                  place.bottom() - stageWordHeight / 2 - 2);
-    }
-}
-
 /// The sequences that have blocks, in order.
 std::vector<int> blockRowsOf(const Recording& recording) {
     std::vector<int> rows;
@@ -285,9 +249,10 @@ ArchitectureContent architectureOf(const Recording& recording, const Story& stor
     const auto chosenStep =
         std::find_if(story.begin(), story.end(), [&](const StoryStep& one) { return one.name == step; });
     for (const StoryStep& one : story)
-        content.stages.push_back({one.name, one.symbol, shortWordOf(one.step.kind)});
+        content.strip.stages.push_back(
+            {one.name, one.symbol, shortWordOf(one.step.kind), groupWordOf(one.step.kind)});
     if (chosenStep != story.end()) {
-        content.stage = size_t(chosenStep - story.begin());
+        content.strip.chosen = size_t(chosenStep - story.begin());
         if (chosenStep->block >= 0) content.chosen = size_t(chosenStep->block);
     }
     const std::vector<int> rows = blockRowsOf(recording);
@@ -314,36 +279,7 @@ std::optional<size_t> ArchitectureLayout::boxAt(QPointF point) const {
     return {};
 }
 
-std::optional<size_t> ArchitectureLayout::stageAt(QPointF point) const {
-    for (size_t i = 0; i < stages.size(); ++i)
-        if (stages[i].contains(point)) return i;
-    return {};
-}
-
 namespace {
-
-/// Each symbol gets its preferred space, all scaled by the same share; with words, all get the same.
-void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content, const QRectF& area,
-                  double y) {
-    const double count = double(content.stages.size());
-    std::vector<double> wanted;
-    double sum = 0;
-    for (const auto& stage : content.stages) {
-        wanted.push_back(Formula(stage.symbol, symbolSize).width() + stagePadding);
-        sum += wanted.back();
-    }
-    const double room = std::min(area.width(), (layout.stagesWorded ? widestWorded : widestStage) * count);
-    layout.stagesNamed = layout.stagesWorded || sum * readableSymbolShare <= room;
-    const double spare = layout.stagesNamed ? (room - sum) / count : 0;
-    const double height = stageHeight - 4 + (layout.stagesWorded ? stageWordHeight : 0);
-    double x = area.left();
-    for (const double width : wanted) {
-        const bool isEven = layout.stagesWorded || !layout.stagesNamed;
-        const double pitch = isEven ? room / count : width + spare;
-        layout.stages.emplace_back(x, y + 2, pitch, height);
-        x += pitch;
-    }
-}
 
 /// The headings above the first box of each layer: "layer 2", "2", or only every second or third number.
 std::vector<ArchitectureLayout::Heading> headingsOf(const ArchitectureContent& content,
@@ -374,16 +310,6 @@ std::vector<ArchitectureLayout::Heading> headingsOf(const ArchitectureContent& c
     return headings;
 }
 
-/// Whether each stage is wide enough for its symbol and its word.
-bool hasRoomForWords(const ArchitectureContent& content, double width) {
-    const double pitch = std::min(widestWorded, width / double(content.stages.size()));
-    return !content.stages.empty() &&
-           std::all_of(content.stages.begin(), content.stages.end(), [pitch](const auto& stage) {
-               return std::max(needed(stage.word), Formula(stage.symbol, symbolSize).width() + 10) <=
-                      pitch + 4;
-           });
-}
-
 }  // namespace
 
 ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const QRectF& area) {
@@ -408,15 +334,11 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
         if (count > 0) boxWidth = std::min(boxWidth, (width - gaps * gapShare) / count);
     }
     boxWidth = std::max(boxWidth, 1.5);
-    double below = captionHeight + (content.stages.empty() ? 0 : stageHeight);
     const bool hasLayers = std::ranges::any_of(content.boxes, [](const auto& box) { return box.layer >= 0; });
-    const bool worded = hasRoomForWords(content, area.width());
+    const double strip = layoutStages(content.strip, {0, 0, area.width(), 1e6}).height;
     double heading = hasLayers ? headingHeight : 0, height = boxHeight, gap = rowGap;
-    const auto fits = [&](double more) {
-        return rows * (heading + height + gap) - gap + below + more <= area.height() + 1;
-    };
-    if (!fits(worded ? stageWordHeight : 0)) heading = 0, height = lowBoxHeight, gap = lowRowGap;
-    layout.stagesWorded = worded && fits(stageWordHeight);
+    if (rows * (heading + height + gap) - gap + captionHeight + strip > area.height() + 1)
+        heading = 0, height = lowBoxHeight, gap = lowRowGap;
     const double pitch = heading + height + gap;
     std::vector<double> x(size_t(rows), left);
     for (size_t i = 0; i < content.boxes.size(); ++i) {
@@ -429,11 +351,8 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
     if (heading > 0) layout.headings = headingsOf(content, layout.boxes);
     double y = area.top() + rows * pitch - gap + captionHeight;
     if (content.boxes.empty()) y = area.top();
-    if (!content.stages.empty()) {
-        layoutStages(layout, content, area, y);
-        y += stageHeight + (layout.stagesWorded ? stageWordHeight : 0);
-    }
-    layout.height = y - area.top();
+    layout.strip = layoutStages(content.strip, {area.left(), y, area.width(), area.bottom() - y});
+    layout.height = y + layout.strip.height - area.top();
     return layout;
 }
 
@@ -479,7 +398,7 @@ void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
         paintText(painter, caption, textFont(TypeSize::small), left - layout.rowTitleWidth,
                   bottom + captionHeight / 2 + 1);
     }
-    paintStages(painter, content, layout, theme);
+    paintStages(painter, content.strip, layout.strip, theme);
     painter.restore();
 }
 

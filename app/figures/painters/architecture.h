@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/figures/painters/figure.h"
+#include "app/figures/painters/stage_strip.h"
 #include "app/figures/story/story.h"
 
 namespace attentionscope {
@@ -21,16 +22,10 @@ struct ArchitectureContent {
         std::string step = {};  ///< the first step of those
         std::optional<size_t> from = {};  ///< the box whose result provides its keys, in another row
     };
-    struct Stage {
-        std::string name;
-        QString symbol;     ///< TeX
-        QString word = {};  ///< below it
-    };
     std::vector<Box> boxes;
     std::vector<QString> rows;  ///< titles of the rows, if there are several
-    std::vector<Stage> stages;
+    StageStrip strip = {};
     std::optional<size_t> chosen = {};  ///< the box that the reader is in
-    std::optional<size_t> stage = {};   ///< and the step
 };
 
 /// The map for a reader at `step` of `story`.
@@ -44,9 +39,7 @@ struct ArchitectureLayout {
         QString text;
     };
     std::vector<QRectF> boxes;
-    std::vector<QRectF> stages;
-    bool stagesNamed = true;   ///< there is room for their symbols
-    bool stagesWorded = true;  ///< and for their words
+    StageStripLayout strip = {};
     double rowTitleWidth = 0;
     double height = 0;
     /// The text in each box: shortened if needed so that different names still differ; empty if there is no
@@ -54,7 +47,6 @@ struct ArchitectureLayout {
     std::vector<QString> labels = {};
     std::vector<Heading> headings = {};  ///< the numbers of layers
     std::optional<size_t> boxAt(QPointF point) const;
-    std::optional<size_t> stageAt(QPointF point) const;
 };
 ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const QRectF& area);
 void paintArchitecture(QPainter& painter, const ArchitectureContent& content,

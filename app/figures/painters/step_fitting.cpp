@@ -9,7 +9,6 @@ namespace attentionscope {
 namespace {
 
 constexpr double endless = 1e6;
-constexpr double leastPage = 560;     // wide
 constexpr double leastReadable = 14;  // high, of a cell whose number is read
 constexpr Index mostAtOnce = 64;      // numbers of a matrix that is taken in at a glance
 
@@ -89,17 +88,34 @@ StepMatrix inLines(const StepMatrix& matrix, double width, double leastCell) {
     return result;
 }
 
+constexpr double signRoom = 72;
+
+/// The width of what follows the vectors at `from` in their line, up to a column of many rows; 0 if none
+/// follows. Beside the vectors it takes no height of its own.
+double roomOfColumnAfter(const std::vector<StepPart>& parts, size_t from) {
+    double room = 0;
+    for (size_t i = from + 1; i < parts.size(); ++i) {
+        if (std::holds_alternative<NewLine>(parts[i])) return 0;
+        const auto* matrix = std::get_if<StepMatrix>(&parts[i]);
+        if (matrix && matrix->values.columns() > 1) return 0;
+        room += matrix ? std::max(stepLargeCell, numberWidth(stepCells(*matrix), 3)) : signRoom;
+        if (!matrix || matrix->values.rows() == 1) continue;
+        return room + stepRowLabels(*matrix, {0, 0, 0, double(matrix->values.rows()) * stepLargeRow}).depth;
+    }
+    return 0;
+}
+
 /// The chosen row, large. The parts before it, and its bars, are left out if they would need their own line.
 StepContent rowOnly(const StepContent& content, const QRectF& area) {
     StepContent result = content;
     result.parts.clear();
-    constexpr double signRoom = 72;
     for (const StepPart& part : content.row) {
         const auto* matrix = std::get_if<StepMatrix>(&part);
         const bool hasSign = !result.parts.empty() && std::holds_alternative<QString>(result.parts.back());
-        const double width = area.width() - (hasSign ? signRoom : 0);
+        const double after = roomOfColumnAfter(content.row, size_t(&part - content.row.data()));
+        const double taken = (hasSign ? signRoom : 0) + (after < area.width() / 2 ? after : 0);
         result.parts.push_back(matrix && matrix->large && !matrix->bars
-                                   ? inLines(*matrix, width, hasSign ? stepLargeCell : 0)
+                                   ? inLines(*matrix, area.width() - taken, taken > 0 ? stepLargeCell : 0)
                                    : part);
     }
     if (content.leading == 0) return result;
@@ -126,6 +142,17 @@ bool isTooHigh(const StepContent& content, const QRectF& area) {
     return layoutStep(content, area).height > area.height();
 }
 
+/// The numbers of the result alone, without those that it is computed from.
+StepContent resultOnly(StepContent row) {
+    const auto isResult = [](const StepPart& part) {
+        const auto* matrix = std::get_if<StepMatrix>(&part);
+        return matrix && matrix->large && !matrix->bars;
+    };
+    const auto last = std::find_if(row.parts.rbegin(), row.parts.rend(), isResult);
+    if (last != row.parts.rend()) row.parts.erase(row.parts.begin(), std::prev(last.base()));
+    return row;
+}
+
 /// Numbers have priority: if they do not fit, the words are dropped, then the formula, in whose place a line
 /// of words may return.
 StepContent inFewWords(StepContent content, const QRectF& area) {
@@ -144,10 +171,13 @@ StepContent fitted(StepContent content, const QRectF& area) {
     if (!content.row.empty() && !areAllRead(content, area)) {
         StepContent row = rowOnly(content, area), withAll = row;
         addThumbnails(withAll, content);
-        if (!isTooHigh(withAll, area)) return withAll;
+        // Thumbnails do not make the numbers smaller.
+        if (layoutStep(withAll, endlessly(area)).height <= area.height()) return withAll;
         StepContent brief = inFewWords(row, area);
         if (!isTooHigh(brief, area)) return brief;
         if (area.width() >= leastPage) return row;  // a page scrolls; a panel shows all of the step at once
+        StepContent result = inFewWords(resultOnly(std::move(row)), area);
+        if (!isTooHigh(result, area)) return result;
     }
     auto& parts = content.parts;
     const auto end = endOfLine(parts);

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "app/figures/drawing/formula.h"
+#include "app/figures/drawing/place_label.h"
 #include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/cells.h"
 #include "app/figures/painters/scale_strip.h"
@@ -87,9 +88,11 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
     // Names of features are horizontal: slanted names would take the height of the numbers.
     if (matrix.labelColumns && matrix.columns.axis && matrix.columns.axis->role() == AxisRole::feature)
         for (Index i = 0; i < matrix.values.columns(); ++i)
-            cellWidth = std::max(cellWidth, textWidth(QString::fromStdString(matrix.columns.label(i)),
-                                                      textFont(TypeSize::small, QFont::Bold)) +
-                                                8);
+            cellWidth = std::max(
+                cellWidth,
+                textWidth(QString::fromStdString(placeLabel(*matrix.columns.axis, matrix.columns.first + i)),
+                          textFont(TypeSize::small, QFont::Bold)) +
+                    8);
     cellWidth = std::min(cellWidth, mostWidth / columns);
     // Cells too narrow for numbers look best square, but the matrix must stay wide enough to see.
     if (cellWidth < 30) cellWidth = std::min(cellWidth, std::max(cellHeight, 40 / columns));
@@ -130,6 +133,7 @@ public:
             labels_.push_back(matrix ? labelsOf(content, *matrix) : 0);
             names_.push_back(matrix ? Formula(matrix->name, stepNameSize).width() : 0);
         }
+        alignVectors(content);
         columns_.resize(labels_.size());
         upright_.resize(labels_.size());
         numbers_.resize(labels_.size());
@@ -160,6 +164,19 @@ public:
     }
 
 private:
+    /// The vectors q, k and v start at one edge, whatever their words: they are compared number by number.
+    void alignVectors(const StepContent& content) {
+        const auto isVector = [&](size_t part) {
+            const auto* matrix = std::get_if<StepMatrix>(&content.parts[part]);
+            return matrix && matrix->large && !matrix->bars && matrix->values.columns() > 1;
+        };
+        double widest = 0;
+        for (size_t part = 0; part < labels_.size(); ++part)
+            if (isVector(part)) widest = std::max(widest, labels_[part]);
+        for (size_t part = 0; part < labels_.size(); ++part)
+            if (isVector(part)) labels_[part] = widest;
+    }
+
     /// Matrices of a step mostly have the same rows, which are measured once.
     double labelsOf(const StepContent& content, const StepMatrix& matrix) const {
         for (size_t part = 0; part < labels_.size(); ++part)

@@ -109,8 +109,10 @@ std::vector<Formula> formulaLines(const QString& formula, double width);
 
 /// The part of a step that is shown in an area. If not all numbers of its matrices can be read: the chosen
 /// row, large, and the matrices as thumbnails if there is room for them. If even that is too high: without
-/// its sentence, and without its formula.
+/// its sentence, and without its formula; in a panel the numbers of the result alone.
 StepContent fitted(StepContent content, const QRectF& area);
+/// The width from which an area is a page, whose steps may be higher than it and whose numbers may be large.
+constexpr double leastPage = 560;
 /// In an area that is not high enough, matrices become smaller, as far as they can be seen: the result of a
 /// step should be visible together with its operands.
 StepLayout layoutStep(const StepContent& content, const QRectF& area);

@@ -59,7 +59,7 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
     for (const StoryStep& step : story)
         if (step.name == stage || (!only && !onSlide)) steps.push_back(step.content());
     // On paper every step is shown, none is the current one.
-    if (!only) architecture.stage.reset();
+    if (!only) architecture.strip.chosen.reset();
     return std::make_shared<StoryFigure>(std::move(architecture), chaptersOf(*recording),
                                          chapterOf(*recording, map, query), std::move(steps));
 }

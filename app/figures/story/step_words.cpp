@@ -294,6 +294,41 @@ QString shortWordOf(StepKind kind) {
     return {};
 }
 
+QString groupWordOf(StepKind kind) {
+    switch (kind) {
+        case StepKind::embed:
+        case StepKind::addPositions: return Words::tr("embed");
+        case StepKind::recur:
+        case StepKind::handOver:
+        case StepKind::gate: return Words::tr("states");
+        case StepKind::project: return QStringLiteral("Q, K, V");
+        case StepKind::score:
+        case StepKind::scale:
+        case StepKind::softcap:
+        case StepKind::mask:
+        case StepKind::temperature: return Words::tr("scores");
+        case StepKind::subtractLargest:
+        case StepKind::exponentiate:
+        case StepKind::sum:
+        case StepKind::share:
+        case StepKind::weigh:
+        case StepKind::favourNear:
+        case StepKind::draw: return Words::tr("weights");
+        case StepKind::weightedSum:
+        case StepKind::readOne: return Words::tr("sum");
+        case StepKind::concatenate:
+        case StepKind::output: return Words::tr("output");
+        case StepKind::feedForward:
+        case StepKind::layerOutput: return Words::tr("feed-forward");
+        case StepKind::pool:
+        case StepKind::predict: return Words::tr("prediction");
+        case StepKind::normalise:
+        case StepKind::residual:
+        case StepKind::combine: break;
+    }
+    return {};
+}
+
 QString declaredWords(const std::string& english) {
     // Common names of sequences; mechanisms provide their own in words.json.
     [[maybe_unused]] static const char* const usual[] = {

@@ -27,6 +27,7 @@ namespace {
 
 constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds per step while playing
 constexpr int usualPace = 5000;
+constexpr double largestGrowth = 1.5;
 constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
 constexpr double mostMap = 0.32;  // of the view's height, for the map of the model
 // In points of the view's height: with less, the arithmetic needs the room of the map of the model, and with
@@ -154,7 +155,7 @@ void StepsView::connectCanvases() {
     connect(mapCanvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
         const ArchitectureLayout layout = layoutArchitecture(architecture_, mapCanvas_->area());
-        if (const auto stage = layout.stageAt(point)) return go(int(*stage));
+        if (const auto stage = layout.strip.stageAt(point)) return go(int(*stage));
         if (const auto box = layout.boxAt(point)) goToBox(*box);
     });
     connect(mapCanvas_, &FigureCanvas::hovered, this, &StepsView::hoverMap);
@@ -167,7 +168,7 @@ void StepsView::connectCanvases() {
 }
 
 AccessibleParts::Part StepsView::part(int index) const {
-    const std::vector<QRectF> stages = layoutArchitecture(architecture_, mapCanvas_->area()).stages;
+    const std::vector<QRectF> stages = layoutArchitecture(architecture_, mapCanvas_->area()).strip.stages;
     const QRectF place = size_t(index) < stages.size() ? stages[size_t(index)] : QRectF();
     return {story_[size_t(index)].content().title, mapCanvas_->onParent(place), index == current_};
 }
@@ -261,10 +262,14 @@ void StepsView::fit() {
 
 void StepsView::grow() {
     growth_ = 1;
+    if (const std::pair place(stepArea().size(), story_.size()); std::exchange(grownIn_, place) != place)
+        mostGrowth_ = largestGrowth;
     content_ = fitted(whole_, stepArea());
-    for (const double growth : {1.5, 1.25}) {
+    for (const double growth : {largestGrowth, 1.25}) {
+        if (growth > mostGrowth_) continue;
         growth_ = growth;
         const QRectF area = stepArea();
+        if (area.width() < leastPage) continue;
         StepContent larger = fitted(whole_, area);
         if (!showsAsMuch(larger, content_)) continue;
         const StepLayout layout = layoutStep(larger, area);
@@ -273,9 +278,10 @@ void StepsView::grow() {
             std::ranges::all_of(layout.cells, [&](auto& cells) { return cells.right() <= area.width(); });
         if (!fits) continue;
         content_ = std::move(larger);
+        mostGrowth_ = growth;
         return;
     }
-    growth_ = 1;
+    growth_ = mostGrowth_ = 1;
 }
 
 const StepLayout& StepsView::stepLayout() const {
@@ -330,7 +336,7 @@ void StepsView::paintTraced(QPainter& painter) const {
 void StepsView::hoverMap(QPointF point, QPoint globalPosition) {
     const ArchitectureLayout layout = layoutArchitecture(architecture_, mapCanvas_->area());
     const auto box = layout.boxAt(point);
-    const auto stage = layout.stageAt(point);
+    const auto stage = layout.strip.stageAt(point);
     mapCanvas_->setCursor(box || stage ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (box) {
         const ArchitectureContent::Box& shown = architecture_.boxes[*box];

@@ -109,6 +109,9 @@ private:
     Story story_;
     StepContent whole_, content_;  // in full, and the part that fits
     double growth_ = 1;            // how much larger it is drawn
+    // At most, so that the type does not grow and shrink from step to step in one place.
+    double mostGrowth_ = 1;
+    std::pair<QSizeF, size_t> grownIn_ = {};  // the room, and the number of steps
     mutable StepLayout layout_;
     mutable QRectF laidIn_;  // empty: must be laid out again
     ArchitectureContent architecture_;

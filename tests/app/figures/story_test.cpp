@@ -166,13 +166,49 @@ TEST(Story, LabelsEachSymbolWithEnoughRoom) {
     const Unheard unheard;
     const ArchitectureContent map =
         architectureOf(*unheard.recording, storyOf(unheard.recording, nullptr, 0, {}), "affinity");
-    for (const auto& stage : map.stages) EXPECT_FALSE(stage.word.isEmpty()) << stage.name;
+    using Words = StageStripLayout::Words;
+    for (const auto& stage : map.strip.stages) EXPECT_FALSE(stage.word.isEmpty()) << stage.name;
     const ArchitectureLayout wide = layoutArchitecture(map, {0, 0, 900, 400});
-    const ArchitectureLayout narrow = layoutArchitecture(map, {0, 0, 20.0 * double(map.stages.size()), 400});
-    EXPECT_TRUE(wide.stagesWorded);
-    EXPECT_FALSE(narrow.stagesWorded);
-    EXPECT_GT(wide.stages.front().height(), narrow.stages.front().height());
-    EXPECT_TRUE(layoutArchitecture(map, {0, 0, 900, wide.height}).stagesWorded) << "in the height it wants";
+    const ArchitectureLayout narrow =
+        layoutArchitecture(map, {0, 0, 20.0 * double(map.strip.stages.size()), 400});
+    EXPECT_EQ(wide.strip.words, Words::stages);
+    EXPECT_NE(narrow.strip.words, Words::stages);
+    EXPECT_EQ(layoutArchitecture(map, {0, 0, 900, wide.height}).strip.words, Words::stages)
+        << "in the height it wants";
+}
+
+TEST(Story, NamesGroupsOfStepsWithoutRoomForAWordEach) {
+    using Words = StageStripLayout::Words;
+    ModelShelf shelf({RESOURCES "/models"});
+    const RecordingPointer recording = run(
+        {.model = "english-masked", .inputs = shelf.open("english-masked")->information().samples()}, shelf);
+    const ArchitectureContent map =
+        architectureOf(*recording, storyOf(recording, &recording->maps.front(), 0, 1), "weights");
+    for (const double width : {640.0, 400.0}) {
+        const StageStripLayout strip = layoutArchitecture(map, {0, 0, width, 400}).strip;
+        ASSERT_EQ(strip.words, Words::groups) << width;
+        EXPECT_EQ(strip.hasSymbols, width > 600) << "dots in a narrow panel";
+        ASSERT_EQ(strip.stages.size(), map.strip.stages.size());
+        double right = 0;
+        size_t first = 0;
+        QStringList names;
+        for (const auto& group : strip.groups) {
+            names << group.name;
+            EXPECT_EQ(group.first, first);
+            first = group.end;
+            EXPECT_GE(group.place.left(), right - 0.01);
+            EXPECT_NEAR(strip.stages[group.first].left(), group.place.left(), 0.01);
+            EXPECT_NEAR(strip.stages[group.end - 1].right(), group.place.right(), 0.01);
+            right = group.place.right();
+        }
+        EXPECT_EQ(first, map.strip.stages.size());
+        EXPECT_LE(right, width + 0.01);
+        EXPECT_TRUE(names.contains("scores") && names.contains("weights")) << qPrintable(names.join(u' '));
+        EXPECT_EQ(strip.stageAt(strip.groups.back().place.center() - QPointF(0, 20)).value_or(0) >=
+                      strip.groups.back().first,
+                  true);
+    }
+    EXPECT_EQ(layoutArchitecture(map, {0, 0, 150, 400}).strip.words, Words::none);
 }
 
 TEST(Story, AnUnknownBlockIsDrawn) {
@@ -185,7 +221,7 @@ TEST(Story, AnUnknownBlockIsDrawn) {
     EXPECT_EQ(map.boxes[1].shape, "2 × 3");
     EXPECT_EQ(map.boxes[1].step, "affinity");
     EXPECT_EQ(map.chosen, size_t(1));
-    EXPECT_EQ(map.stage, size_t(1));
+    EXPECT_EQ(map.strip.chosen, size_t(1));
 
     const auto figure = storyFigure(unheard.recording, nullptr, 0, {});
     const QSizeF size = figure->preferredSize();
