@@ -1,7 +1,10 @@
 #include "app/views/steps/trace_view.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTextBrowser>
+#include <QToolTip>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,6 +30,7 @@ namespace {
 
 constexpr int mostTerms = 48;
 constexpr double formulaSize = 17;
+constexpr int anotherWidth = 112;  // pixels
 
 constexpr std::pair<DerivedMap, TracedNumber::Quantity> derivedQuantities[] = {
     {DerivedMap::valueWeighted, TracedNumber::Quantity::valueWeighted},
@@ -80,6 +84,9 @@ TraceView::TraceView(Document& document, ViewSettings& settings, QWidget* parent
     value_->setTextFormat(Qt::RichText);
     value_->setWordWrap(true);
     value_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    another_ = named<QLineEdit>("anotherValue", this);
+    another_->setMaximumWidth(anotherWidth);
+    connect(another_, &QLineEdit::returnPressed, this, [this] { setNumber(another_->text()); });
     formula_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& area) {
             if (!formulaText_.isEmpty())
@@ -93,7 +100,10 @@ TraceView::TraceView(Document& document, ViewSettings& settings, QWidget* parent
     terms_->document()->setDocumentMargin(0);
     auto* column = boxLayout<QVBoxLayout>(8, this, {12, 0, 12, 8});
     column->addWidget(crumbs_);
-    column->addWidget(value_);
+    auto* top = boxLayout<QHBoxLayout>(8);
+    top->addWidget(value_, 1);
+    top->addWidget(another_, 0, Qt::AlignTop);
+    column->addLayout(top);
     column->addWidget(formula_);
     column->addWidget(terms_, 1);
     column->addStretch(0);
@@ -228,6 +238,29 @@ std::optional<Place> TraceView::place() const {
     return path_.back();
 }
 
+std::optional<Change> TraceView::changeTo(double value) const {
+    const auto traced = place();
+    const StagePlace stage = traced && of_ ? stageOfNode(*of_, traced->node) : StagePlace();
+    if (!stage.map) return {};
+    const Change change{SetElement{{.map = stage.map->name, .layer = stage.map->layer, .head = stage.head},
+                                   stage.stage,
+                                   traced->row,
+                                   traced->column,
+                                   value}};
+    return whyWithoutEffect(change, *of_) == NoEffect::none ? std::optional(change) : std::nullopt;
+}
+
+void TraceView::setNumber(const QString& text) {
+    bool isNumber = false;
+    const double value = text.trimmed().replace(QChar(0x2212), u'-').toDouble(&isNumber);
+    if (!isNumber || !std::isfinite(value)) {
+        const QPoint below = another_->mapToGlobal(QPoint(0, another_->height()));
+        return QToolTip::showText(below, tr("“%1” is not a number. Type one such as 0.5.").arg(text),
+                                  another_);
+    }
+    if (auto change = changeTo(value)) document_.addChange(*std::move(change), tr("set a cell"));
+}
+
 std::function<double(Index, Index)> TraceView::valuesOf(const JoinedCell& cell) const {
     const StagePlace stage = stageOfNode(*of_, cell.node);
     if (const DerivedMap derived = derivedOf(cell.as); derived != DerivedMap::none && joinsPieces(derived)) {
@@ -342,6 +375,8 @@ void TraceView::refresh() {
     crumbs_->setVisible(!empty && (path_.size() > 1 || joined_));
     formula_->setVisible(!empty);
     terms_->setVisible(!empty || joined_);
+    another_->setVisible(!empty && changeTo(0));
+    if (another_->isVisibleTo(this)) another_->clear();
     if (path_.empty() && joined_ && of_) return showJoined();
     if (empty) return value_->setText(explanation());
     const TracedNumber place = path_.back();
@@ -429,6 +464,13 @@ QString TraceView::copyText() const {
 
 void TraceView::retranslate() {
     setAccessibleName(tr("Where a number comes from"));
+    another_->setPlaceholderText(tr("Set value…"));
+    another_->setAccessibleName(tr("Set the number that is shown"));
+    another_->setToolTip(
+        tr("Type a number and press Enter: it replaces this one. After a score the softmax is computed "
+           "again, so "
+           "that the weights of the row sum to 1; a weight stays as you type it, and the others do not "
+           "change."));
 }
 
 }  // namespace attentionscope

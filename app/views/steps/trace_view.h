@@ -6,8 +6,10 @@
 #include "app/views/steps/node_title.h"
 #include "core/analysis/derived_maps.h"
 #include "core/graph/explanation.h"
+#include "core/run/change.h"
 
 class QLabel;
+class QLineEdit;
 class QTextBrowser;
 
 namespace attentionscope {
@@ -66,6 +68,9 @@ public:
     void backTo(size_t index);
     /// The place of the number that is shown; empty if it is not in the graph of the current run.
     std::optional<Place> place() const;
+    /// Replaces the current number in the computation, as a change with undo. Only for cells of a map that a
+    /// change reaches.
+    void setNumber(const QString& text);
     const std::vector<TracedNumber>& path() const { return path_; }
     QTextBrowser& terms() { return *terms_; }
     QString explanation() const override;
@@ -102,6 +107,8 @@ private:
     std::function<double(Index, Index)> valuesOf(const JoinedCell& cell) const;
     double valueBefore(Place place) const;
     void showJoined();
+    /// The change that sets the current number to `value`; empty if there is none.
+    std::optional<Change> changeTo(double value) const;
 
     std::vector<TracedNumber> path_;
     bool unchanged_ = false;            // in the run without the user's changes
@@ -111,6 +118,7 @@ private:
     QString formulaText_;
     QLabel* crumbs_;
     QLabel* value_;
+    QLineEdit* another_;  // in place of the value
     FigureCanvas* formula_;
     QTextBrowser* terms_;
 };

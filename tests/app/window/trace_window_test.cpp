@@ -1,6 +1,7 @@
 // What the panel of a number states is true: it names the words of the cell, and every equation holds as
 // written.
 #include <QLabel>
+#include <QLineEdit>
 #include <QTextBrowser>
 #include <QTextTable>
 #include <cmath>
@@ -286,4 +287,31 @@ TEST_F(TraceWindowTest, CopiesThatANumberWasSetByHand) {
     settle();
     EXPECT_TRUE(ask().terms().toPlainText().contains("set by hand"));
     EXPECT_EQ(ask().copyText(), "0.5 (set by hand)");
+}
+
+TEST_F(TraceWindowTest, SetsTheShownNumber) {
+    session.openModel("constructed");
+    settle();
+    const HeadNodes head = document().map()->nodes.heads.front();
+    auto* field = ask().findChild<QLineEdit*>("anotherValue");
+    ask().trace({head.scaled, 1, 0});
+    settle();
+    ASSERT_TRUE(field->isVisibleTo(&ask()));
+    field->setText("nonsense");
+    emit field->returnPressed();
+    EXPECT_TRUE(document().request().changes.empty());
+    field->setText(QString(QChar(0x2212)) + "2.5");
+    emit field->returnPressed();
+    settle();
+    const Evaluation& evaluation = *document().recording()->evaluation;
+    EXPECT_EQ(evaluation.at(head.scaled, 1, 0), -2.5f);
+    EXPECT_NEAR(evaluation.value(head.weights)->row(1).sum(), 1, 1e-5) << "the softmax follows a score";
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    document().undoStack().undo();
+    settle();
+    EXPECT_TRUE(document().request().changes.empty());
+    EXPECT_NE(document().recording()->evaluation->at(head.scaled, 1, 0), -2.5f);
+    ask().trace({document().map()->nodes.heads.front().v, 1, 0});
+    settle();
+    EXPECT_FALSE(field->isVisibleTo(&ask())) << "no change sets a number of V";
 }
