@@ -2,6 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/base/error.h"
 #include "core/base/lists.h"
 #include "core/base/printable.h"
@@ -67,7 +70,10 @@ public:
                 for (const char* name : alias.names) to_[name] = single(*found);
         const TensorEntry* tokens = model_.find("token_embd.weight");
         if (tokens && !tokens->shape.empty()) to_["vocab_size"] = tokens->shape[0];
+        // Phi-4 and others write 0 for no window.
+        if (to_.contains("sliding_window") && to_["sliding_window"] == 0) to_.erase("sliding_window");
         readHeads();
+        readRotatedShare();
         readScaling();
         readIds();
         readOwn();
@@ -110,9 +116,22 @@ private:
         if (heads >= 1 && width >= heads) to_["head_dim"] = std::int64_t(width / heads);
     }
 
+    /// Three architectures rotate a part of each head.
+    void readRotatedShare() {
+        const auto rotated = number("rope.dimension_count");
+        if (!rotated || (name_ != "stablelm" && name_ != "gptneox" && name_ != "phi2")) return;
+        const double width = number("embedding_length").value_or(0),
+                     heads = number("attention.head_count").value_or(0);
+        if (!(heads >= 1 && width >= heads)) return;
+        // Half a dimension more: a share of the head is rounded down.
+        const double share = std::min(1.0, (*rotated + 0.5) / std::floor(width / heads));
+        for (const char* name : {"partial_rotary_factor", "rotary_pct"}) to_[name] = share;
+    }
+
     void readScaling() {
-        const std::string type = find("rope.scaling.type") ? find("rope.scaling.type")->text() : "none";
-        const auto factor = number("rope.scaling.factor");
+        const auto old = number("rope.scale_linear");  // until 2023
+        const auto factor = number("rope.scaling.factor") ? number("rope.scaling.factor") : old;
+        const std::string type = find("rope.scaling.type") ? find("rope.scaling.type")->text() : "linear";
         if (type == "none" || !factor) return;
         Json scaling{{"rope_type", type}, {"factor", *factor}};
         if (const auto original = number("rope.scaling.original_context_length"))
@@ -161,8 +180,9 @@ private:
                 to_["query_pre_attn_scalar"] = number("embedding_length").value_or(0) / heads;
             else if (to_.contains("head_dim"))
                 to_["query_pre_attn_scalar"] = to_["head_dim"];
-        } else if (name_ == "stablelm" && !has("blk.0.ffn_norm.weight")) {
-            to_["use_parallel_residual"] = true;
+        } else if (name_ == "stablelm") {
+            // The key is true in files of models that are not parallel.
+            to_["use_parallel_residual"] = !has("blk.0.ffn_norm.weight");
         } else if (name_ == "qwen2" || name_ == "qwen3" || name_ == "llama") {
             to_.erase("sliding_window");
             if (name_ != "llama" && !to_.contains("num_key_value_heads"))

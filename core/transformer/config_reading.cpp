@@ -32,6 +32,8 @@ FeedForwardActivation activationNamed(const JsonValue& config, const std::string
         {"gelu_python", gelu},
         {"gelu_new", geluTanh},
         {"gelu_fast", geluTanh},
+        {"gelu_accurate", geluTanh},
+        {"gelu_python_tanh", geluTanh},
         {"gelu_pytorch_tanh", geluTanh},
         {"quick_gelu", quickGelu},
         {"relu", relu},
@@ -204,8 +206,13 @@ void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::s
         if (const auto scaling = config.optionalObject(key))
             readRotaryScaling(config, *scaling, stack.limit, rotary);
     // Beyond the original length, dynamic scaling stretches the waves as much as needed.
-    if (rotary.scaling == RotarySpec::Scaling::dynamic)
-        stack.limit = Index(std::min(double(mostPositions), rotary.factor * double(stack.limit)));
+    if (rotary.scaling == RotarySpec::Scaling::dynamic) stack.limit = mostPositions;
+    // max_position_embeddings may be the length before scaling.
+    if (rotary.scaling == RotarySpec::Scaling::linear || rotary.scaling == RotarySpec::Scaling::yarn) {
+        const double before =
+            rotary.scaling == RotarySpec::Scaling::yarn ? rotary.originalLength : double(stack.limit);
+        stack.limit = std::max(stack.limit, Index(std::min(double(mostPositions), rotary.factor * before)));
+    }
 }
 
 void readRotaryOfKinds(const JsonValue& config, StackSpec& stack) {
@@ -248,6 +255,7 @@ void readNextWordHead(const JsonValue& config, const LinearNames& output, bool t
     else
         readLabels(config, HeadSpec::Kind::tokenLabel, HeadSpec::Row::each, head);
     names.head = dense(whole ? "score" : "classifier", !whole);
+    if (!whole) names.otherHead = "score";
     names.headStages.clear();
     names.tiedHead = names.headOptional = false;
 }

@@ -86,6 +86,7 @@ struct WeightNames {
     bool tiedHead = false;                  ///< the head is the token embedding if the file has no head
     std::string logitsBias = {};            ///< [1 × vocabulary], added to the logits
     std::vector<std::string> ignored = {};  ///< tensors with no part in the forward pass; * for any text
+    std::string otherHead = {};             ///< another stem of the head, used if the file has only that
 };
 
 /// A family's interpretation of a config.json.

@@ -34,7 +34,8 @@ void readLongRope(const JsonValue& config, const JsonValue& scaling, Index limit
     rotary.scaling = RotarySpec::Scaling::longRope;
     const std::string original = "original_max_position_embeddings";
     const JsonValue& at = scaling.has(original) ? scaling : config;
-    rotary.originalLength = at.numberOr(original, 1, largest, double(limit));
+    const double usual = config.textOr("model_type", "") == "phi3" ? 4096 : double(limit);
+    rotary.originalLength = at.numberOr(original, 1, largest, usual);
     rotary.shortFactors = scaling.numbers("short_factor", 1e-6, largest);
     rotary.longFactors = scaling.numbers("long_factor", 1e-6, largest);
     for (const auto* factors : {&rotary.shortFactors, &rotary.longFactors})
@@ -43,8 +44,9 @@ void readLongRope(const JsonValue& config, const JsonValue& scaling, Index limit
                            "and long_factor have to hold a number for each pair of dimensions",
                            Phrase("%1 numbers each", {std::to_string(rotary.width / 2)}));
     const double factor = scaling.numberOr("factor", 1e-6, largest, double(limit) / rotary.originalLength);
-    const double usual = factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(rotary.originalLength));
-    rotary.magnitude = scaling.numberOr("attention_factor", 1e-6, largest, usual);
+    const double magnitude =
+        factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(rotary.originalLength));
+    rotary.magnitude = scaling.numberOr("attention_factor", 1e-6, largest, magnitude);
 }
 
 }  // namespace
@@ -55,7 +57,9 @@ void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index 
         key, {"default", "linear", "llama3", "yarn", "dynamic", "longrope", "su"}, "default");
     rotary.theta = scaling.numberOr("rope_theta", 1e-6, 1e12, rotary.theta);
     if (type == "default") return;
-    if (type == "longrope" || type == "su") return readLongRope(config, scaling, limit, rotary);
+    // Early Phi-3 configurations call it yarn.
+    if (type == "longrope" || type == "su" || (type == "yarn" && scaling.has("short_factor")))
+        return readLongRope(config, scaling, limit, rotary);
     // Yarn may state the original length instead of the factor.
     const std::string original = "original_max_position_embeddings";
     if (type == "yarn" && !scaling.has("factor") && scaling.has(original))

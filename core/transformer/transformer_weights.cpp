@@ -352,7 +352,9 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
             made.norm = loader.norm(loader.inHead(stage.norm), width, Normalisation::layer, stack);
         result.stages.push_back(std::move(made));
     }
-    const std::string stem = loader.inHead(names.head.stem);
+    std::string stem = loader.inHead(names.head.stem);
+    if (!names.otherHead.empty() && !loader.has(stem + ".weight") && loader.has(names.otherHead + ".weight"))
+        stem = names.otherHead;
     if (names.tiedHead) {
         result.output.weight = tokens;
         if (loader.has(stem + ".weight")) {

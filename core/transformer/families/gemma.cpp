@@ -24,9 +24,9 @@ void readLater(const JsonValue& config, FamilyReading& reading) {
     StackSpec& stack = *reading.spec.decoder;
     const bool third = config.text("model_type") == "gemma3_text";
     stack.attentionScale = 1 / std::sqrt(config.numberOr("query_pre_attn_scalar", 1e-6, 1e9, 256));
-    stack.attentionSoftcap = config.numberOr("attn_logit_softcapping", 0, largest, third ? 0 : 50);
-    if (config.states("attn_logit_softcapping") && !config.has("attn_logit_softcapping"))
-        stack.attentionSoftcap = 0;
+    // Gemma 3 has the key, but its published class does not use it.
+    if (!third && (config.has("attn_logit_softcapping") || !config.states("attn_logit_softcapping")))
+        stack.attentionSoftcap = config.numberOr("attn_logit_softcapping", 0, largest, 50);
     if (reading.spec.head.kind == HeadSpec::Kind::nextWord) {
         reading.spec.head.softcap = config.numberOr("final_logit_softcapping", 0, largest, third ? 0 : 30);
         if (config.states("final_logit_softcapping") && !config.has("final_logit_softcapping"))

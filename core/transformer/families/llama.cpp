@@ -13,11 +13,20 @@ void requireWholeRotation(const JsonValue& values) {
 struct Defaults {
     Index keyValueHeads;  ///< 0: as many as heads
     Index positions;
+    Index headWidth = 0;  ///< 0: width / heads
+    double share = 1;     ///< of each head that is rotated
 };
 
 Defaults defaultsOf(const std::string& type) {
     if (type == "mistral") return {.keyValueHeads = 8, .positions = 131072};
-    if (type == "qwen2" || type == "qwen3") return {.keyValueHeads = 32, .positions = 32768};
+    if (type == "qwen2" || type == "qwen3")
+        return {.keyValueHeads = 32, .positions = 32768, .headWidth = type == "qwen3" ? 128 : 0};
+    if (type == "starcoder2") return {.keyValueHeads = 2, .positions = 4096};
+    if (type == "gemma") return {.keyValueHeads = 16, .positions = 8192};
+    if (type == "gemma2") return {.keyValueHeads = 4, .positions = 8192};
+    if (type == "gemma3_text") return {.keyValueHeads = 4, .positions = 131072};
+    if (type == "stablelm") return {.keyValueHeads = 32, .positions = 4096, .share = 0.25};
+    if (type == "phi") return {.keyValueHeads = 0, .positions = 2048, .share = 0.5};
     return {.keyValueHeads = 0, .positions = 2048};
 }
 
@@ -25,7 +34,7 @@ Defaults defaultsOf(const std::string& type) {
 void readWindow(const JsonValue& config, StackSpec& stack) {
     constexpr Index usual = 4096;
     const bool qwen = config.text("model_type").starts_with("qwen");
-    if (!config.flagOr("use_sliding_window", config.text("model_type") == "mistral")) return;
+    if (qwen ? !config.flagOr("use_sliding_window", false) : config.text("model_type") != "mistral") return;
     if (config.states("sliding_window") && !config.has("sliding_window")) return;
     stack.window = Index(config.integerOr("sliding_window", 1, mostPositions, usual));
     if (const auto types = readLayerTypes(config, stack.layers); !types.empty()) {
@@ -45,7 +54,8 @@ FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
                        stack.heads % defaults.keyValueHeads == 0;
     stack.keyValueHeads = Index(
         config.integerOr("num_key_value_heads", 1, widest, usual ? defaults.keyValueHeads : stack.heads));
-    stack.headWidth = Index(config.integerOr("head_dim", 1, widest, stack.width / stack.heads));
+    stack.headWidth = Index(config.integerOr(
+        "head_dim", 1, widest, defaults.headWidth > 0 ? defaults.headWidth : stack.width / stack.heads));
     stack.innerWidth = readWidth(config, "intermediate_size");
     stack.vocabulary = readVocabulary(config);
     stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, defaults.positions));
@@ -54,11 +64,14 @@ FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
     stack.normalisation = Normalisation::rootMeanSquare;
     stack.finalNorm = stack.gated = stack.causal = true;
     stack.positions.kind = PositionKind::rotary;
-    readRotaryPositions(config, stack, "", 1, "");
+    readRotaryPositions(config, stack, "", defaults.share, "");
     readWindow(config, stack);
     FamilyReading reading = readDecoder(
         stack,
         {.prefix = "model.", .tokens = "embed_tokens.weight", .layer = "layers.{}.", .finalNorm = "norm"});
+
+    // Classes for questions and answers keep the stack under another name.
+    reading.names.prefixes = {"model.", "transformer.", ""};
 
     // Qwen2 always has biases on queries, keys and values and none on the output; Llama has all four or none.
     const bool qwen = config.text("model_type") == "qwen2";

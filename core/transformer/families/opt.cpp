@@ -35,8 +35,7 @@ FamilyReading readOpt(const JsonValue& config) {
     readNextWordHead(config, dense("lm_head", false), true, reading);
     if (stack.embeddingWidth != stack.width) {
         names.decoder.embeddingProjection = dense("project_in", false);
-        if (reading.spec.head.kind == HeadSpec::Kind::nextWord)
-            names.headStages = {{dense("{prefix}project_out", false), {}, {}}};
+        names.headStages = {{dense("{prefix}project_out", false), {}, {}, stack.embeddingWidth}};
     }
     return reading;
 }

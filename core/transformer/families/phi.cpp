@@ -8,7 +8,6 @@ FamilyReading readPhi(const JsonValue& config) {
     useLayerNorm(config, "layer_norm_eps", stack);
     stack.activation = readActivation(config, "hidden_act", "gelu_new");
     stack.parallel = true;
-    if (!config.has("partial_rotary_factor")) stack.positions.rotary.width = stack.headWidth / 2;
     usePlainFeedForward("fc1", "fc2", true, reading);
     WeightNames& names = reading.names;
     AttentionNames& self = names.decoder.inLayer.self;

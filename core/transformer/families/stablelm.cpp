@@ -6,7 +6,6 @@ FamilyReading readStablelm(const JsonValue& config) {
     FamilyReading reading = readLlamaLike(config, false);
     StackSpec& stack = *reading.spec.decoder;
     useLayerNorm(config, "layer_norm_eps", stack);
-    if (!config.has("partial_rotary_factor")) stack.positions.rotary.width = stack.headWidth / 4;
     LayerNames& layer = reading.names.decoder.inLayer;
     const bool bias = config.flagOr("use_qkv_bias", false);
     for (LinearNames* each : {&layer.self.query, &layer.self.key, &layer.self.value})

@@ -1,6 +1,7 @@
 #include "core/checkpoint/gguf.h"
 
 #include <cstring>
+#include <map>
 
 #include <gtest/gtest.h>
 
@@ -53,6 +54,52 @@ std::shared_ptr<const Gguf> parsedGguf(const std::string& bytes) {
 
 std::string refusal(const std::string& bytes) {
     return thrownText([&] { configOf(*parsedGguf(bytes)); });
+}
+
+/// A file with these numbers among its metadata and one tensor of this name.
+JsonValue configWith(const std::string& architecture, const std::map<std::string, float>& numbers,
+                     const std::string& tensor = "t") {
+    GgufText file;
+    file.raw("GGUF")
+        .number(std::uint32_t(3))
+        .number(std::uint64_t(1))
+        .number(std::uint64_t(1 + numbers.size()));
+    file.text("general.architecture").number(std::uint32_t(8)).text(architecture);
+    for (const auto& [key, value] : numbers)
+        file.text(architecture + '.' + key).number(std::uint32_t(6)).number(value);
+    file.text(tensor).number(std::uint32_t(1)).number(std::uint64_t(1));
+    file.number(std::uint32_t(0)).number(std::uint64_t(0));
+    file.raw(std::string((32 - file.bytes().size() % 32) % 32, '\0')).number(1.0F);
+    return configOf(*parsedGguf(file.bytes()));
+}
+
+TEST(Gguf, ScalesWavesUnderTheOldKeyAndWithoutAType) {
+    for (const char* key : {"rope.scaling.factor", "rope.scale_linear"}) {
+        const JsonValue scaling = configWith("llama", {{key, 4.0F}}).object("rope_scaling");
+        EXPECT_EQ(scaling.text("rope_type"), "linear") << key;
+        EXPECT_EQ(scaling.numberOr("factor", 0, 100, 0), 4) << key;
+    }
+    EXPECT_FALSE(configWith("llama", {}).has("rope_scaling"));
+}
+
+TEST(Gguf, HasNoWindowOfZeroTokens) {
+    EXPECT_FALSE(configWith("phi3", {{"attention.sliding_window", 0.0F}}).has("sliding_window"));
+    EXPECT_TRUE(configWith("phi3", {{"attention.sliding_window", 7.0F}}).has("sliding_window"));
+}
+
+// Converters write that a StableLM is parallel where its own configuration is silent.
+TEST(Gguf, AStableLmWithASecondNormIsNotParallel) {
+    const std::map<std::string, float> numbers{{"use_parallel_residual", 1.0F}};
+    EXPECT_TRUE(configWith("stablelm", numbers).flagOr("use_parallel_residual", false));
+    EXPECT_FALSE(
+        configWith("stablelm", numbers, "blk.0.ffn_norm.weight").flagOr("use_parallel_residual", true));
+}
+
+TEST(Gguf, RotatesAsManyDimensionsAsItStates) {
+    const JsonValue config = configWith(
+        "stablelm",
+        {{"embedding_length", 24.0F}, {"attention.head_count", 2.0F}, {"rope.dimension_count", 4.0F}});
+    EXPECT_EQ(int(12 * config.numberOr("partial_rotary_factor", 0, 1, 0)), 4);
 }
 
 TEST(Gguf, ReadsKeysAndTensors) {

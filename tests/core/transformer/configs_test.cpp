@@ -49,6 +49,76 @@ TEST(Configs, ListTheLayersWithAWindow) {
     EXPECT_EQ(readSpec(JsonValue::parse(silent.dump(), "")).spec.decoder->window, 4096);
 }
 
+namespace {
+
+/// A configuration that states nothing but sizes.
+StackSpec stackOf(const std::string& type, const Json& more) {
+    Json config = {{"model_type", type},        {"num_hidden_layers", 1},  {"hidden_size", 1024},
+                   {"num_attention_heads", 32}, {"intermediate_size", 64}, {"vocab_size", 9}};
+    if (!more.is_null()) config.update(more);
+    return *readSpec(JsonValue::parse(config.dump(), "config.json")).spec.decoder;
+}
+
+}  // namespace
+
+TEST(Configs, HaveTheDefaultsOfTheirClass) {
+    EXPECT_EQ(stackOf("starcoder2", {}).keyValueHeads, 2);
+    EXPECT_EQ(stackOf("gemma2", {}).keyValueHeads, 4);
+    EXPECT_EQ(stackOf("gemma2", {}).attentionSoftcap, 50);
+    EXPECT_EQ(stackOf("stablelm", {}).keyValueHeads, 32);
+    EXPECT_EQ(stackOf("qwen3", {}).headWidth, 128);
+    EXPECT_EQ(stackOf("qwen2", {}).headWidth, 32);
+}
+
+TEST(Configs, RotateTheShareThatTheyState) {
+    const auto rotated = [](const char* type, const Json& more) {
+        return stackOf(type, more).positions.rotary.width;
+    };
+    for (const auto& [type, usual] : {std::pair("phi", 16), std::pair("stablelm", 8)}) {
+        EXPECT_EQ(rotated(type, {}), usual) << type;
+        EXPECT_EQ(rotated(type, {{"partial_rotary_factor", 0.75}}), 24) << type;
+        EXPECT_EQ(rotated(type, {{"rope_parameters", {{"partial_rotary_factor", 0.75}}}}), 24) << type;
+    }
+}
+
+TEST(Configs, IgnoreWhatTheirClassIgnores) {
+    EXPECT_EQ(stackOf("gemma3_text", {{"attn_logit_softcapping", 20.0}, {"query_pre_attn_scalar", 32}})
+                  .attentionSoftcap,
+              0);
+    const Json window = {{"sliding_window", 5}, {"use_sliding_window", false}, {"num_key_value_heads", 8}};
+    EXPECT_EQ(stackOf("mistral", window).windowOf(0), 5) << "an option of Qwen2";
+    EXPECT_EQ(stackOf("qwen2", window).windowOf(0), -1);
+}
+
+TEST(Configs, OfPhi3HaveAnOriginalLength) {
+    const std::vector<double> factors(16, 2.0);
+    for (const char* type : {"longrope", "su", "yarn"}) {
+        const RotarySpec rotary =
+            stackOf("phi3",
+                    {{"max_position_embeddings", 131072},
+                     {"rope_scaling", {{"type", type}, {"short_factor", factors}, {"long_factor", factors}}}})
+                .positions.rotary;
+        EXPECT_EQ(rotary.scaling, RotarySpec::Scaling::longRope) << type;
+        EXPECT_EQ(rotary.originalLength, 4096) << type;
+    }
+}
+
+TEST(Configs, OfALabelledTokenNameTheHeadEitherWay) {
+    for (const char* name : {"classifier", "score"}) {
+        Altered model("llama");
+        const Index width = model.config["hidden_size"], labels = 3;
+        model.config["architectures"] = {"LlamaForTokenClassification"};
+        model.config["id2label"] = {{"0", "a"}, {"1", "b"}, {"2", "c"}};
+        model.tensors.erase("lm_head.weight");
+        model.tensors[std::string(name) + ".weight"] = {
+            {labels, width}, std::vector<float>(std::size_t(labels * width), 0.25f)};
+        model.tensors[std::string(name) + ".bias"] = {{labels}, {0, 1, 2}};
+        const Matrix logits = logitsOf(*recorded(*model.open(), {3, 1, 4}));
+        ASSERT_EQ(logits.cols(), labels) << name;
+        EXPECT_NEAR(logits(1, 2) - logits(1, 0), 2, 1e-5) << name;
+    }
+}
+
 TEST(Configs, OfT5SeparateScaleAndHead) {
     const auto scale = [](const char* type, const Json& changes) {
         Json all = changes;
