@@ -310,6 +310,9 @@ void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHe
     } else if (hasArchitecture(config, "ForTokenClassification")) {
         readLabels(config, HeadSpec::Kind::tokenLabel, HeadSpec::Row::each, head);
         names.head = std::move(heads.classifier);
+    } else if (hasArchitecture(config, "ForQuestionAnswering") ||
+               hasArchitecture(config, "ForMultipleChoice")) {
+        head.kind = HeadSpec::Kind::none;
     } else {
         const bool causal = reading.spec.encoder->causal;
         head.kind = causal ? HeadSpec::Kind::nextWord : HeadSpec::Kind::maskedWord;
@@ -341,7 +344,7 @@ StackSpec readBartLikeStack(const JsonValue& config, const std::string& side) {
     stack.vocabulary = readVocabulary(config);
     readLearnedPositions(config, 1024, stack);
     stack.activation = readActivation(config, "activation_function", "gelu");
-    stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-5);
+    stack.epsilon = 1e-5;  // whatever layer_norm_eps is
     if (config.flagOr("scale_embedding", false)) stack.embeddingScale = std::sqrt(double(stack.width));
     stack.placement = NormPlacement::after;
     stack.causal = stack.crossAttention = side == "decoder";
@@ -384,6 +387,8 @@ FamilyReading readBartLike(const JsonValue& config, const UsualIds& usual) {
     names.head = dense("lm_head");
     names.head.bias = LinearNames::Bias::optional;
     names.tiedHead = config.flagOr("tie_word_embeddings", true);
+    names.headOptional = !names.tiedHead && config.has("architectures") &&
+                         !hasArchitecture(config, "ForConditionalGeneration");
     names.logitsBias = "final_logits_bias";
     names.ignored = {"{prefix}encoder.embed_tokens.weight", "{prefix}decoder.embed_tokens.weight",
                      // Format numbers, in old conversions from fairseq.

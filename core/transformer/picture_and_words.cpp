@@ -151,7 +151,7 @@ Index rowOfText(const TransformerSpec& spec, const std::vector<Index>& ids) {
     // The first configs of CLIP name 2, and its code took the largest id.
     const bool largest = spec.ids.end == std::vector<Index>{2};
     const auto found = largest ? std::ranges::max_element(ids) : std::ranges::find_if(ids, isEnd);
-    return found == ids.end() ? Index(ids.size()) - 1 : Index(found - ids.begin());
+    return found == ids.end() ? 0 : Index(found - ids.begin());
 }
 
 }  // namespace attentionscope

@@ -12,10 +12,14 @@ void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture,
         config.refuse("image_size", "is not a valid size", "one number, or height and width");
     picture.height = Index(sides.front());
     picture.width = Index(sides.back());
-    picture.patch = Index(config.integerOr("patch_size", 1, mostPixels, usualPatch));
+    const auto patches = config.has("patch_size") ? config.integersOrOne("patch_size", 1, mostPixels)
+                                                  : std::vector<std::int64_t>{usualPatch};
+    if (patches.size() > 2 || patches.front() != patches.back())
+        config.refuse("patch_size", "is not the side of a square", "one number");
+    picture.patch = Index(patches.front());
     picture.channels = Index(config.integerOr("num_channels", 1, 16, 3));
-    if (picture.height % picture.patch != 0 || picture.width % picture.patch != 0)
-        config.refuse("patch_size", "does not divide the picture", "a divisor of image_size");
+    if (std::min(picture.height, picture.width) < picture.patch)
+        config.refuse("patch_size", "is larger than the picture", "at most image_size");
 }
 
 namespace {

@@ -85,7 +85,9 @@ protected:
     }
 
     NodeId normEmbeddings(NodeId x) {
-        x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
+        // Swin uses this one whatever layer_norm_eps is.
+        const double epsilon = spec_.gridWindow > 0 ? 1e-5 : spec_.epsilon;
+        x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, epsilon, x,
                        joinName(name_, embeddingName("norm")), Lifetime::kept);
         blocks_.normaliseEmbeddings(x);
         return x;
@@ -106,7 +108,10 @@ protected:
         for (Index i = 0; i < rows_; ++i)
             joinedRows_.push_back(input_.ids[std::size_t(i)] == input_.regionId && region < end ? region++
                                                                                                 : i);
-        joined_ = apply(concatenateRows(), {words, input_.regions}, "embeddings.wordsAndRegions");
+        NodeId regions = input_.regions;
+        if (spec_.embeddingScale != 1)
+            regions = apply(scaleBy(float(spec_.embeddingScale)), {regions}, "embeddings.scaledRegions");
+        joined_ = apply(concatenateRows(), {words, regions}, "embeddings.wordsAndRegions");
         return apply(gatherRows(joinedRows_), {joined_}, "embeddings.withRegions", Lifetime::kept,
                      input_.tokens);
     }

@@ -68,7 +68,8 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
                                        const MatrixPointer& memory, const RunOptions& options) const {
     if (spec().readsSourceTwice() && inputs.ids("second").empty()) {
         std::vector<Index> ids = source.ids();
-        ids.insert(ids.begin(), text_.startId());
+        // mBART wraps the last token, its language, to the front; the others have a token of their own.
+        ids.insert(ids.begin(), spec().modelType == "mbart" ? ids.back() : text_.startId());
         ids.pop_back();
         return {.tokens = text_.targetTokens(ids)};
     }

@@ -273,8 +273,18 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         kind = Prediction::Kind::label;
         for (Index i = 0; i < rows; ++i) predicted.push_back(i);
     }
-    // A label for the whole text is read at its last token before the padding.
-    if (spec().head.row == HeadSpec::Row::last && spec().ids.pad) {
+    if (spec().readsSourceTwice()) {
+        // A label is read where the source last ends.
+        const std::vector<Token>& source = recording.sequences.front().tokens;
+        Index length = std::min<Index>(std::ssize(source), std::ssize(tokens));
+        const auto ends = [&](Index at) {
+            return std::ranges::count(spec().ids.end, source[std::size_t(at)].id) > 0;
+        };
+        while (length > 1 && !ends(length - 1)) --length;
+        if (length < Index(tokens.size()) && ends(length - 1))
+            output = recorder.apply(sliceRows(0, length), {output}, "head.text", Lifetime::passing);
+    } else if (spec().head.row == HeadSpec::Row::last && spec().ids.pad) {
+        // A label for the whole text is read at its last token before the padding.
         Index length = Index(tokens.size());
         while (length > 1 && tokens[std::size_t(length - 1)].id == *spec().ids.pad) --length;
         if (length < Index(tokens.size()))

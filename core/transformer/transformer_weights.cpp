@@ -111,6 +111,17 @@ public:
         return tensor(name, shape, Shape{shape.size() == 3 ? shape[1] : 1, width});
     }
 
+    /// A table of which only the first rows are used if it is `longer` (MPNet's has as many as config.json
+    /// states, and its class reads 32).
+    ParameterPointer firstRows(const std::string& name, Index rows, Index columns, bool longer) {
+        std::int64_t stored = rows;
+        if (longer && file_->has(name) && file_->at(name).shape.size() == 2)
+            stored = std::max<std::int64_t>(rows, file_->at(name).shape[0]);
+        const ParameterPointer whole = tensor(name, {stored, columns});
+        if (stored == rows) return whole;
+        return std::make_shared<Parameter>(name, Matrix(whole->matrix().topRows(rows)));
+    }
+
     bool has(const std::string& name) const { return file_->has(name); }
 
     [[noreturn]] void unplaced(const std::string& name) const {
@@ -291,8 +302,8 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
         loader.linear(names.embeddingProjection, prefix + names.embeddingProjection.stem, stack.width,
                       stack.embeddingWidth);
     if (stack.positions.kind == PositionKind::relativeBuckets || stack.positions.bucketsToo)
-        weights.relativeBias =
-            loader.tensor(prefix + names.relativeBias, {stack.positions.buckets, stack.heads});
+        weights.relativeBias = loader.firstRows(prefix + names.relativeBias, stack.positions.buckets,
+                                                stack.heads, stack.positions.bucketsToo);
     if (const auto& distances = stack.positions.distances) {
         weights.distances = loader.tensor(prefix + names.distances, {2 * distances->rows.span, stack.width});
         if (distances->normalised)

@@ -1731,6 +1731,10 @@
         <source>layer %1</source>
         <translation>第 %1 层</translation>
     </message>
+    <message>
+        <source>picture, as large as the words</source>
+        <translation>图像各区域，按词向量的尺度缩放</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -12514,6 +12518,22 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>the token whose prediction is analysed, or the produced word, from 0; else the last one</source>
         <translation>分析哪个词元处的预测，或哪个生成的词，从 0 计；默认为最后一个</translation>
+    </message>
+    <message>
+        <source>at most image_size</source>
+        <translation>不超过 image_size</translation>
+    </message>
+    <message>
+        <source>is larger than the picture</source>
+        <translation>大于图像</translation>
+    </message>
+    <message>
+        <source>is not the side of a square</source>
+        <translation>不是正方形的边长</translation>
+    </message>
+    <message>
+        <source>one number</source>
+        <translation>一个数</translation>
     </message>
 </context>
 <context>

@@ -96,6 +96,7 @@ FamilyReading readDebertaV2(const JsonValue& config) {
     readBertLikeHead(config, reading, std::move(heads));
     names.ignored.insert(names.ignored.end(), {"cls.predictions.decoder.bias", "mask_predictions.*"});
     // The authors' files also contain tables that their settings do not use.
+    if (!stack.positions.distances) names.ignored.emplace_back("{prefix}encoder.LayerNorm.*");
     if (stack.positions.kind == PositionKind::none)
         names.ignored.emplace_back("{prefix}embeddings.position_embeddings.weight");
     return reading;

@@ -7,8 +7,7 @@ FamilyReading readDinov2(const JsonValue& config) {
     const bool registers = config.text("model_type") == "dinov2_with_registers";
     const Index count = registers ? Index(config.integerOr("num_register_tokens", 0, 64, 4)) : 0;
     StackSpec stack = readEncoderWithout(config, "intermediate_size");
-    const Index ratio = Index(config.integerOr("mlp_ratio", 1, 64, 4));
-    stack.innerWidth = ratio * stack.width;
+    stack.innerWidth = Index(config.numberOr("mlp_ratio", 1e-3, 64, 4) * double(stack.width));
     stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-6);
     stack.gated = config.flagOr("use_swiglu_ffn", false);
     if (stack.gated) {

@@ -7,7 +7,7 @@ FamilyReading readDistilBert(const JsonValue& config) {
     stack.innerWidth = readWidth(config, "hidden_dim");
     stack.vocabulary = readVocabulary(config);
     stack.activation = readActivation(config, "activation", "gelu");
-    stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-12);
+    stack.epsilon = 1e-12;
     stack.placement = NormPlacement::after;
     stack.embeddingNorm = true;
     // A sinusoidal table is stored like a learned one.

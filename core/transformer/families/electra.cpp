@@ -4,7 +4,8 @@ namespace attentionscope {
 
 FamilyReading readElectra(const JsonValue& config) {
     StackSpec stack = readWordEncoder(config, 2);
-    stack.embeddingWidth = Index(config.integerOr("embedding_size", 1, widest, stack.width));
+    stack.embeddingWidth = Index(config.integerOr("embedding_size", 1, widest, 128));
+    stack.causal = config.flagOr("is_decoder", false);
     readLearnedPositions(config, 512, stack);
     FamilyReading reading = readWithBertLikeNames(config, stack, "electra.");
     WeightNames& names = reading.names;

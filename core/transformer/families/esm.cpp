@@ -7,6 +7,7 @@ FamilyReading readEsm(const JsonValue& config) {
     stack.activation = FeedForwardActivation::gelu;
     stack.vocabulary = readVocabulary(config);
     stack.finalNorm = true;
+    stack.causal = config.flagOr("is_decoder", false);
     stack.embeddingNorm = config.flagOr("emb_layer_norm_before", false);
     const bool rotary =
         config.choiceOr("position_embedding_type", {"absolute", "rotary"}, "absolute") == "rotary";

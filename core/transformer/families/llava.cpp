@@ -27,8 +27,9 @@ std::vector<Index> readStates(const JsonValue& config, Index layers) {
 
 FamilyReading readLlava(const JsonValue& config) {
     const JsonValue text = readPart(config, "text_config", llavaTextDefaults);
-    const JsonValue vision = readPart(config, "vision_config", llavaVisionDefaults);
-    vision.choice("model_type", {"clip_vision_model"});
+    const JsonValue vision = readPart(config, "vision_config",
+                                      config.has("vision_config") ? clipVisionDefaults : llavaVisionDefaults);
+    vision.choiceOr("model_type", {"clip_vision_model"}, "clip_vision_model");
     FamilyReading reading = familyOf(text.text("model_type"), text.where()).read(text);
     if (!reading.spec.decoder || reading.spec.encoder || reading.spec.head.kind != HeadSpec::Kind::nextWord)
         text.refuse("model_type", "does not name a model that continues a text", "such as llama");

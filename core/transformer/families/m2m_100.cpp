@@ -17,9 +17,9 @@ FamilyReading readM2m100(const JsonValue& config) {
         stack->positions.computed = true;
         if (pegasus) continue;
         // Positions are counted from 2 and computed as fairseq does.
-        stack->positions.offset = 2;
+        stack->positions.offset = Index(config.integerOr("pad_token_id", 0, mostPositions, 1)) + 1;
         stack->positions.lastExact = true;
-        stack->positions.rows = stack->limit + 2;
+        stack->positions.rows = stack->limit + stack->positions.offset;
     }
     if (!pegasus && !config.has("scale_embedding"))
         for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder})

@@ -25,8 +25,9 @@ FamilyReading readModernbert(const JsonValue& config) {
     stack.positions.rotary = {.theta = config.numberOr("global_rope_theta", 1e-6, 1e12, 160000),
                               .width = stack.headWidth};
     stack.positions.windowedRotary =
-        RotarySpec{.theta = config.has("local_rope_theta") ? config.number("local_rope_theta", 1e-6, 1e12)
-                                                           : stack.positions.rotary.theta,
+        RotarySpec{.theta = config.states("local_rope_theta") && !config.has("local_rope_theta")
+                                ? stack.positions.rotary.theta
+                                : config.numberOr("local_rope_theta", 1e-6, 1e12, 10000),
                    .width = stack.headWidth};
     readRotaryOfKinds(config, stack);
     reading.spec.encoder = stack;

@@ -5,7 +5,11 @@ namespace attentionscope {
 FamilyReading readMpnet(const JsonValue& config) {
     StackSpec stack = readWordEncoder(config, 0);
     stack.tokenTypes = 0;
-    readPositionsAfterPadding(config, 512, stack);
+    readLearnedPositions(config, 512, stack);
+    // Counted from the row after that of the padding 1, whatever pad_token_id is.
+    stack.positions.padding = 1;
+    stack.positions.offset = 2;
+    stack.limit -= 2;
     // The published class has 32 buckets, whatever config.json states.
     stack.positions.bucketsToo = true;
     FamilyReading reading = readWithBertLikeNames(config, stack, "mpnet.");

@@ -49,6 +49,8 @@ FamilyReading readSwin(const JsonValue& config) {
     PictureSpec& picture = reading.spec.picture;
     readPictureSize(config, 224, picture, 4);
     picture.leading.clear();
+    if (picture.height % picture.patch != 0 || picture.width % picture.patch != 0)
+        config.refuse("patch_size", "does not divide the picture", "a divisor of image_size");
     const std::vector<Index> depths = readOfStages(config, "depths", {2, 2, 6, 2});
     const std::vector<Index> heads = readOfStages(config, "num_heads", {3, 6, 12, 24}, depths.size());
     const Index width = Index(config.integerOr("embed_dim", 1, widest >> 10, 96));

@@ -81,11 +81,18 @@ FamilyReading readT5(const JsonValue& config) {
     reading.spec.encoder = readStack(config, false);
     WeightNames& names = reading.names;
     names.encoder = stackNames(*reading.spec.encoder, "encoder");
-    names.ignored = {"encoder.embed_tokens.weight", "decoder.embed_tokens.weight",
+    names.prefixes = {"", "transformer."};
+    names.ignored = {"{prefix}encoder.embed_tokens.weight", "{prefix}decoder.embed_tokens.weight",
                      // Written by an early export, never used by the model.
-                     "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"};
+                     "{prefix}decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"};
     if (hasArchitecture(config, "EncoderModel")) {
         readSpecialIds(config, reading.spec.encoder->vocabulary, reading.spec, usual);
+        return reading;
+    }
+    if (hasArchitecture(config, "ForTokenClassification")) {
+        readSpecialIds(config, reading.spec.encoder->vocabulary, reading.spec, usual);
+        readLabels(config, HeadSpec::Kind::tokenLabel, HeadSpec::Row::each, reading.spec.head);
+        names.head = dense("classifier");
         return reading;
     }
     reading.spec.decoder = readStack(config, true);
@@ -94,6 +101,15 @@ FamilyReading readT5(const JsonValue& config) {
     names.decoder = stackNames(*reading.spec.decoder, "decoder");
     names.head = {.stem = "lm_head", .bias = LinearNames::Bias::optional};
     names.tiedHead = config.flagOr("tie_word_embeddings", !isMultilingual(config));
+    names.headOptional = !names.tiedHead && config.has("architectures") &&
+                         !hasArchitecture(config, "ForConditionalGeneration");
+    if (hasArchitecture(config, "ForSequenceClassification")) {
+        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::last, reading.spec.head);
+        names.headStages = {{dense("classification_head.dense"), FeedForwardActivation::tanh, {}}};
+        names.head = dense("classification_head.out_proj");
+        names.tiedHead = names.headOptional = false;
+        return reading;
+    }
     if (scalesOutputs(config))
         reading.spec.head.inputScale = 1 / std::sqrt(double(reading.spec.decoder->width));
     return reading;

@@ -90,6 +90,45 @@ TEST(Configs, IgnoreWhatTheirClassIgnores) {
     EXPECT_EQ(stackOf("qwen2", window).windowOf(0), -1);
 }
 
+TEST(Configs, OfEncodersFollowTheirClass) {
+    const auto encoder = [](const std::string& type, Json more) {
+        more.update({{"model_type", type},
+                     {"num_hidden_layers", 1},
+                     {"hidden_size", 16},
+                     {"num_attention_heads", 2},
+                     {"intermediate_size", 8},
+                     {"vocab_size", 9},
+                     {"max_position_embeddings", 20}});
+        return *readSpec(JsonValue::parse(more.dump(), "config.json")).spec.encoder;
+    };
+    // MPNet counts from its own padding, ELECTRA's embeddings have a width of their own.
+    EXPECT_EQ(encoder("mpnet", {{"pad_token_id", 5}}).positions.offset, 2);
+    EXPECT_EQ(encoder("electra", Json::object()).embeddingWidth, 128);
+    EXPECT_TRUE(encoder("electra", {{"is_decoder", true}}).causal);
+    EXPECT_TRUE(encoder("esm", {{"is_decoder", true}}).causal);
+    const auto theta = [&](const Json& more) {
+        return encoder("modernbert", more).positions.windowedRotary->theta;
+    };
+    EXPECT_EQ(theta(Json::object()), 10000);
+    EXPECT_EQ(theta({{"local_rope_theta", nullptr}}), 160000);
+    EXPECT_EQ(theta({{"local_rope_theta", 20.0}}), 20);
+    const Json picture = {{"image_size", 30}, {"patch_size", {14, 14}}, {"mlp_ratio", 2.5}};
+    EXPECT_EQ(encoder("dinov2", picture).innerWidth, 40);
+}
+
+TEST(Configs, OfSequencesIgnoreWhatTheirClassIgnores) {
+    EXPECT_EQ(readingOf("bart", {{"layer_norm_eps", 0.01}}).spec.encoder->epsilon, 1e-5);
+    EXPECT_EQ(readingOf("distilbert", {{"layer_norm_eps", 0.01}}).spec.encoder->epsilon, 1e-12);
+    const auto labels = readingOf("t5", {{"architectures", {"T5ForTokenClassification"}}});
+    EXPECT_FALSE(labels.spec.decoder);
+    EXPECT_EQ(labels.spec.head.kind, HeadSpec::Kind::tokenLabel);
+    const auto label = readingOf("t5", {{"architectures", {"T5ForSequenceClassification"}}});
+    EXPECT_TRUE(label.spec.decoder);
+    EXPECT_EQ(label.spec.head.kind, HeadSpec::Kind::sequenceLabel);
+    const auto plain = readingOf("bart", {{"architectures", {"BartModel"}}, {"tie_word_embeddings", false}});
+    EXPECT_TRUE(plain.names.headOptional);
+}
+
 TEST(Configs, OfPhi3HaveAnOriginalLength) {
     const std::vector<double> factors(16, 2.0);
     for (const char* type : {"longrope", "su", "yarn"}) {
@@ -230,13 +269,7 @@ TEST(Configs, LabelATextAtItsLastTokenBeforePadding) {
 TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
     Altered model("bart");
     const auto plain = model.open();
-    RunInputs inputs;
-    inputs.values["text"] = TokenIds{3, 5, 1, 4, 2};
-    inputs.values["second"] = TokenIds{plain->spec().ids.decoderStart.value(), 3, 5, 1, 4};
-    const auto whole = plain->record(inputs, {});
-    const Matrix last =
-        whole->evaluation->value(whole->sequences[1].hidden.back())->bottomRows(1);  // [1 × width]
-    const Index width = last.cols();
+    const Index width = plain->spec().decoder->width;
     const auto numbers = [](Index count, float seed) {
         std::vector<float> made;
         for (Index i = 0; i < count; ++i) made.push_back(std::sin(seed + float(i)));
@@ -251,24 +284,35 @@ TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
     model.tensors["classification_head.out_proj.bias"] = {{3}, numbers(3, 4)};
     model.tensors.erase("final_logits_bias");
     const auto labelling = model.open();
-    const auto recording = recorded(*labelling, inputs.ids());
-    std::vector<double> hidden;
-    for (Index i = 0; i < width; ++i) {
-        double sum = std::sin(3 + double(i));
-        for (Index c = 0; c < width; ++c) sum += double(dense[std::size_t(i * width + c)]) * last(0, c);
-        hidden.push_back(std::tanh(sum));
+    // The label is read where the text ends, at 2; the last token may be another one.
+    for (const TokenIds& text : {TokenIds{3, 5, 1, 4, 2}, TokenIds{3, 5, 1, 4, 2, 6, 1}}) {
+        RunInputs inputs;
+        inputs.values["text"] = text;
+        TokenIds shifted(text.begin(), text.end() - 1);
+        shifted.insert(shifted.begin(), plain->spec().ids.decoderStart.value());
+        inputs.values["second"] = shifted;
+        const auto whole = plain->record(inputs, {});
+        const Matrix last = whole->evaluation->value(whole->sequences[1].hidden.back())->row(4);
+        std::vector<double> hidden;
+        for (Index i = 0; i < width; ++i) {
+            double sum = std::sin(3 + double(i));
+            for (Index c = 0; c < width; ++c) sum += double(dense[std::size_t(i * width + c)]) * last(0, c);
+            hidden.push_back(std::tanh(sum));
+        }
+        const auto recording = recorded(*labelling, text);
+        const Matrix logits = logitsOf(*recording);
+        ASSERT_EQ(logits.rows(), 1);
+        for (Index label = 0; label < 3; ++label) {
+            double sum = std::sin(4 + double(label));
+            for (Index c = 0; c < width; ++c)
+                sum += double(out[std::size_t(label * width + c)]) * hidden[std::size_t(c)];
+            EXPECT_NEAR(logits(0, label), sum, 1e-4) << text.size();
+        }
+        EXPECT_EQ(labelling->information().task, "classify");
+        ASSERT_EQ(recording->predictions.size(), 1U);
+        EXPECT_EQ(recording->predictions[0].candidates.size(), 3U);
+        EXPECT_THROW((void)labelling->generate(inputs, {}), Error);
     }
-    const Matrix logits = logitsOf(*recording);
-    for (Index label = 0; label < 3; ++label) {
-        double sum = std::sin(4 + double(label));
-        for (Index c = 0; c < width; ++c)
-            sum += double(out[std::size_t(label * width + c)]) * hidden[std::size_t(c)];
-        EXPECT_NEAR(logits(0, label), sum, 1e-4);
-    }
-    EXPECT_EQ(labelling->information().task, "classify");
-    ASSERT_EQ(recording->predictions.size(), 1U);
-    EXPECT_EQ(recording->predictions[0].candidates.size(), 3U);
-    EXPECT_THROW((void)labelling->generate(inputs, {}), Error);
 }
 
 TEST(GenerationRules, AreReadFromTheirFile) {
