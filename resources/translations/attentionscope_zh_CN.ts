@@ -1733,7 +1733,7 @@
     </message>
     <message>
         <source>picture, as large as the words</source>
-        <translation>图像各区域，按词向量的尺度缩放</translation>
+        <translation>图片各区域，按词向量的尺度缩放</translation>
     </message>
 </context>
 <context>
@@ -12525,7 +12525,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>is larger than the picture</source>
-        <translation>大于图像</translation>
+        <translation>大于图片</translation>
     </message>
     <message>
         <source>is not the side of a square</source>
