@@ -4821,13 +4821,13 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>在所有视图中把一个词的各个片段合并（F12）。%1</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <comment>a head, and where it is</comment>
-        <translation>%2 · %1（从 0 计）</translation>
-    </message>
-    <message>
         <source>Square root, 0 – 1</source>
         <translation>平方根，0 – 1</translation>
+    </message>
+    <message>
+        <source>%1 · %2, counted from 0</source>
+        <comment>a head, and where it is</comment>
+        <translation>%2 · %1（从 0 计）</translation>
     </message>
 </context>
 <context>

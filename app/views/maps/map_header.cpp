@@ -187,7 +187,8 @@ void MapHeader::refresh() {
     else if (where.isEmpty())
         parts << headTitle(*map, request.head);
     else
-        parts << tr("%1 · %2", "a head, and where it is").arg(headTitle(*map, request.head), where);
+        parts << tr("%1 · %2, counted from 0", "a head, and where it is")
+                     .arg(headTitle(*map, request.head), where);
     parts.removeAll(QString());
     if (document_.hasChanges())
         parts << (settings_.comparison() == Comparison::ghost

@@ -38,6 +38,8 @@ public:
     void next();
     void previous();
     void first() { go(0); }
+    /// The first step of the attention itself; what it reads, an encoder's states, comes before.
+    void goToAttention();
     void last() { go(int(story_.size()) - 1); }
     /// Explains another produced word, at the same step.
     void goToChapter(int chapter);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/figures/story/chapters.h"
+#include "app/figures/story/step_scene.h"
 #include "app/views/steps/steps_view.h"
 
 namespace attentionscope {
@@ -48,6 +49,15 @@ void StepsView::go(int step) {
     settings_.setDerivedMap(DerivedMap::none);
     selection.stage = stageFromName(selection.step).value_or(Stage::weights);
     document_.select(selection);
+}
+
+void StepsView::goToAttention() {
+    freshen();
+    const auto isOfAttention = [this](const StoryStep& one) {
+        return one.block >= 0 && isAttention(shownRun_->blocks[size_t(one.block)]);
+    };
+    const auto step = std::ranges::find_if(story_, isOfAttention);
+    go(step == story_.end() ? 0 : int(step - story_.begin()));
 }
 
 void StepsView::goToSourceOf(Place place) {

@@ -194,7 +194,8 @@ TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {
     EXPECT_EQ(document().selection().head, 5);
     // Where it is too long for its room, it is read as a whole when pointed at.
     const auto* place = window.findChild<QLabel*>("mapPlace");
-    EXPECT_EQ(place->toolTip().isEmpty() ? place->text() : place->toolTip(), "Head 5 · layer 12");
+    EXPECT_EQ(place->toolTip().isEmpty() ? place->text() : place->toolTip(),
+              "Head 5 · layer 12, counted from 0");
     const FigureRequest request = shownRequest(document(), window.settings());
     EXPECT_TRUE(captionOf(FigureKind::heatmap, request).title.contains("layer 12 · head 5"));
     EXPECT_TRUE(captionOf(FigureKind::heads, request).title.contains("heads 1, 5"));

@@ -5,6 +5,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/cells.h"
 #include "app/figures/painters/step_layout.h"
+#include "app/figures/story/step_scene.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/steps/steps_view.h"
@@ -299,4 +300,23 @@ TEST(StepCells, ScoresShowTheirNumbersWhereTheyFit) {
     for (int x = cell.left(); x < cell.right(); ++x)
         for (int y = cell.top(); y < cell.bottom(); ++y) colours.insert(image.pixel(x, y));
     EXPECT_GT(colours.size(), 1u);
+}
+
+// The encoder of a translator has many steps before the attention that the door explains.
+TEST_F(StepPagesTest, BeginWithTheAttentionItself) {
+    for (const char* model : {"zh-en-additive", "english-masked"}) {
+        session.openModel(model);
+        settle();
+        window.unfold("steps", true);
+        settle();
+        StepsView& page = window.stepsPage();
+        page.goToAttention();
+        settle();
+        const StoryStep& step = page.steps()[size_t(page.current())];
+        EXPECT_TRUE(isAttention(document().recording()->blocks[size_t(step.block)])) << model;
+        if (page.current() > 0) {
+            const int before = page.steps()[size_t(page.current()) - 1].block;
+            EXPECT_TRUE(before < 0 || !isAttention(document().recording()->blocks[size_t(before)])) << model;
+        }
+    }
 }
