@@ -314,7 +314,15 @@ Selection Document::carried(const RecordingPointer& before) {
     const Sequence& was = before->queriesOf(*earlier);
     std::optional<Index> same = selection.query;
     if (isMoved(was, now, chosen.query)) same = sameWord(was, now, chosen.query);
-    if (picked_ || !same) {
+    // A change to the model leaves the words, and the word that was picked among them.
+    const auto isAlike = [](const Sequence& one, const Sequence& other) {
+        return one.produced == other.produced &&
+               (one.produced ||
+                std::ranges::equal(one.words(), other.words(), {}, &Token::text, &Token::text));
+    };
+    const bool isSameInput =
+        std::ranges::equal(before->sequences, recording_->sequences, isAlike) && same == chosen.query;
+    if ((picked_ && !isSameInput) || !same) {
         picked_ = true;
         selection.query = tellingWord(*recording_, *map, selection.head, same.value_or(-1));
     } else {

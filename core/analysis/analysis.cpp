@@ -87,6 +87,18 @@ Analysis ofTexts(const AnalysisInput& input) {
     return input.texts.empty() ? ofText(input) : meanOverTexts(input, ofText, {columns...});
 }
 
+/// Where a run has several kinds of attention, the one whose layers and heads a table has.
+void nameMap(Analysis& analysis, const Recording& recording, const std::string& map) {
+    const bool hasHeads = std::ranges::any_of(
+        analysis.table.axes, [](const AnalysisAxis& axis) { return axis.name.ends_with("head"); });
+    const bool severalKinds = std::ranges::any_of(recording.maps, [&](const AttentionMap& one) {
+        return one.normalised && one.name != recording.maps.front().name;
+    });
+    const bool ofParts = analysis.others.contains("heads");
+    if (severalKinds && (hasHeads || ofParts))
+        analysis.settings["map"] = mapsOf(recording, map).front()->name;
+}
+
 }  // namespace
 
 AnalysisInput AnalysisChoice::input() const {
@@ -132,13 +144,13 @@ const std::vector<AnalysisKind>& analysisKinds() {
         {"ablation",
          Phrase("Ablation"),
          Phrase("how the prediction changes without each head"),
-         {target, position, data, by},
+         {target, position, data, map, by},
          headAblation},
         {"patching",
          Phrase("Activation patching"),
          Phrase("how much of the prediction returns when values of this run replace those of the run on the "
                 "corrupted text"),
-         {target, against, position, corrupt, data},
+         {target, against, position, corrupt, data, map},
          ofTexts<activationPatching, corrupt, target, against>},
         {"paths",
          Phrase("Path patching"),
@@ -164,7 +176,7 @@ const std::vector<AnalysisKind>& analysisKinds() {
         {"clusters",
          Phrase("Clusters of heads"),
          Phrase("heads as points of a plane, placed by the distances between their maps"),
-         {data},
+         {data, map},
          headClusters},
     };
     return kinds;
@@ -193,9 +205,11 @@ std::vector<double> AnalysisInput::part(const std::function<std::vector<double>(
 }
 
 Analysis analyse(const std::string& name, const AnalysisInput& input) {
-    Analysis analysis = analysisKindNamed(name).compute(input);
+    const AnalysisKind& kind = analysisKindNamed(name);
+    Analysis analysis = kind.compute(input);
     analysis.of = name;
     analysis.model = input.recording->model;
+    nameMap(analysis, *input.recording, kind.reads(AnalysisOption::map) ? input.map : std::string());
     return analysis;
 }
 

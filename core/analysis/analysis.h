@@ -58,6 +58,7 @@ struct AnalysisInput {
     /// that the analysis reads, in this order.
     std::vector<std::string> texts = {};
     std::optional<Index> position = {};  ///< of the token whose prediction is analysed, else the last
+    std::string map = {};                ///< whose heads; empty: the self-attention of the last sequence
     std::uint64_t seed = 1;
     Index limit = 0;  ///< maximum number of tokens the model reads; 0: no limit
     StopToken stop = {};
@@ -91,7 +92,7 @@ struct AnalysisChoice {
 };
 
 /// What an analysis reads beside the run.
-enum class AnalysisOption { target, against, position, corrupt, receiver, data, by, steps, eachToken };
+enum class AnalysisOption { target, against, position, corrupt, receiver, data, map, by, steps, eachToken };
 
 /// One kind of analysis: a new one is a file in core/analysis/analyses/ and a line in analysis.cpp.
 struct AnalysisKind {

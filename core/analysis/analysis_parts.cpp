@@ -41,33 +41,15 @@ std::vector<float> logitsAt(const Evaluation& evaluation, const PredictedRow& pl
 namespace {
 
 const Axis& vocabularyOf(const Recording& recording) {
+    if (recording.vocabulary) return *recording.vocabulary;
     const NodeId logits = recording.logits != noNode ? recording.logits : predictedRow(recording).logits;
     return *recording.evaluation->graph()->node(logits).axes.columns;
-}
-
-/// A likely word of some prediction, from the last one on; null if none is meant. Where the axis of a
-/// vocabulary has numbers only, its words are known from the predictions.
-template <typename Means>
-const Prediction::Candidate* likelyWord(const Recording& recording, const Means& means) {
-    for (auto one = recording.predictions.rbegin(); one != recording.predictions.rend(); ++one) {
-        const auto found = std::find_if(one->candidates.begin(), one->candidates.end(), means);
-        if (found != one->candidates.end()) return &*found;
-    }
-    return nullptr;
-}
-
-bool listsWords(const Recording& recording) {
-    return vocabularyOf(recording).hasLabels() || predictsNothing(recording);
 }
 
 }  // namespace
 
 Index tokenNamed(const Recording& recording, const std::string& token) {
     const Axis& vocabulary = vocabularyOf(recording);
-    const bool isListed = listsWords(recording);
-    if (!isListed)
-        if (const auto* word = likelyWord(recording, [&](const auto& one) { return one.label == token; }))
-            return word->id;
     std::vector<std::string> spellings{token};
     if (token.starts_with(' '))
         for (const char* blank : {"Ġ", "▁"}) spellings.push_back(blank + token.substr(1));
@@ -85,20 +67,15 @@ Index tokenNamed(const Recording& recording, const std::string& token) {
                 (beginning < 0 || label.size() > vocabulary.label(beginning).size()))
                 beginning = id;
     throw Error(ErrorReport{
-        .what = isListed ? Phrase("the vocabulary has no such token")
-                         : Phrase("the model does not predict this token here"),
+        .what = "the vocabulary has no such token",
         .where = recording.model,
         .got = token,
-        .expected = isListed ? Phrase("one token, as the vocabulary spells it")
-                             : Phrase("one of the tokens that it predicts"),
+        .expected = "one token, as the vocabulary spells it",
         .remedy =
             beginning < 0 ? Phrase() : Phrase("Name its first piece, “%1”.", {vocabulary.label(beginning)})});
 }
 
 std::string tokenSpelling(const Recording& recording, Index column) {
-    if (!listsWords(recording))
-        if (const auto* word = likelyWord(recording, [&](const auto& one) { return one.id == column; }))
-            return word->label;
     return vocabularyOf(recording).label(column);
 }
 
@@ -192,21 +169,49 @@ AnalysisAxis positionAxis(const Sequence& sequence) {
     return axis;
 }
 
-std::vector<const AttentionMap*> selfMaps(const Recording& recording) {
+namespace {
+
+std::vector<const AttentionMap*> mapsWith(const Recording& recording, const Phrase& missing,
+                                          const std::function<bool(const AttentionMap&)>& isMeant) {
     std::vector<const AttentionMap*> maps;
-    const int last = int(recording.sequences.size()) - 1;
     for (const AttentionMap& map : recording.maps)
-        if (map.normalised && map.querySequence == last && map.keySequence == last &&
-            !map.nodes.heads.empty())
-            maps.push_back(&map);
-    if (maps.empty())
-        throw Error(ErrorReport{.what = "this run has no self-attention", .where = recording.model});
+        if (map.normalised && !map.nodes.heads.empty() && isMeant(map)) maps.push_back(&map);
+    if (maps.empty()) throw Error(ErrorReport{.what = missing, .where = recording.model});
     std::ranges::stable_sort(maps, {}, [](const AttentionMap* map) { return map->layer; });
     for (const AttentionMap* map : maps)
         if (map->nodes.heads.size() != maps.front()->nodes.heads.size())
             throw Error(ErrorReport{.what = "the layers have different numbers of heads",
                                     .where = recording.model,
                                     .expected = "equally many heads in every layer"});
+    return maps;
+}
+
+int lastSequence(const Recording& recording) {
+    return int(recording.sequences.size()) - 1;
+}
+
+}  // namespace
+
+std::vector<const AttentionMap*> mapsOf(const Recording& recording, const std::string& name) {
+    if (name.empty()) return selfMaps(recording);
+    return mapsWith(recording, Phrase("this run has no attention map %1", {name}),
+                    [&](const AttentionMap& map) { return map.name == name; });
+}
+
+std::vector<const AttentionMap*> selfMaps(const Recording& recording) {
+    const int last = lastSequence(recording);
+    return mapsWith(recording, "this run has no self-attention", [last](const AttentionMap& map) {
+        return map.querySequence == last && map.keySequence == last;
+    });
+}
+
+std::vector<const AttentionMap*> mapsOfLast(const Recording& recording) {
+    const int last = lastSequence(recording);
+    auto maps = mapsWith(recording, "this run has no self-attention",
+                         [last](const AttentionMap& map) { return map.querySequence == last; });
+    std::ranges::stable_sort(maps, {}, [last](const AttentionMap* map) {
+        return std::pair(map->layer, map->keySequence != last);
+    });
     return maps;
 }
 

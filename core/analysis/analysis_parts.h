@@ -76,9 +76,12 @@ const std::vector<NodeId>& residualStream(const Recording& recording);
 AnalysisAxis streamAxis(std::size_t states);
 /// The words of a sequence.
 AnalysisAxis positionAxis(const Sequence& sequence);
-/// The self-attention maps of the last sequence, in the order of their layers. Throws Error if there are
-/// none.
+/// The maps of this name, or without one the self-attention of the last sequence, in the order of their
+/// layers. Throws Error if there are none.
+std::vector<const AttentionMap*> mapsOf(const Recording& recording, const std::string& name);
 std::vector<const AttentionMap*> selfMaps(const Recording& recording);
+/// The maps whose queries are the last sequence: its self-attention, and its attention to others.
+std::vector<const AttentionMap*> mapsOfLast(const Recording& recording);
 /// "layer" and "head" of these maps.
 std::vector<AnalysisAxis> headAxes(const std::vector<const AttentionMap*>& maps);
 /// An evaluation with its own interventions and further ones.

@@ -102,6 +102,9 @@ public:
         assignStories(recording->blocks);
         std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
         recording->provenance["translation"] = std::move(spelled.text);
+        recording->vocabulary =
+            vocabularyAxis(recorder.axes(decoded.logits).columns->size(),
+                           [words = this->words_](Index id) { return words->spelling(id); });
         finishRecording(
             *recording, recorder, decoded.logits,
             producedWordReader(decoded.logits, Index(produced.size()),

@@ -247,6 +247,9 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->firstLayer = alignmentLayer_;
     recording->firstHead = alignmentHead_;
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
+    recording->vocabulary =
+        vocabularyAxis(recorder.axes(decoded.logits).columns->size(),
+                       [tokenizer = tokenizer_](Index id) { return tokenizer->label(int(id)); });
     finishRecording(*recording, recorder, decoded.logits,
                     producedWordReader(decoded.logits, Index(produced.size()),
                                        [tokenizer = tokenizer_](const Matrix& logits, Index row) {

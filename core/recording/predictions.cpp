@@ -54,6 +54,14 @@ PredictionReader producedWordReader(NodeId logits, Index count, CandidateReader 
                             std::move(candidates));
 }
 
+AxisPointer vocabularyAxis(Index count, std::function<std::string(Index)> word) {
+    return std::make_shared<Axis>(AxisRole::vocabulary, count, [count, word = std::move(word)] {
+        Axis::Labels words;
+        for (Index id = 0; id < count; ++id) words.push_back(word(id));
+        return words;
+    });
+}
+
 void finishRecording(Recording& recording, Recorder& recorder, NodeId logits, PredictionReader reader) {
     recording.logits = logits;
     recording.evaluation = recorder.finish();

@@ -26,6 +26,9 @@ PredictionReader labelReader(NodeId logits, CandidateReader candidates);
 /// The same for produced words, one for each of the first `count` rows.
 PredictionReader producedWordReader(NodeId logits, Index count, CandidateReader candidates);
 
+/// The axis of the words that logits are of; `word` returns one of them, and is called on first use.
+AxisPointer vocabularyAxis(Index count, std::function<std::string(Index)> word);
+
 /// Evaluates the recorded graph into a recording, whose predictions `reader` reads from `logits`.
 void finishRecording(Recording& recording, Recorder& recorder, NodeId logits, PredictionReader reader);
 

@@ -113,6 +113,8 @@ struct Recording {
     std::function<std::vector<Prediction>(const EvaluationPointer&)> predict;
     /// Its prediction at any position of its last sequence; null if `predictions` are complete.
     std::function<Prediction(const EvaluationPointer&, Index position)> predictAt;
+    /// The words of the columns of the logits, where the axis of the logits has numbers only.
+    AxisPointer vocabulary = {};
     std::map<std::string, std::string> provenance;
 
     /// Moves the maps with this name to the front; blocks still refer to the same maps.

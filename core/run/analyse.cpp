@@ -126,6 +126,7 @@ std::string journalIdentity(const std::string& name, const RunRequest& request, 
                                         {"to", given.receiver}})
         if (value) identity[option] = *value;
     if (given.position) identity["position"] = *given.position;
+    if (!given.map.empty()) identity["map"] = given.map;
     if (given.steps) identity["steps"] = *given.steps;
     if (given.eachToken) identity["each_token"] = true;
     for (const std::string& model : models.empty() ? std::vector{request.model} : models)

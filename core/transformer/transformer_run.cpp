@@ -255,11 +255,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         return id < Index(labels->size()) ? (*labels)[std::size_t(id)] : text.spelling(id);
     };
     const Index outputs = spec().head.outputs;
-    const auto axis = std::make_shared<Axis>(AxisRole::vocabulary, outputs, [label, outputs] {
-        std::vector<std::string> all;
-        for (Index id = 0; id < outputs; ++id) all.push_back(label(id));
-        return all;
-    });
+    const AxisPointer axis = vocabularyAxis(outputs, label);
     const bool wholeRows = spec().head.row == HeadSpec::Row::each;
     const Index rows = wholeRows ? recorder.axes(output).rows->size() : 1;
     if (spec().head.kind == HeadSpec::Kind::maskedWord) {

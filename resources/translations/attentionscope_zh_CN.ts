@@ -10032,10 +10032,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>这次运行没有给出每个词的 logits</translation>
     </message>
     <message>
-        <source>this run has no self-attention</source>
-        <translation>这次运行没有自注意力</translation>
-    </message>
-    <message>
         <source>this run predicts nothing</source>
         <translation>这次运行没有预测</translation>
     </message>
@@ -12504,14 +12500,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>gradients：积分所沿直线上的点数，1 到 1000；默认从 12 开始，剩余误差超过 5 % 时加倍，最多到 192</translation>
     </message>
     <message>
-        <source>one of the tokens that it predicts</source>
-        <translation>它所预测的词元之一</translation>
-    </message>
-    <message>
-        <source>the model does not predict this token here</source>
-        <translation>模型在这里没有预测这个词元</translation>
-    </message>
-    <message>
         <source>the model produces no word at this position</source>
         <translation>模型在这个位置没有生成词</translation>
     </message>
@@ -12534,6 +12522,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>one number</source>
         <translation>一个数</translation>
+    </message>
+    <message>
+        <source>ablation, patching and clusters: the attention whose heads are measured, such as cross or encoder.self; the self-attention of the last sequence unless given</source>
+        <translation>用于消融、修补和聚类：所测的头属于哪种注意力，例如 cross 或 encoder.self；不给出时为最后一个序列的自注意力</translation>
+    </message>
+    <message>
+        <source>this run has no attention map %1</source>
+        <translation>这次运行没有名为 %1 的注意力图</translation>
     </message>
 </context>
 <context>

@@ -20,15 +20,11 @@ namespace {
 const std::vector<std::string> analysisFormats = {"json", "csv", "npy", "png", "svg", "pdf"};
 
 const std::pair<AnalysisOption, const char*> analysisOptions[] = {
-    {AnalysisOption::target, "--target"},
-    {AnalysisOption::against, "--against"},
-    {AnalysisOption::position, "--at"},
-    {AnalysisOption::corrupt, "--corrupt"},
-    {AnalysisOption::receiver, "--to"},
-    {AnalysisOption::data, "--data"},
-    {AnalysisOption::by, "--by"},
-    {AnalysisOption::steps, "--steps"},
-    {AnalysisOption::eachToken, "--each-token"}};
+    {AnalysisOption::target, "--target"}, {AnalysisOption::against, "--against"},
+    {AnalysisOption::position, "--at"},   {AnalysisOption::corrupt, "--corrupt"},
+    {AnalysisOption::receiver, "--to"},   {AnalysisOption::data, "--data"},
+    {AnalysisOption::map, "--map"},       {AnalysisOption::by, "--by"},
+    {AnalysisOption::steps, "--steps"},   {AnalysisOption::eachToken, "--each-token"}};
 
 bool isPaintedTo(const std::string& path) {
     const std::string ending = fileEnding(path);
@@ -88,6 +84,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     if (arguments.has("--corrupt")) input.corrupt = arguments.text("--corrupt");
     if (arguments.has("--to")) input.receiver = arguments.text("--to");
     if (arguments.has("--steps")) input.steps = Index(arguments.integer("--steps", usualSteps, 1, mostSteps));
+    input.map = arguments.text("--map");
     input.eachToken = arguments.has("--each-token");
     if (input.eachToken && !arguments.has("--data"))
         throw UsageError("--each-token is of the texts of --data: a single text always has its tokens");
@@ -132,40 +129,44 @@ std::vector<std::string> kindNames() {
 }  // namespace
 
 Command analyseCommand() {
-    return {.name = "analyse",
-            .summary = "measure heads, layers and words of a run",
-            .usage = "REQUEST --of NAME [--models M]… -o FILE.json|csv|npy|png|svg|pdf",
-            .options = joined(
-                {requestOptions(),
-                 {{"--of", "NAME", "what is measured", kindNames()},
-                  {"--data", "FILE",
-                   "means over the texts of a file, one on each line; after tabs, a line can hold its own "
-                   "--corrupt, --target and --against; a stopped analysis resumes when started again"},
-                  {"--target", "TOKEN", "the token whose logit or probability is measured"},
-                  {"--against", "TOKEN", "the token whose logit is subtracted"},
-                  {"--at", "POSITION",
-                   "the token whose prediction is analysed, or the produced word, from 0; else the last one"},
-                  {"--corrupt", "TEXT", "patching and paths: a text of equally many tokens"},
-                  {"--to", "L.H", "paths: the head that they lead to; the prediction unless given"},
-                  {"--by",
-                   "WHAT",
-                   "ablation: what takes the place of the head's output",
-                   {"zero", "mean", "resample"}},
-                  {"--steps", "N",
-                   "gradients: points of the line that they are integrated along, 1 to 1000; default: 12, "
-                   "doubled up "
-                   "to 192 while the remaining error exceeds 5 %"},
-                  {"--each-token", "", "tokens: with --data, the numbers of each token in place of means"},
-                  {"--models", "M", "several models, or a folder of them, in place of --model"},
-                  {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
-                  {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},
-                  {"--curves", "", "a picture of the cells that become largest along several models"},
-                  {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; default: 2"},
-                  {"--theme", "THEME", "", {"light", "dark"}}},
-                 outputOptions(analysisFormats)}),
-            .mostPlainWords = 1000,
-            .list = kindsList,
-            .run = runAnalyse};
+    return {
+        .name = "analyse",
+        .summary = "measure heads, layers and words of a run",
+        .usage = "REQUEST --of NAME [--models M]… -o FILE.json|csv|npy|png|svg|pdf",
+        .options = joined(
+            {requestOptions(),
+             {{"--of", "NAME", "what is measured", kindNames()},
+              {"--data", "FILE",
+               "means over the texts of a file, one on each line; after tabs, a line can hold its own "
+               "--corrupt, --target and --against; a stopped analysis resumes when started again"},
+              {"--target", "TOKEN", "the token whose logit or probability is measured"},
+              {"--against", "TOKEN", "the token whose logit is subtracted"},
+              {"--at", "POSITION",
+               "the token whose prediction is analysed, or the produced word, from 0; else the last one"},
+              {"--corrupt", "TEXT", "patching and paths: a text of equally many tokens"},
+              {"--map", "NAME",
+               "ablation, patching and clusters: the attention whose heads are measured, such as cross or "
+               "encoder.self; the self-attention of the last sequence unless given"},
+              {"--to", "L.H", "paths: the head that they lead to; the prediction unless given"},
+              {"--by",
+               "WHAT",
+               "ablation: what takes the place of the head's output",
+               {"zero", "mean", "resample"}},
+              {"--steps", "N",
+               "gradients: points of the line that they are integrated along, 1 to 1000; default: 12, "
+               "doubled up "
+               "to 192 while the remaining error exceeds 5 %"},
+              {"--each-token", "", "tokens: with --data, the numbers of each token in place of means"},
+              {"--models", "M", "several models, or a folder of them, in place of --model"},
+              {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
+              {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},
+              {"--curves", "", "a picture of the cells that become largest along several models"},
+              {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; default: 2"},
+              {"--theme", "THEME", "", {"light", "dark"}}},
+             outputOptions(analysisFormats)}),
+        .mostPlainWords = 1000,
+        .list = kindsList,
+        .run = runAnalyse};
 }
 
 }  // namespace attentionscope

@@ -103,9 +103,15 @@ QStringList circumstances(const Analysis& analysis, const AnalysisView& view) {
         const Setting* setting = settingOf(analysis, view, name);
         const std::string* value = setting ? std::get_if<std::string>(setting) : nullptr;
         if (value && *value == ofEachText) return QCoreApplication::translate("Table", "one for each text");
-        return value ? tokenWords(*value).trimmed() : QString();
+        if (!value) return QString();
+        // “see” and “ see” are different tokens.
+        const QString token = tokenWords(*value);
+        return (token.startsWith(u' ') && token.trimmed() != token ? QString(QChar(0x2423)) : QString()) +
+               token.trimmed();
     };
     QStringList lines;
+    if (const Setting* map = settingOf(analysis, view, "map"))
+        lines << mapNameWords(std::get<std::string>(*map));
     if (QString target = words("target"); !target.isEmpty()) {
         if (settingOf(analysis, view, "target_is"))
             target = QCoreApplication::translate("Table", "%1 (the most likely token)").arg(target);
@@ -157,10 +163,12 @@ QString labelWords(const AnalysisAxis& axis, std::size_t label) {
     if (axis.name == "component" && dot != name.npos) {
         const QString layer =
             QCoreApplication::translate("Table", "layer %1").arg(QString::fromStdString(name.substr(0, dot)));
-        const QString part = last == dot ? QCoreApplication::translate("Table", "MLP")
-                                         : QCoreApplication::translate("Table", "head %1")
-                                               .arg(QString::fromStdString(name.substr(last + 1)));
-        return layer + QStringLiteral(" · ") + part;
+        if (last == dot) return layer + QStringLiteral(" · ") + QCoreApplication::translate("Table", "MLP");
+        const std::string map = name.substr(dot + 1, last - dot - 1);
+        const QString head = QCoreApplication::translate("Table", "head %1")
+                                 .arg(QString::fromStdString(name.substr(last + 1)));
+        return (map == "head" ? QStringList{layer, head} : QStringList{layer, mapNameWords(map), head})
+            .join(QStringLiteral(" · "));
     }
     // A head of a plane is "1.3".
     if (axis.name == "head" && dot != name.npos)

@@ -72,8 +72,11 @@ QString weightTitle(const Recording& recording, const AttentionMap& map, const V
 QString mapWords(const Recording& recording, const AttentionMap& map) {
     const std::string& name = map.title.empty() ? map.name : map.title;
     // If keys belong to another sequence, this is not self-attention.
-    if (name == "self")
-        return recording.crosses(map) ? MapWords::tr("Attention") : MapWords::tr("Self-attention");
+    return name == "self" && recording.crosses(map) ? MapWords::tr("Attention") : mapNameWords(name);
+}
+
+QString mapNameWords(const std::string& name) {
+    if (name == "self") return MapWords::tr("Self-attention");
     if (name == "encoder.self") return MapWords::tr("Encoder self-attention");
     if (name == "decoder.self") return MapWords::tr("Decoder self-attention");
     if (name == "text.self") return MapWords::tr("Self-attention in the text");

@@ -17,6 +17,8 @@ QString weightTitle(const Recording& recording, const AttentionMap& map, const V
 /// What a map is: as its mechanism declares it, else "Self-attention", "Cross-attention" … for the names that
 /// are known; other names as they are.
 QString mapWords(const Recording& recording, const AttentionMap& map);
+/// The same where only the name of the map is known.
+QString mapNameWords(const std::string& name);
 /// What a head does, if known: "previous token".
 QString headWords(const std::string& name);
 /// "Head 3 · previous token"

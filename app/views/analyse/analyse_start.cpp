@@ -50,8 +50,7 @@ void AnalyseView::chooseKind() {
 
 void AnalyseView::startByItself() {
     // Each run is tried once: after an error or a stop, the button starts it again.
-    const bool isTried = given_ == document_.recording();
-    if (!follows_ || isTried || job_.isWorking() || isOfFiles() || !document_.isCurrent()) return;
+    if (!follows_ || isTried() || job_.isWorking() || isOfFiles() || !document_.isCurrent()) return;
     startChosen();
     byItself_ = true;
 }
@@ -86,12 +85,16 @@ void AnalyseView::startChosen() {
         input.position = QString::fromStdString(*at).toInt();
     else if (const Index word = document_.selection().query; producesWord(document_.recording(), word))
         input.position = word;
+    if (kind.reads(AnalysisOption::target) && !input.target) input.target = pinnedTarget(input.position);
+    input.map = chosenMap();
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);
     input.receiver = given(AnalysisOption::receiver, *receiver_);
     input.steps = stepsOfIntegral();
     input.eachToken = eachToken_->isChecked();
     if (kind.reads(AnalysisOption::by)) input.by = by_->currentData().toString().toStdString();
     given_ = document_.recording();
+    givenMap_ = input.map;
+    position_ = input.position;
     request_ = document_.request();
     if (!models_.empty()) request_.model.clear();
     try {
@@ -104,6 +107,29 @@ void AnalyseView::startChosen() {
     textCount_ = input.texts.size();
     since_.start();
     job_.start(kind.name, document_.request(), input, models_);
+}
+
+std::string AnalyseView::chosenMap() const {
+    const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
+    const AttentionMap* map = document_.map();
+    return kind.reads(AnalysisOption::map) && map && map->normalised ? map->name : std::string();
+}
+
+std::optional<std::string> AnalyseView::pinnedTarget(std::optional<Index> position) const {
+    if (!pin_ || isOfFiles() || pin_->position != position) return {};
+    RunRequest before = document_.request();
+    const auto &was = pin_->request.changes, &now = before.changes;
+    const bool isMore = now.size() > was.size() && std::equal(was.begin(), was.end(), now.begin());
+    before.changes = was;
+    return isMore && before == pin_->request ? std::optional(pin_->target) : std::nullopt;
+}
+
+void AnalyseView::pinTarget() {
+    const auto& settings = job_.analysis()->settings;
+    const auto target = settings.find("target");
+    // Only what the analysis chose, not what was typed or pinned.
+    if (isOfFiles() || target == settings.end() || !settings.contains("target_is")) return;
+    if (const auto* word = std::get_if<std::string>(&target->second)) pin_ = Pin{request_, position_, *word};
 }
 
 void AnalyseView::showNote(const ErrorReport& error) {

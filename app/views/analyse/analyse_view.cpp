@@ -149,7 +149,10 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     });
     connect(&job_, &AnalysisJob::changed, this, [this] {
         constexpr qint64 quick = 1000;  // ms
-        if (!job_.isWorking() && job_.analysis()) follows_ = since_.elapsed() < quick;
+        if (!job_.isWorking() && job_.analysis()) {
+            follows_ = since_.elapsed() < quick;
+            pinTarget();
+        }
         if (!job_.isWorking() && job_.error() && byItself_ && !isChosen_) tryNextKind();
         showResult();
     });
@@ -305,7 +308,7 @@ QString AnalyseView::noteWords() const {
     if (job_.error() && (!byItself_ || (isChosen_ && !lacksText()))) return translated(*job_.error());
     QString words = asSentence(explanation());
     // A run that comes starts the analysis, unless it was tried or may take long.
-    const bool waits = given_ == document_.recording() || !follows_ || isOfFiles();
+    const bool waits = isTried() || !follows_ || isOfFiles();
     if (job_.isWorking() || job_.analysis() || !document_.recording() || !waits) return words;
     if (!words.endsWith(QChar(0x3002))) words += u' ';
     return words + (lacksText()
@@ -318,7 +321,7 @@ void AnalyseView::refresh() {
     // A result belongs to its run; one of checkpoints stays valid whichever is open.
     RunRequest open = document_.request();
     if (!models_.empty()) open.model.clear();
-    const bool isOther = models_.empty() ? given_ != document_.recording() : open != request_;
+    const bool isOther = models_.empty() ? !isTried() : open != request_;
     if (given_ && isOther && (job_.analysis() || job_.isWorking() || job_.error())) job_.clear();
     showResult();
     startByItself();
@@ -340,6 +343,8 @@ void AnalyseView::choose(const AnalysisTable& table, const std::vector<Index>& i
     if (hasModels(table) && !models_.empty() && indices.front() >= 0)
         openCheckpoint(std::size_t(indices.front()));
     Selection selection = document_.selection();
+    if (const auto map = analysis()->settings.find("map"); map != analysis()->settings.end())
+        selection.map = std::get<std::string>(map->second);
     const auto take = [&](const std::string& label, int& number) {
         bool isNumber = false;
         const int value = QString::fromStdString(label).toInt(&isNumber);
@@ -352,8 +357,13 @@ void AnalyseView::choose(const AnalysisTable& table, const std::vector<Index>& i
         // A component is "1.head.3", a head of a plane "1.3".
         if (const std::size_t dot = label.rfind('.');
             (name == "component" || name == "head") && dot != label.npos) {
-            take(label.substr(0, label.find('.')), selection.layer);
+            const std::size_t first = label.find('.');
+            take(label.substr(0, first), selection.layer);
             take(label.substr(dot + 1), selection.head);
+            // "1.cross.3" names the attention, too.
+            if (const std::string part = label.substr(first + 1, dot - first - (first < dot ? 1 : 0));
+                first < dot && part != "head")
+                selection.map = part;
         } else if (name == "layer") {
             take(label, selection.layer);
         } else if (name == "head") {

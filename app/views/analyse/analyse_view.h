@@ -81,6 +81,12 @@ private:
     /// Goes on to an analysis that the model allows, until the user chooses one.
     void tryNextKind();
     void startByItself();
+    /// The attention whose heads the chosen analysis measures; empty: it measures no heads, or always the
+    /// same.
+    std::string chosenMap() const;
+    bool isTried() const { return given_ == document_.recording() && givenMap_ == chosenMap(); }
+    std::optional<std::string> pinnedTarget(std::optional<Index> position) const;
+    void pinTarget();
     void chooseTexts();
     void chooseCheckpoints();
     void showNote(const ErrorReport& error);
@@ -109,11 +115,20 @@ private:
     AnalysisJob job_;
     std::shared_ptr<const Analysis> filled_;  // of which the choices are
     RecordingPointer given_;                  // the run that the result is of
-    RunRequest request_;                      // that the result is of; of checkpoints, without a model
-    QElapsedTimer since_;                     // the start of the analysis
-    bool follows_ = true;                     // whether a new run starts the analysis again
-    bool isChosen_ = false;                   // the user chose what is analysed
-    bool byItself_ = false;                   // started without the button: its error is not shown
+    std::string givenMap_;                    // and the attention
+    /// The target of a result stays while changes are added, so that their effect on it can be read.
+    struct Pin {
+        RunRequest request;
+        std::optional<Index> position;
+        std::string target;
+    };
+    std::optional<Pin> pin_;
+    std::optional<Index> position_;  // that the result is of
+    RunRequest request_;             // that the result is of; of checkpoints, without a model
+    QElapsedTimer since_;            // the start of the analysis
+    bool follows_ = true;            // whether a new run starts the analysis again
+    bool isChosen_ = false;          // the user chose what is analysed
+    bool byItself_ = false;          // started without the button: its error is not shown
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;
     std::string model_;                ///< that the files were chosen for

@@ -43,12 +43,28 @@ int positionOf(double temperature) {
 
 /// The change that silences only this head; -1 if there is none.
 int silencedAt(const Document& document, int layer, int head) {
+    const std::string& map = document.selection().map;
     const auto& changes = document.request().changes;
     for (size_t i = 0; i < changes.size(); ++i) {
         const auto* silenced = changes[i].as<SilenceHeads>();
-        if (silenced && silenced->where.layer == layer && silenced->where.head == head) return int(i);
+        if (silenced && silenced->where.map.value_or(map) == map && silenced->where.layer == layer &&
+            silenced->where.head == head)
+            return int(i);
     }
     return -1;
+}
+
+/// Whether the change at this place is there, and switched on.
+bool isOn(const Document& document, int place) {
+    return place >= 0 && document.request().changes[size_t(place)].enabled;
+}
+
+/// Switches a change off that is in the list, or on again.
+void dropOrEnable(Document& document, int place) {
+    if (isOn(document, place))
+        document.removeChange(size_t(place));
+    else
+        document.setChangeEnabled(size_t(place), true);
 }
 
 }  // namespace
@@ -158,7 +174,7 @@ MapSelection ChangesView::here() const {
 
 template <typename Kind>
 void ChangesView::toggle(const QString& undoText) {
-    if (findChange<Kind>(document_) >= 0) return dropChange<Kind>(document_);
+    if (const int found = findChange<Kind>(document_); found >= 0) return dropOrEnable(document_, found);
     document_.addChange({Kind{}}, undoText);
 }
 
@@ -169,7 +185,7 @@ void ChangesView::setTemperature(double value) {
 
 void ChangesView::toggleSilence(int layer, int head) {
     if (const int found = silencedAt(document_, layer, head); found >= 0)
-        return document_.removeChange(size_t(found));
+        return dropOrEnable(document_, found);
     const SilenceHeads change{{.map = document_.selection().map, .layer = layer, .head = head}};
     // Both at once would leave nothing of the layer.
     if (const auto* kept = changeOf<KeepOnly>(document_); kept && kept->where == change.where)
@@ -178,7 +194,7 @@ void ChangesView::toggleSilence(int layer, int head) {
 }
 
 void ChangesView::keepOnly(int layer, int head) {
-    if (findChange<KeepOnly>(document_) >= 0) return dropChange<KeepOnly>(document_);
+    if (const int found = findChange<KeepOnly>(document_); found >= 0) return dropOrEnable(document_, found);
     const KeepOnly change{{.map = document_.selection().map, .layer = layer, .head = head}};
     if (const int silenced = silencedAt(document_, layer, head); silenced >= 0)
         return document_.replaceChange(size_t(silenced), {change});
@@ -253,10 +269,10 @@ void ChangesView::refresh() {
     temperature_->setValue(positionOf(std::max(temperature, 0.01)));
     temperatureValue_->setText(numberText(temperature, 2));
     const Selection& selection = document_.selection();
-    silence_->setChecked(silencedAt(document_, selection.layer, selection.head) >= 0);
-    keep_->setChecked(findChange<KeepOnly>(document_) >= 0);
-    scale_->setChecked(findChange<ScaleOff>(document_) >= 0);
-    positions_->setChecked(findChange<PositionsOff>(document_) >= 0);
+    silence_->setChecked(isOn(document_, silencedAt(document_, selection.layer, selection.head)));
+    keep_->setChecked(isOn(document_, findChange<KeepOnly>(document_)));
+    scale_->setChecked(isOn(document_, findChange<ScaleOff>(document_)));
+    positions_->setChecked(isOn(document_, findChange<PositionsOff>(document_)));
     cell_->setPlaceholderText(cellWords());
     sampling_->setVisible(sampling_->applies());
     translation_->setVisible(translation_->applies());

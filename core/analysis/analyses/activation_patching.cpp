@@ -33,7 +33,7 @@ Analysis activationPatching(const AnalysisInput& input) {
     const Restoration restoration(input);
     const Recording &clean = restoration.clean(), &corrupted = restoration.corrupted();
     const std::vector<NodeId>& stream = residualStream(clean);
-    const auto maps = selfMaps(clean);
+    const auto maps = mapsOf(clean, input.map);
     const Index positions = clean.sequences.back().size();
     const auto row = [&](NodeId node, Index i) {
         const MatrixPointer value = clean.evaluation->value(node, input.stop);

@@ -22,19 +22,33 @@ public:
           evaluation_(*recording.evaluation),
           graph_(*evaluation_.graph()),
           stream_(residualStream(recording)),
-          maps_(selfMaps(recording)),
+          maps_(mapsOfLast(recording)),
           row_(row),
           stop_(stop),
           heads_(maps_.size(), std::vector<double>(maps_.front()->nodes.heads.size(), 0)),
-          feedForward_(stream_.size() - 1, 0) {}
+          feedForward_(stream_.size() - 1, 0),
+          sources_(maps_.size()) {}
 
     bool hasActivation() const { return hasActivation_; }
-    /// The contribution of every head by the positions that it reads.
-    AnalysisTable sources() const {
-        AnalysisTable table{headAxes(maps_), sources_};
-        table.axes.push_back(positionAxis(recording_.sequences.back()));
-        table.axes.back().name = "key";
-        return table;
+    /// The contribution of every head by the positions that it reads: one table for each sequence that is
+    /// read, the first of its own.
+    std::map<std::string, AnalysisTable> sources() const {
+        std::map<std::string, AnalysisTable> tables;
+        for (const bool own : {true, false}) {
+            AnalysisTable table;
+            std::vector<const AttentionMap*> maps;
+            for (std::size_t i = 0; i < maps_.size(); ++i) {
+                if (isOwn(i) != own || (!maps.empty() && maps.front()->name != maps_[i]->name)) continue;
+                maps.push_back(maps_[i]);
+                table.values.insert(table.values.end(), sources_[i].begin(), sources_[i].end());
+            }
+            if (maps.empty()) continue;
+            table.axes = headAxes(maps);
+            table.axes.push_back(positionAxis(recording_.keysOf(*maps.front())));
+            table.axes.back().name = "key";
+            tables[own ? "sources" : maps.front()->name + "_sources"] = std::move(table);
+        }
+        return tables;
     }
 
     AnalysisTable of(NodeId logits, Direction direction) {
@@ -114,15 +128,17 @@ private:
     void addSources(std::size_t map, std::size_t head, const Direction& read) {
         const HeadNodes& nodes = maps_[map]->nodes.heads[head];
         const Index keys = maps_[map]->nodes.keys->size();
-        const std::size_t first = (map * heads_[map].size() + head) * std::size_t(keys);
-        sources_.resize(maps_.size() * heads_[map].size() * std::size_t(keys), std::nan(""));
+        const std::size_t first = head * std::size_t(keys);
+        sources_[map].resize(heads_[map].size() * std::size_t(keys), std::nan(""));
         if (nodes.v == noNode || nodes.weights == noNode) return;
         const MatrixPointer values = evaluation_.value(nodes.v, stop_);
         const Direction weights = value(nodes.weights);
         if (values->cols() != read.size() || values->rows() != keys) return;
         for (Index j = 0; j < keys; ++j)
-            sources_[first + std::size_t(j)] = weights[j] * values->row(j).cast<double>().dot(read);
+            sources_[map][first + std::size_t(j)] = weights[j] * values->row(j).cast<double>().dot(read);
     }
+
+    bool isOwn(std::size_t map) const { return maps_[map]->keySequence == maps_[map]->querySequence; }
 
     void pass(NodeId node, const Direction& read) {
         auto& known = directions_[node];
@@ -196,7 +212,8 @@ private:
             for (std::size_t i = 0; i < maps_.size(); ++i)
                 for (std::size_t head = 0; std::size_t(maps_[i]->layer) == layer && head < heads_[i].size();
                      ++head)
-                    add(std::to_string(layer) + ".head." + std::to_string(maps_[i]->headNumber(head)),
+                    add(std::to_string(layer) + (isOwn(i) ? ".head." : "." + maps_[i]->name + ".") +
+                            std::to_string(maps_[i]->headNumber(head)),
                         heads_[i][head]);
             add(std::to_string(layer) + ".mlp", feedForward_[layer]);
         }
@@ -216,7 +233,8 @@ private:
     StopToken stop_;
     std::map<NodeId, Direction> directions_;
     std::vector<std::vector<double>> heads_;
-    std::vector<double> feedForward_, sources_;
+    std::vector<double> feedForward_;
+    std::vector<std::vector<double>> sources_;  // [heads × keys] of each map
     double embedding_ = 0, bias_ = 0;
     std::size_t reached_ = 0;
     bool hasActivation_ = false;
@@ -243,9 +261,12 @@ Analysis directLogitAttribution(const AnalysisInput& input) {
     }
     Attribution attribution(recording, row, input.stop);
     analysis.table = attribution.of(logits, std::move(direction));
-    analysis.others["sources"] = attribution.sources();
-    analysis.definitions["sources"] = Phrase(
-        "contribution of each head by the positions that it reads, weight times value (Elhage et al. 2021)");
+    for (auto& [name, table] : attribution.sources()) {
+        analysis.others[name] = std::move(table);
+        analysis.definitions[name] = Phrase(
+            "contribution of each head by the positions that it reads, weight times value (Elhage et al. "
+            "2021)");
+    }
     if (attribution.hasActivation())
         analysis.settings["activation"] = std::string("the factor y/x of the head's activation is frozen");
     analysis.metric =

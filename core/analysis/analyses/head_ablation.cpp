@@ -31,7 +31,7 @@ public:
     explicit Replacements(const AnalysisInput& input) : input_(input) {
         for (std::size_t i = 0; i < textCount(input); ++i) {
             const RecordingPointer run = runOf(input, i);
-            const auto maps = selfMaps(*run);
+            const auto maps = mapsOf(*run, input.map);
             for (std::size_t l = 0; l < maps.size(); ++l)
                 for (std::size_t h = 0; h < maps[l]->nodes.heads.size(); ++h) {
                     const NodeId node = maps[l]->nodes.heads[h].weighted;
@@ -90,7 +90,7 @@ std::vector<double> logProbabilitiesOf(std::span<const float> logits) {
 }  // namespace
 
 Analysis headAblation(const AnalysisInput& input) {
-    const auto maps = selfMaps(*input.recording);
+    const auto maps = mapsOf(*input.recording, input.map);
     std::optional<Replacements> replacements;
     if (input.by != "zero") replacements.emplace(input);
     Analysis analysis;
@@ -101,7 +101,7 @@ Analysis headAblation(const AnalysisInput& input) {
     // For every head: the change of the log-probability, the divergence, and the change of the loss if known.
     const auto measured = [&](std::size_t text) {
         const RecordingPointer run = runOf(input, text);
-        const auto own = selfMaps(*run);
+        const auto own = mapsOf(*run, input.map);
         PredictedRow place = predictedRow(*run);
         const bool loss = hasLoss(*run);
         std::vector<Index> rows{place.row};

@@ -24,13 +24,13 @@ double jensenShannon(const float* a, const float* b, Index count) {
 }  // namespace
 
 Analysis headClusters(const AnalysisInput& input) {
-    const auto maps = selfMaps(*input.recording);
+    const auto maps = mapsOf(*input.recording, input.map);
     const std::size_t perLayer = maps.front()->nodes.heads.size();
     const Index count = Index(maps.size() * perLayer);
     // The divergences of each pair of heads, summed over the queries of a run, then how many these are.
     const auto measured = [&](const Recording& run) {
         std::vector<MatrixPointer> weights;
-        for (const AttentionMap* map : selfMaps(run))
+        for (const AttentionMap* map : mapsOf(run, input.map))
             for (const HeadNodes& head : map->nodes.heads)
                 weights.push_back(run.evaluation->value(head.weights, input.stop));
         std::vector<double> sums;

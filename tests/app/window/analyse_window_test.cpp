@@ -502,3 +502,66 @@ TEST_F(AnalyseWindow, CancelsAndSaves) {
     settle();
     EXPECT_NE(window.analyse().analysis(), before);
 }
+
+// Whether a head mattered for a word is checked without it: the word must stay the one that is measured.
+TEST_F(AnalyseWindow, KeepsItsTargetWhileChangesAreAdded) {
+    run("ablation");
+    const auto target = [&] {
+        return std::get<std::string>(window.analyse().job().analysis()->settings.at("target"));
+    };
+    const std::string before = target();
+    const Index word = document().selection().query;
+    document().addChange({Temperature{.value = 60}}, {});
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.analyse().analysis() != nullptr; }, 60000));
+    EXPECT_EQ(target(), before);
+    EXPECT_FALSE(window.analyse().analysis()->settings.contains("target_is"));
+    EXPECT_EQ(document().selection().query, word) << "a change to the model leaves the chosen word";
+    document().undoStack().undo();
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.analyse().analysis() != nullptr; }, 60000));
+    EXPECT_TRUE(window.analyse().analysis()->settings.contains("target_is"));
+    EXPECT_EQ(document().selection().query, word);
+}
+
+// A translator has three kinds of attention: the heads that are measured are those that are shown.
+TEST_F(AnalyseWindow, MeasuresTheAttentionThatIsShown) {
+    session.openModel("zh-en-transformer");
+    settle();
+    const auto mapOf = [&](const char* shown) {
+        Selection selection = document().selection();
+        selection.map = shown;
+        document().select(selection);
+        settle();
+        run("ablation");
+        const auto& settings = window.analyse().job().analysis()->settings;
+        return std::get<std::string>(settings.at("map"));
+    };
+    EXPECT_EQ(mapOf("cross"), "cross");
+    EXPECT_EQ(mapOf("encoder.self"), "encoder.self");
+}
+
+// The button shows whether the head is silent now, in the attention that is shown.
+TEST_F(AnalyseWindow, TheButtonFollowsTheChange) {
+    session.openModel("zh-en-transformer");
+    settle();
+    window.showTab("map");
+    window.unfold("heads", true);
+    settle();
+    auto* silence = child<QToolButton>("silence");
+    silence->click();
+    settle();
+    EXPECT_TRUE(silence->isChecked());
+    document().setChangeEnabled(0, false);
+    settle();
+    EXPECT_FALSE(silence->isChecked());
+    silence->click();
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_TRUE(document().request().changes[0].enabled) << "switched on again";
+    Selection other = document().selection();
+    other.map = "encoder.self";
+    document().select(other);
+    settle();
+    EXPECT_FALSE(silence->isChecked()) << "another head of the same number";
+}

@@ -465,6 +465,69 @@ TEST(FurtherAnalyses, StandAtAProducedWord) {
     EXPECT_THROW(analysisOf("gradients", {.target = "xyzzy"}, request), Error);
 }
 
+// A translator attends in three places: each analysis states whose heads it measures.
+TEST(FurtherAnalyses, CreditTheCrossAttentionOfATranslator) {
+    RunRequest request{.model = "zh-en-transformer", .inputs = textInput("他昨天看了一本书。")};
+    const auto partsOf = [](const Analysis& analysis) {
+        std::map<std::string, double> parts;
+        for (std::size_t i = 0; i < analysis.table.values.size(); ++i)
+            parts[analysis.table.axes[0].labels[i]] = analysis.table.values[i];
+        return parts;
+    };
+    const Analysis whole = analysisOf("attribution", {.position = 1}, request);
+    const auto parts = partsOf(whole);
+    const double sum = std::accumulate(whole.table.values.begin(), whole.table.values.end(), 0.0);
+    EXPECT_NEAR(sum, settingOf(whole, "total"), 1e-4 * std::abs(settingOf(whole, "total")) + 1e-4);
+    ASSERT_TRUE(parts.contains("1.cross.0") && parts.contains("1.head.0"));
+    EXPECT_NE(parts.at("1.cross.0"), 0);
+    // Its share by the words of the source adds up to it.
+    const AnalysisTable& sources = whole.others.at("cross_sources");
+    ASSERT_EQ(sources.axes.back().name, "key");
+    const std::size_t keys = sources.axes[2].labels.size(), heads = sources.axes[1].labels.size();
+    const auto first = sources.values.begin() + std::ptrdiff_t(heads * keys);
+    EXPECT_NEAR(std::accumulate(first, first + std::ptrdiff_t(keys), 0.0), parts.at("1.cross.0"), 1e-4);
+    request.changes.push_back(
+        changeFromJson(R"({"kind": "silence", "map": "cross", "layer": 1, "head": 0})"));
+    const std::string target = std::get<std::string>(whole.settings.at("target"));
+    const auto without = partsOf(analysisOf("attribution", {.target = target, .position = 1}, request));
+    EXPECT_EQ(without.at("1.cross.0"), 0);
+}
+
+TEST(FurtherAnalyses, AblateTheAttentionThatIsNamed) {
+    RunRequest request{.model = "zh-en-transformer", .inputs = textInput("他昨天看了一本书。")};
+    const auto whole = furtherRun(request);
+    const Matrix before = *whole->evaluation->value(whole->logits);
+    const auto logShare = [](const Matrix& logits, Index row, Index column) {
+        double sum = 0;
+        for (Index c = 0; c < logits.cols(); ++c) sum += std::exp(double(logits(row, c)));
+        return double(logits(row, column)) - std::log(sum);
+    };
+    for (const char* map : {"cross", "decoder.self", "encoder.self"}) {
+        const Analysis analysis = analysisOf("ablation", {.position = 1, .map = map}, request);
+        EXPECT_EQ(std::get<std::string>(analysis.settings.at("map")), map);
+        const Index target = tokenNamed(*whole, std::get<std::string>(analysis.settings.at("target")));
+        const Change silence{SilenceHeads{{.map = map, .layer = 1, .head = 0}}};
+        const auto evaluation = under(*whole->evaluation, interventionsFor(silence, *whole));
+        const Matrix after = *evaluation->value(whole->logits);
+        EXPECT_NEAR(analysis.table.values[analysis.table.axes[1].labels.size()],
+                    logShare(after, 1, target) - logShare(before, 1, target), 1e-5)
+            << map;
+    }
+    EXPECT_EQ(std::get<std::string>(analysisOf("ablation", {}, request).settings.at("map")), "decoder.self");
+    EXPECT_FALSE(analysisOf("ablation").settings.contains("map")) << "there is one kind of attention";
+    EXPECT_THROW(analysisOf("ablation", {.map = "nowhere"}, request), Error);
+}
+
+TEST(FurtherAnalyses, NameTheWordsOfATranslator) {
+    const Analysis lens =
+        analysisOf("lens", {}, {.model = "zh-en-transformer", .inputs = textInput("他昨天看了一本书。")});
+    for (const std::string& token : lens.tokens)
+        EXPECT_FALSE(token.size() > 2 &&
+                     std::ranges::all_of(token, [](char c) { return c >= '0' && c <= '9'; }))
+            << token;
+    EXPECT_EQ(lens.tokens.back(), "</s>");
+}
+
 TEST(FurtherAnalyses, AWordOfSeveralTokensIsAnsweredWithItsFirst) {
     try {
         analysisOf("attribution", {.target = "wantedxyz"});
