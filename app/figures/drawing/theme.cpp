@@ -38,10 +38,12 @@ const QStringList& sansFamilies() {
         QStringList faces{"Inter",     "Noto Sans",          "Cantarell",
                           "Segoe UI",  ".AppleSystemUIFont", "Helvetica Neue",
                           "Open Sans", "Source Sans 3",      "Liberation Sans"};
-        // A desktop without a choice of its own names DejaVu Sans.
+        // A desktop without a choice of its own names DejaVu Sans. A Chinese face, whose name may be Chinese,
+        // comes after those of Latin letters: many have no bold of their own, and lose the dot of an "i".
         const QString system = QFontInfo(QFontDatabase::systemFont(QFontDatabase::GeneralFont)).family();
         const bool isFallback =
-            system.startsWith(QLatin1String("DejaVu")) || chineseFamilies().contains(system);
+            system.startsWith(QLatin1String("DejaVu")) ||
+            QFontDatabase::writingSystems(system).contains(QFontDatabase::SimplifiedChinese);
         if (!isFallback) faces.prepend(system);
         return faces + QStringList{"DejaVu Sans"} + chineseFamilies();
     }();

@@ -133,7 +133,11 @@ std::vector<ValueScale::Tick> ValueScale::ticks(int most) const {
         for (const double value : values) ticks.push_back({std::sqrt(value), QString::number(value)});
         return ticks;
     }
-    const double step = roundStep((high_ - low_) / most);
+    // A single number would be no scale.
+    constexpr double fewest = 3;
+    double step = roundStep((high_ - low_) / most);
+    const auto count = [&] { return std::floor(high_ / step + 1e-6) - std::ceil(low_ / step - 1e-6) + 1; };
+    while (count() < fewest && step > (high_ - low_) / 100) step = roundStep(0.4 * step);
     const int decimals = std::clamp(int(std::ceil(-std::log10(step) - 1e-9)), 0, 9);
     const double first = std::ceil(low_ / step - 1e-6);
     for (double index = first; index * step <= high_ + step * 1e-6; ++index) {

@@ -194,6 +194,14 @@ TEST(ValueScale, TicksMatchTheirLabels) {
     }
 }
 
+TEST(ValueScale, ASmallStripHasMoreNumbersThanZero) {
+    for (const double most : {0.011, 0.7, 2.4, 3.1, 4.6, 5.3, 9.9, 46.0}) {
+        const auto ticks = ValueScale::between(ScaleKind::centred, -most, most).ticks(4);
+        EXPECT_GE(ticks.size(), 3u) << most;
+        EXPECT_LE(ticks.size(), 7u) << most;
+    }
+}
+
 TEST(NumberText, ThreeDecimalsTrueMinusAndSigns) {
     EXPECT_EQ(numberText(0.7126), "0.713");
     EXPECT_EQ(numberText(-1.5), "−1.500");
