@@ -287,10 +287,7 @@ void Document::selectCell(Index query, Index key) {
 Selection Document::carried(const RecordingPointer& before) {
     const bool isSame = before && before->model == recording_->model;
     Selection selection = selection_;
-    if (before && !isSame) {
-        selection = {};
-        selection.stage = selection_.stage;
-    }
+    if (before && !isSame) selection = {};
     const bool isChosen = !picked_ && (!selection.map.empty() || selection.query > 0 || selection.key >= 0);
     const Selection chosen = selection;
     selection = held(std::move(selection));

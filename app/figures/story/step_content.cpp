@@ -23,12 +23,15 @@ bool isDrawn(const StepScene& scene, const Step::Operand& operand) {
 }
 
 /// The prediction that the steps of this row lead to: its own, else the last.
-const Prediction* predictionFor(const StepScene& scene) {
+std::optional<Prediction> predictionFor(const StepScene& scene) {
     const auto& all = scene.recording->predictions;
-    if (all.empty()) return nullptr;
     for (const Prediction& prediction : all)
-        if (prediction.position == scene.query.value_or(-1)) return &prediction;
-    return &all.back();
+        if (prediction.position == scene.query.value_or(-1)) return prediction;
+    if (!all.empty()) return all.back();
+    // A model of hidden words predicts at every word, hidden or not.
+    const Sequence* own = scene.ownSequence();
+    if (!scene.recording->predictAt || !scene.query || !own || *scene.query >= own->size()) return {};
+    return scene.recording->predictAt(scene.recording->evaluation, *scene.query);
 }
 
 QString signOf(const Step& step, const std::string& declared) {
@@ -177,7 +180,7 @@ void addRow(StepContent& content, const StepScene& scene, const Step& step, std:
 }  // namespace
 
 std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) {
-    const Prediction* prediction = predictionFor(scene);
+    const std::optional<Prediction> prediction = predictionFor(scene);
     const QString symbol = QString::fromStdString(step.result.symbol);
     if (!prediction) return {rowOf(scene, symbol, step.result.node, scene.query.value_or(0))};
     std::vector<StepPart> parts;
@@ -237,7 +240,7 @@ StepContent stepContent(const StepScene& scene, const Step& step) {
     StepContent content{
         .title = words.title, .formula = translatedFormula(step.formula), .sentence = words.sentence};
     // If nothing is predicted, no probabilities are shown.
-    if (step.kind == StepKind::predict && scene.recording->predictions.empty())
+    if (step.kind == StepKind::predict && scene.recording->predictions.empty() && !scene.recording->predictAt)
         content.formula = content.formula.section(QStringLiteral(" ,  p_i"), 0, 0);
     content.parts = step.kind == StepKind::predict    ? predictionParts(scene, step)
                     : step.kind == StepKind::handOver ? handOverParts(scene, step)
