@@ -262,7 +262,7 @@ void StepsView::fit() {
 
 void StepsView::grow() {
     growth_ = 1;
-    if (const std::pair place(stepArea().size(), story_.size()); std::exchange(grownIn_, place) != place)
+    if (const std::pair place(stepArea().size(), shownRun_->model); std::exchange(grownIn_, place) != place)
         mostGrowth_ = largestGrowth;
     content_ = fitted(whole_, stepArea());
     for (const double growth : {largestGrowth, 1.25}) {

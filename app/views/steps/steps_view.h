@@ -113,7 +113,7 @@ private:
     double growth_ = 1;            // how much larger it is drawn
     // At most, so that the type does not grow and shrink from step to step in one place.
     double mostGrowth_ = 1;
-    std::pair<QSizeF, size_t> grownIn_ = {};  // the room, and the number of steps
+    std::pair<QSizeF, std::string> grownIn_ = {};  // the room, and the model
     mutable StepLayout layout_;
     mutable QRectF laidIn_;  // empty: must be laid out again
     ArchitectureContent architecture_;
