@@ -29,6 +29,7 @@ constexpr Architecture architectures[] = {
     {"stablelm", "stablelm"}, {"starcoder2", "starcoder2"},
     {"olmo", "olmo"},         {"olmo2", "olmo2"},
     {"mpt", "mpt"},           {"bert", "bert"},
+    {"granite", "granite"},   {"smollm3", "smollm3"},
 };
 
 /// A key of the file and its names in the families' config.json.
@@ -54,6 +55,10 @@ const std::vector<Alias>& aliases() {
         {"attention.clamp_kqv", {"clip_qkv"}},
         {"use_parallel_residual", {"use_parallel_residual"}},
         {"attention.sliding_window", {"sliding_window"}},
+        {"embedding_scale", {"embedding_multiplier"}},
+        {"attention.scale", {"attention_multiplier"}},
+        {"residual_scale", {"residual_multiplier"}},
+        {"logit_scale", {"logits_scaling"}},
     };
     return all;
 }
@@ -183,7 +188,13 @@ private:
         } else if (name_ == "stablelm") {
             // The key is true in files of models that are not parallel.
             to_["use_parallel_residual"] = !has("blk.0.ffn_norm.weight");
-        } else if (name_ == "qwen2" || name_ == "qwen3" || name_ == "llama") {
+        } else if (name_ == "granite") {
+            // Without the key, the usual scale: 1/√d_k.
+            const double width = number("embedding_length").value_or(0),
+                         heads = number("attention.head_count").value_or(0);
+            if (!to_.contains("attention_multiplier") && heads >= 1 && width >= heads)
+                to_["attention_multiplier"] = 1 / std::sqrt(std::floor(width / heads));
+        } else if (name_ == "qwen2" || name_ == "qwen3" || name_ == "llama" || name_ == "smollm3") {
             to_.erase("sliding_window");
             if (name_ != "llama" && !to_.contains("num_key_value_heads"))
                 to_["num_key_value_heads"] = to_["num_attention_heads"];

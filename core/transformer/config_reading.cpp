@@ -197,7 +197,7 @@ void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::s
         return key.empty() ? otherwise : from.numberOr(key, 1e-9, most, otherwise);
     };
     double share = number(config, shareKey, 1, number(config, "partial_rotary_factor", 1, usualShare));
-    rotary.theta = number(config, baseKey, 1e12, number(config, "rope_theta", 1e12, 10000));
+    rotary.theta = number(config, baseKey, 1e12, number(config, "rope_theta", 1e12, rotary.theta));
     for (const char* key : {"rope_scaling", "rope_parameters"})
         if (const auto scaling = config.optionalObject(key))
             share = number(*scaling, "partial_rotary_factor", 1, share);

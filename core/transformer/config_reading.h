@@ -77,7 +77,7 @@ void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& 
 /// "attention_window", a number or one for each layer, as StackSpec::windows: half of it on either side.
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers);
 /// Rotary positions of `stack`: the share of each head that is rotated and the base, by the family's own keys
-/// or those of transformers 5.
+/// or those of transformers 5. Without a base, that of `stack` stays.
 void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::string& shareKey,
                          double usualShare, const std::string& baseKey);
 /// rope_scaling, or rope_parameters in later configs, for a model with `limit` positions.

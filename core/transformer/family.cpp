@@ -41,8 +41,10 @@ const std::vector<Family>& families() {
         {{"stablelm"}, "Bellagente et al. 2024", readStablelm},
         {{"starcoder2"}, "Lozhkov et al. 2024", readStarcoder2},
         {{"phi3"}, "Abdin et al. 2024", readPhi3},
+        {{"granite"}, "Granite Team 2024", readGranite},
         {{"modernbert"}, "Warner et al. 2024", readModernbert},
         {{"qwen3"}, "Yang et al. 2025", readQwen3},
+        {{"smollm3"}, "Bakouch et al. 2025", readSmollm3},
         {{"deberta-v2"}, "He et al. 2021", readDebertaV2},
         {{"clip", "clip_text_model", "clip_vision_model"}, "Radford et al. 2021", readClip},
         {{"beit", "data2vec-vision"}, "Bao et al. 2022", readBeit},
@@ -135,6 +137,11 @@ GridWindows StackSpec::windowsOf(Index layer) const {
 Index StackSpec::windowOf(Index layer) const {
     if (!windows.empty()) return windows[std::size_t(layer)];
     return window > 0 && (windowed.empty() || windowed[std::size_t(layer)]) ? window : -1;
+}
+
+bool StackSpec::rotates(Index layer) const {
+    return positions.kind == PositionKind::rotary &&
+           (positions.rotated.empty() || positions.rotated[std::size_t(layer)]);
 }
 
 Index StackSpec::weightsOf(Index layer) const {

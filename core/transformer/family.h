@@ -114,8 +114,8 @@ FamilyReading readSpec(const JsonValue& config);
 // One for each file of core/transformer/families.
 FamilyReader readAlbert, readBart, readBeit, readBert, readBlenderbot, readBlip, readBloom, readClip,
     readDebertaV2, readDeit, readDinov2, readDistilBert, readElectra, readEsm, readFalcon, readGemma,
-    readGpt2, readGptNeo, readGptNeox, readGptj, readLlama, readLlava, readLongformer, readM2m100, readMarian,
-    readModernbert, readMpnet, readMpt, readOlmo, readOpt, readPhi, readPhi3, readQwen3, readRoberta,
-    readStablelm, readStarcoder2, readSwin, readT5, readVit, readWhisper;
+    readGpt2, readGptNeo, readGptNeox, readGptj, readGranite, readLlama, readLlava, readLongformer,
+    readM2m100, readMarian, readModernbert, readMpnet, readMpt, readOlmo, readOpt, readPhi, readPhi3,
+    readQwen3, readRoberta, readSmollm3, readStablelm, readStarcoder2, readSwin, readT5, readVit, readWhisper;
 
 }  // namespace attentionscope

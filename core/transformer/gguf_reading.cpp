@@ -131,8 +131,9 @@ private:
                 refuse("rotary positions turn pairs of dimensions", std::to_string(rotary.width),
                        "an even number");
         }
-        // Queries and keys of these two are stored so that neighbours are rotated together.
-        rotary.interleaved = architecture_ == "llama" || architecture_ == "olmo";
+        // Queries and keys of these are stored so that neighbours are rotated together.
+        rotary.interleaved = architecture_ == "llama" || architecture_ == "olmo" ||
+                             architecture_ == "granite" || architecture_ == "smollm3";
         const bool same = has("rope_freqs");
         if (!same && !has("rope_factors_short")) return;
         rotary.scaling = RotarySpec::Scaling::longRope;

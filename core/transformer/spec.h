@@ -71,6 +71,9 @@ struct PositionSpec {
     bool interleaved = false;  ///< sinusoidal: sin, cos, sin, cos …; otherwise all sines, then all cosines
     RotarySpec rotary = {};
     std::optional<RotarySpec> windowedRotary = {};  ///< rotary: for layers with a window, if it differs
+    /// rotary: the layers that rotate queries and keys; empty: all. The others have no positions (Kazemnejad
+    /// et al. 2023).
+    std::vector<bool> rotated = {};
     LinearBiasKind linearBias = LinearBiasKind::powerFirst;
     bool bucketsToo = false;  ///< also adds a learned number for each bucket to the scores
     Index buckets = 32;       ///< relativeBuckets
@@ -125,6 +128,7 @@ struct StackSpec {
     double epsilon = 1e-5;
     FeedForwardActivation activation = FeedForwardActivation::gelu;
     double embeddingScale = 1;
+    double residualScale = 1;         ///< factor of what a sublayer adds to its input, if norms come before
     double attentionScale = 0;        ///< 0: 1 / √d_k
     bool scaleByLayer = false;        ///< scores of layer i are also divided by i + 1
     double attentionSoftcap = 0;      ///< if positive: c · tanh(s / c)
@@ -148,6 +152,7 @@ struct StackSpec {
     Index weightsOf(Index layer) const;
     /// The windows of a layer, on a grid that is filled up to whole windows.
     GridWindows windowsOf(Index layer) const;
+    bool rotates(Index layer) const;
     /// How many keys before a query, itself included, the layer sees; if it is not causal, as many after it.
     /// -1: all.
     Index windowOf(Index layer) const;

@@ -92,6 +92,10 @@ private:
             added = apply(multiplyElements(), {added, factors}, name + ".scaledBranch");
             blocks_.scaleBranch(added, factors);
         }
+        if (spec_.residualScale != 1) {
+            added = apply(scaleBy(float(spec_.residualScale)), {added}, name + ".scaledBranch");
+            blocks_.scaleBranch(added, spec_.residualScale);
+        }
         return added;
     }
 
@@ -198,7 +202,8 @@ private:
         const bool windowed = spec_.windowOf(layer) > 0 && windowedTable_ != noNode;
         const NodeId table = windowed ? windowedTable_ : table_;
         const RotarySpec& rotary = windowed ? *spec_.positions.windowedRotary : spec_.positions.rotary;
-        const bool turned = table != noNode, normed = !weights.queryNorms.empty(), clipped = spec_.clip > 0;
+        const bool turned = table != noNode && spec_.rotates(layer), normed = !weights.queryNorms.empty(),
+                   clipped = spec_.clip > 0;
         const std::string before = clipped  ? ".unclipped"
                                    : normed ? ".unnormalised"
                                    : turned ? ".unrotated"
@@ -394,7 +399,7 @@ private:
             for (HeadNodes& head : map.nodes.heads) {
                 head.clip = own ? float(spec_.clip) : 0;
                 head.normed = own && !weights.queryNorms.empty();
-                head.rotated = own && table_ != noNode;
+                head.rotated = own && table_ != noNode && spec_.rotates(layer);
                 if (own && distances_ != noNode && head.bias != noNode)
                     map.biasing.push_back(distanceSteps(head, Index(&head - map.nodes.heads.data()), map));
             }

@@ -69,7 +69,7 @@ std::string StackBlocks::lookedUpRow(const Operand& summand) const {
     if (summand.looked.empty()) return row + "_i";
     const double scale = scale_, width = std::round(scale * scale);
     if (scale == 1) return row + "_{w_i}";
-    const bool root = std::abs(std::sqrt(width) - scale) < 1e-6 * scale;
+    const bool root = width == double(spec_.width) && std::abs(std::sqrt(width) - scale) < 1e-6 * scale;
     return (root ? "\\sqrt{" + numberTex(width) + "}" : numberTex(scale)) + " " + row + "_{w_i}";
 }
 
@@ -160,6 +160,16 @@ void StackBlocks::scaleBranch(NodeId scaled, NodeId factors) {
          .operands = listed({from, weightsAs("λ", factors)}),
          .result = added(),
          .formula = rowSymbol(added().symbol) + "_i = λ \\odot " + rowSymbol(from.symbol) + "_i"});
+}
+
+void StackBlocks::scaleBranch(NodeId scaled, double factor) {
+    const Operand from = added();
+    added() = {.symbol = from.symbol + "'", .node = scaled};
+    behind().push_back({.kind = StepKind::combine,
+                        .id = "scaled_output",
+                        .operands = listed({from}),
+                        .result = added(),
+                        .formula = added().symbol + " = " + numberTex(factor) + " " + from.symbol});
 }
 
 void StackBlocks::addAttention(NodeId sum) {

@@ -33,6 +33,7 @@ public:
     /// The last sublayer's contribution, normalised or scaled before it is added.
     void normaliseBranch(NodeId normalised, const NormWeights& weights);
     void scaleBranch(NodeId scaled, NodeId factors);
+    void scaleBranch(NodeId scaled, double factor);
     /// The stream with the attention's output.
     void addAttention(NodeId sum);
     /// The stream, normalised after the sum.

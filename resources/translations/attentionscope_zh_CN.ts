@@ -7802,6 +7802,10 @@ Please verify the correct directory name was given.</source>
         <translation>%1 需要一个值：%2 %3</translation>
     </message>
     <message>
+        <source>%1 numbers, 1 for rotary positions</source>
+        <translation>%1 个数，1 表示旋转位置</translation>
+    </message>
+    <message>
         <source>%1 numbers each</source>
         <translation>各 %1 个数</translation>
     </message>
@@ -8864,6 +8868,10 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>does not fit relative_attention_max_distance</source>
         <translation>与 relative_attention_max_distance 不符</translation>
+    </message>
+    <message>
+        <source>does not name each layer</source>
+        <translation>没有写明每一层</translation>
     </message>
     <message>
         <source>does not name each layer&apos;s kind of attention</source>

@@ -184,7 +184,8 @@ private:
 
     template <typename Function>
     Exact sublayer(const Exact& x, const NormWeights& weights, const Function& function) const {
-        if (spec_.placement == NormPlacement::before) return x + function(norm(weights, x));
+        if (spec_.placement == NormPlacement::before)
+            return x + spec_.residualScale * function(norm(weights, x));
         return norm(weights, x + function(x));
     }
 
@@ -281,7 +282,9 @@ private:
             k = linear(weights.key, memory);
             v = linear(weights.value, memory);
         }
-        if (self && spec_.positions.kind == PositionKind::rotary) {
+        const std::vector<bool>& rotated = spec_.positions.rotated;
+        if (self && spec_.positions.kind == PositionKind::rotary &&
+            (rotated.empty() || rotated[std::size_t(layer)])) {
             for (Index head = 0; head < spec_.heads; ++head) turn(q, head);
             for (Index head = 0; head < spec_.keyValueHeads; ++head) turn(k, head);
         }

@@ -15,6 +15,7 @@ struct Defaults {
     Index positions;
     Index headWidth = 0;  ///< 0: width / heads
     double share = 1;     ///< of each head that is rotated
+    double theta = 10000;
 };
 
 Defaults defaultsOf(const std::string& type) {
@@ -26,6 +27,7 @@ Defaults defaultsOf(const std::string& type) {
     if (type == "gemma2") return {.keyValueHeads = 4, .positions = 8192};
     if (type == "gemma3_text") return {.keyValueHeads = 4, .positions = 131072};
     if (type == "stablelm") return {.keyValueHeads = 32, .positions = 4096, .share = 0.25};
+    if (type == "smollm3") return {.keyValueHeads = 4, .positions = 32768, .theta = 2000000};
     if (type == "phi") return {.keyValueHeads = 0, .positions = 2048, .share = 0.5};
     return {.keyValueHeads = 0, .positions = 2048};
 }
@@ -64,6 +66,7 @@ FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
     stack.normalisation = Normalisation::rootMeanSquare;
     stack.finalNorm = stack.gated = stack.causal = true;
     stack.positions.kind = PositionKind::rotary;
+    stack.positions.rotary.theta = defaults.theta;
     readRotaryPositions(config, stack, "", defaults.share, "");
     readWindow(config, stack);
     FamilyReading reading = readDecoder(

@@ -81,6 +81,16 @@ void addDecoders(std::vector<SmallModel>& all) {
     all.push_back(made("softcaps and a window", capped, false));
 
     stack = smallStack(true);
+    stack.layers = 3;
+    stack.positions.kind = PositionKind::rotary;
+    stack.positions.rotary = {.width = 4};
+    stack.positions.rotated = {true, false, true};
+    stack.window = 4;
+    stack.windowed = {false, true, false};
+    stack.residualScale = 0.3;
+    all.push_back(made("layers without positions, sublayers scaled", alone(stack)));
+
+    stack = smallStack(true);
     stack.placement = NormPlacement::after;
     stack.embeddingNorm = stack.normBeforePositions = true;
     stack.positions = {.kind = PositionKind::learned, .rows = 12};

@@ -15,7 +15,7 @@ import tokenizers
 from encoder_decoders import bart, t5
 from families import albert, bert, distilbert, gpt2, llama, roberta, vit
 from files import write_json, write_safetensors
-from newer_families import beit, deberta_v2
+from newer_families import beit, deberta_v2, later_llama
 from weights import RandomWeights
 
 
@@ -144,6 +144,18 @@ def decoders(root):
         w = RandomWeights(seed)
         write(root / name, config, w, llama(w, config, ids), input_ids=ids,
               produced=continued(lambda longer: llama(w, config, longer).logits, ids, None))
+
+    # Without a base of the angles: each class has its own.
+    del base["rope_theta"]
+    for name, seed, own in (
+            ("smollm3", 310, {"num_hidden_layers": 3, "no_rope_layer_interval": 2, "use_sliding_window": True,
+                            "sliding_window": 4, "attention_bias": True, "mlp_bias": True}),
+            ("granite", 311, {"rope_theta": 500.0, "embedding_multiplier": 6.0, "attention_multiplier": 0.3,
+                            "residual_multiplier": 0.22, "logits_scaling": 0.3})):
+        config = {**base, "model_type": name, **own}
+        w = RandomWeights(seed)
+        write(root / name, config, w, later_llama(w, config, ids), input_ids=ids,
+              produced=continued(lambda longer: later_llama(w, config, longer).logits, ids, None))
 
 
 def pairs(root):

@@ -6,7 +6,7 @@
 
 It needs NumPy and nothing else, shares no code with the program, and computes in double precision from the papers:
 
-    ../transformer/NAME     small random checkpoints of seventeen families and their forward passes (checkpoints.py)
+    ../transformer/NAME     small random checkpoints of many families and their forward passes (checkpoints.py)
     ../onnx_ops/NAME        cases of the operators of attention (operator_cases.py)
     ../tokenizers/NAME      a tokenizer of each kind with texts and their ids (tokenizer_cases.py)
     ../numpy                arrays as NumPy itself writes them

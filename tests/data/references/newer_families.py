@@ -1,10 +1,10 @@
-"""Forward passes of DeBERTa-v2 and BEiT, as families.py has those of older families."""
+"""Forward passes of DeBERTa-v2, BEiT and later kin of Llama, as families.py has those of older families."""
 import math
 
 import numpy as np
 
-from arithmetic import ACTIVATIONS, gelu
-from families import Run, attend, split
+from arithmetic import ACTIVATIONS, causal, gelu, rotate
+from families import Run, attend, join, split
 
 
 def log_bucket(distance, buckets, longest):
@@ -89,4 +89,42 @@ def beit(w, config, picture):
         x = run.hidden(x + w(at + "lambda_2", d, centre=0.5) * w.linear(inner, at + "output.dense", d))
     mean = w.layer_norm(x[1:].mean(0, keepdims=True), "beit.pooler.layernorm", eps)
     run.logits = w.linear(mean, "classifier", len(config["id2label"]))
+    return run
+
+
+def later_llama(w, config, ids):
+    """SmolLM3 (Bakouch et al. 2025): every n-th layer has no positions, and the window if there is one. Granite
+    (2024): embeddings, scores, what sublayers add, and logits are scaled."""
+    run = Run()
+    d, heads, groups, vocab, eps, inner = (config[key] for key in (
+        "hidden_size", "num_attention_heads", "num_key_value_heads", "vocab_size", "rms_norm_eps", "intermediate_size"))
+    kind, n, width = config["model_type"], len(ids), d // heads
+    theta = config.get("rope_theta", {"smollm3": 2e6}.get(kind))
+    angles = np.arange(n)[:, None] * theta ** (-np.arange(0, width, 2) / width)
+    scale = config["attention_multiplier"] if kind == "granite" else 1 / math.sqrt(width)
+    share = config.get("residual_multiplier", 1)
+
+    def turned(x, count):
+        return join(rotate(split(x, count), np.cos(angles), np.sin(angles)))
+
+    words = w("model.embed_tokens.weight", vocab, d)
+    x = run.hidden(words[ids] * config.get("embedding_multiplier", 1))
+    for i in range(config["num_hidden_layers"]):
+        at = f"model.layers.{i}."
+        placed = kind != "smollm3" or (i + 1) % config["no_rope_layer_interval"] != 0
+        h = w.rms_norm(x, at + "input_layernorm", eps)
+        q, k, v = (w.linear(h, at + f"self_attn.{part}_proj", count * width, config.get("attention_bias", False))
+                   for part, count in (("q", heads), ("k", groups), ("v", groups)))
+        if placed:
+            q, k = turned(q, heads), turned(k, groups)
+        allowed = causal(n, None if kind == "smollm3" and placed else config.get("sliding_window"))
+        context = attend(run, "", q, k, v, heads, groups, scale=scale, allowed=allowed)
+        x = x + share * w.linear(context, at + "self_attn.o_proj", d, config.get("attention_bias", False))
+        h = w.rms_norm(x, at + "post_attention_layernorm", eps)
+        gate, up = (w.linear(h, at + f"mlp.{part}_proj", inner, config.get("mlp_bias", False)) for part in ("gate", "up"))
+        opened = ACTIVATIONS[config["hidden_act"]](gate) * up
+        x = run.hidden(x + share * w.linear(opened, at + "mlp.down_proj", d, config.get("mlp_bias", False)))
+    x = w.rms_norm(x, "model.norm", eps)
+    tied = config.get("tie_word_embeddings", kind == "smollm3")
+    run.logits = x @ (words if tied else w("lm_head.weight", vocab, d)).T / config.get("logits_scaling", 1)
     return run
