@@ -25,17 +25,19 @@ Matrix outputOf(const Recording& recording, const AttentionMap& map, int head, I
     return output->rows() < first + width ? Matrix() : Matrix(output->middleRows(first, width));
 }
 
-/// The factor that changes left on each number of a row of the weighted sum; empty if nobody changed it. [1 ×
-/// d_v]
-std::optional<Eigen::RowVectorXf> keptOf(const Evaluation& evaluation, NodeId weighted, Index row,
+/// The factor on each number of a row of the weighted sum: what changes left of it, and 0 where the query
+/// does not use it; empty if all are 1. [1 × d_v]
+std::optional<Eigen::RowVectorXf> keptOf(const Evaluation& evaluation, const HeadNodes& head, Index row,
                                          Index width) {
-    if (weighted == noNode || !evaluation.differsFromBase(weighted)) return {};
+    std::optional<Eigen::RowVectorXf> kept;
+    if (head.used != noNode) kept = evaluation.value(head.used)->row(row);
+    if (head.weighted == noNode || !evaluation.differsFromBase(head.weighted)) return kept;
     // A row of a matrix that grew row by row was changed where it was computed.
-    const Place source = sourceOf(evaluation, {weighted, row, 0});
-    if (!evaluation.isEdited(source.node)) return {};
-    Eigen::RowVectorXf kept(width);
+    const Place source = sourceOf(evaluation, {head.weighted, row, 0});
+    if (!evaluation.isEdited(source.node)) return kept;
+    if (!kept) kept = Eigen::RowVectorXf::Ones(width);
     for (Index column = 0; column < width; ++column)
-        kept[column] = float(keptShare(evaluation, source.node, source.row, source.column + column));
+        (*kept)[column] *= float(keptShare(evaluation, source.node, source.row, source.column + column));
     return kept;
 }
 
@@ -66,16 +68,22 @@ Matrix valueWeighted(const Recording& recording, const AttentionMap& map, int he
     const MatrixPointer values = evaluation.value(nodes.v, stop);
     const Matrix output = outputOf(recording, map, head, values->cols(), stop);
     Matrix result = valueWeighted(*weights, *values, output);
+    std::optional<Eigen::RowVectorXf> before;  // `kept` of an earlier row, and the lengths with it
+    Eigen::RowVectorXf ofBefore;
     for (Index row = 0; row < result.rows(); ++row) {
-        const auto kept = keptOf(evaluation, nodes.weighted, row, values->cols());
+        const auto kept = keptOf(evaluation, nodes, row, values->cols());
         if (!kept) continue;
         // A factor shared by all needs no product of its own.
         const float first = (*kept)[0];
-        if ((kept->array() == first).all())
+        if ((kept->array() == first).all()) {
             result.row(row) *= std::abs(first);
-        else
-            result.row(row) = weights->row(row).cwiseAbs().cwiseProduct(
-                lengths(*values * kept->asDiagonal(), output).transpose());
+            continue;
+        }
+        if (before != kept) {
+            before = kept;
+            ofBefore = lengths(*values * kept->asDiagonal(), output).transpose();
+        }
+        result.row(row) = weights->row(row).cwiseAbs().cwiseProduct(ofBefore);
     }
     return result;
 }
@@ -86,7 +94,7 @@ Explanation explainValueWeighted(const Recording& recording, const AttentionMap&
     const Evaluation& evaluation = *recording.evaluation;
     const MatrixPointer values = evaluation.value(nodes.v);
     Matrix value = values->row(column);
-    const auto kept = keptOf(evaluation, nodes.weighted, row, values->cols());
+    const auto kept = keptOf(evaluation, nodes, row, values->cols());
     if (kept && kept->isZero(0)) {
         const Place source = sourceOf(evaluation, {nodes.weighted, row, 0});
         Explanation changed = explain(evaluation, source.node, source.row, source.column);

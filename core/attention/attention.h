@@ -58,6 +58,8 @@ struct HeadNodes {
     float clip = 0;        ///< entries of queries, keys and values are clipped to ± this; 0: no clipping
     bool normed = false;   ///< queries and keys are normalised after the projection
     bool rotated = false;  ///< queries and keys are then rotated by their positions
+    NodeId used = noNode;  ///< this head's columns of AttentionMap::used
+    Index width = 0;       ///< d_k, if each query is 0 in all but d_k of its columns; 0: it is not
     ComparedNodes compared = {};
     NodeId scores = noNode, scaled = noNode, softcapped = noNode, masked = noNode, tempered = noNode;
     NodeId maximum = noNode, shifted = noNode, exponentials = noNode, sums = noNode;
@@ -74,6 +76,8 @@ struct HeadNodes {
 
     /// noNode for Stage::output, which all heads share.
     NodeId stage(Stage stage) const;
+    /// d_k of queries with so many columns.
+    Index keyWidth(Index columns) const { return width > 0 ? width : columns; }
 };
 
 /// The nodes of one attention layer.

@@ -298,7 +298,7 @@ private:
 }  // namespace
 
 bool canFuse(const AttentionSettings& settings) {
-    return settings.temperature == 1 && settings.mask.prefix == 0 &&
+    return settings.temperature == 1 && settings.mask.prefix == 0 && settings.mask.globals == 0 &&
            settings.softmax == SoftmaxKind::softmax &&
            (settings.score == ScoreFunction::dot || settings.score == ScoreFunction::scaledDot);
 }

@@ -104,6 +104,10 @@ private:
         if (head_.clip > 0) value = "\\text{clip}_{" + numberTex(double(head_.clip)) + "}(" + value + ")";
         if (head_.normed && symbol != "V") value = "\\text{Norm}(" + value + ")";
         if (head_.rotated && symbol != "V") value = "\\text{RoPE}(" + value + ")";
+        if (has(head_.used) && symbol == "Q") {
+            value = "(" + value + ") \\odot U";
+            operands.push_back(query("U", head_.used));
+        }
         return symbol + " = " + value;
     }
 
@@ -230,8 +234,9 @@ private:
 
     /// Empty if an imported recording does not state what its scores were divided by.
     std::string scaleFormula() const {
+        const Graph& graph = *recording_.evaluation->graph();
         const double width =
-            has(head_.q) ? double(recording_.evaluation->graph()->node(head_.q).axes.columns->size()) : 0;
+            has(head_.q) ? double(head_.keyWidth(graph.node(head_.q).axes.columns->size())) : 0;
         if (head_.scale == 0 && width == 0) return {};
         if (head_.scale == 0 || (width > 0 && std::abs(double(head_.scale) * std::sqrt(width) - 1) < 1e-4))
             return "S' = \\frac{S}{\\sqrt{d_k}} ,  d_k = " + numberTex(width);
@@ -318,8 +323,9 @@ private:
         if (has(nodes_.context) && nodes_.heads.size() > 1) addHeads();
         if (has(nodes_.output) && nodes_.output != nodes_.context) {
             std::vector<Operand> operands;
-            std::string formula = "Y = O";
+            std::string formula = has(map_.used) ? "Y = (O \\odot U)" : "Y = O";
             if (has(nodes_.context)) operands.push_back(query("O", nodes_.context));
+            if (has(map_.used)) operands.push_back(query("U", map_.used));
             if (has(map_.output.weights)) {
                 operands.push_back(weightsAs("W^O", map_.output.weights));
                 formula += " W^O";

@@ -49,6 +49,9 @@ struct AttentionMap {
     NodeId memory = noNode;  ///< the source of keys and values; equals the input in self-attention
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode;
     ProjectionNodes output = {};  ///< mixes the heads: Y = O W^O + b^O
+    /// U, where tokens choose between two projections that stand side by side in each head: 1 in the columns
+    /// that a query uses, else 0. Q = (X W^Q + b^Q) ⊙ U and Y = (O ⊙ U) W^O + b^O. [queries × columns of O]
+    NodeId used = noNode;
     /// The operands of `formula`; empty: the input and the projections.
     std::vector<Step::Operand> madeOf = {};
     AttentionNodes nodes = {};

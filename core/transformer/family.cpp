@@ -144,6 +144,12 @@ bool StackSpec::rotates(Index layer) const {
            (positions.rotated.empty() || positions.rotated[std::size_t(layer)]);
 }
 
+Index StackSpec::globalTokensIn(const std::vector<Index>& ids) const {
+    if (!globalBefore) return std::min(globalTokens, Index(ids.size()));
+    if (std::ranges::count(ids, *globalBefore) != 3) return 0;
+    return std::ranges::find(ids, *globalBefore) - ids.begin();
+}
+
 Index StackSpec::weightsOf(Index layer) const {
     return sharedWeights.empty() ? layer : sharedWeights[std::size_t(layer)];
 }

@@ -29,6 +29,7 @@ struct AttentionNames {
     std::string branchScale = {};                      ///< λ by which it is multiplied, a whole name
     LinearNames distanceQuery = {}, distanceKey = {};  ///< of the vectors of distances, where not shared
     std::string gridBias = {};                         ///< a whole name, [kinds of pairs × heads]
+    LinearNames globalQuery = {}, globalKey = {}, globalValue = {};  ///< of global tokens
 };
 
 struct LayerNames {

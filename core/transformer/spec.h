@@ -140,6 +140,12 @@ struct StackSpec {
     std::vector<Index> sharedWeights = {};  ///< source of layer i's weights, counted from 0; empty: its own
     PositionSpec positions = {};
     ConvolutionSpec convolution = {};
+    /// Tokens at the beginning that see all others and are seen by them, by projections of their own (Beltagy
+    /// et al. 2020).
+    Index globalTokens = 0;
+    /// A separator: all tokens before its first occurrence are such tokens, where a question and its text
+    /// hold three.
+    std::optional<Index> globalBefore = {};
     Index gridRows = 0, gridColumns = 0;  ///< of the regions of a picture
     Index gridWindow = 0;  ///< side of the windows that regions attend within, shifted by half in every
                            ///< second layer; 0: there are none (Liu et al. 2021)
@@ -156,6 +162,8 @@ struct StackSpec {
     /// How many keys before a query, itself included, the layer sees; if it is not causal, as many after it.
     /// -1: all.
     Index windowOf(Index layer) const;
+    /// How many of these tokens, from the first on, are global.
+    Index globalTokensIn(const std::vector<Index>& ids) const;
 };
 
 /// The head over the last hidden states.

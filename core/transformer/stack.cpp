@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "core/attention/attention.h"
+#include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
+#include "core/transformer/global_tokens.h"
 #include "core/transformer/stack_input.h"
 
 namespace attentionscope {
@@ -243,7 +245,7 @@ private:
         AttentionSettings settings = settingsOf(layer);
         settings.bias = biasOf(q, k, weights, name);
         if (spec_.gridWindow > 0) settings.windows = spec_.windowsOf(layer);
-        if (!settings.windows) settings.mask = input_.mask.value_or(maskOf(layer));
+        if (!settings.windows) settings.mask = input_.mask.value_or(maskOf(layer, globalsOf(weights)));
         settings.mask.offset = past_;
         AttentionMap map;
         map.name = joinName(name_, "self");
@@ -264,8 +266,22 @@ private:
         if (recorder_.options().expansions)
             projections_ = {own(weights.query, 0, width), own(weights.key, width, keyWidth),
                             own(weights.value, width + keyWidth, keyWidth)};
+        if (const Index globals = globalsOf(weights); globals > 0) {
+            const GlobalTokens both = recordGlobalTokens(recorder_, weights, spec_, x, {q, k, v},
+                                                         projections_, globals, joinName(name_, name));
+            projections_ = both.projections;
+            q = both.q;
+            k = both.k;
+            v = both.v;
+            map.used = both.used;
+        }
         const NodeId output = attend(std::move(map), x, q, k, v, settings, weights, layer, name);
         return input_.filled ? emptyGrid(output, layer, name) : output;
+    }
+
+    /// How many tokens are global in a layer with these weights.
+    Index globalsOf(const AttentionWeights& weights) const {
+        return weights.globalQuery ? spec_.globalTokensIn(input_.ids) : 0;
     }
 
     // What positions add to the scores of this layer.
@@ -383,16 +399,25 @@ private:
         map.layer = int(spec_.firstLayer + layer);
         map.querySequence = map.windows && input_.filled ? input_.filledSequence : input_.sequence;
         map.score = settings.score;
-        map.exchangeable = weightlessScoreFunctions;
+        // A cosine would compare a query with both halves of a key.
+        const bool split = map.used != noNode;
+        map.exchangeable = std::span(weightlessScoreFunctions).first(split ? 2 : 3);
+        if (split && settings.score == ScoreFunction::cosine)
+            throw Error({.what = "this score function cannot separate the keys of global tokens from others",
+                         .got = std::string(scoreFunctionName(settings.score)),
+                         .expected = "dot or scaled_dot"});
         map.softmaxExchangeable = true;
         map.input = x;
         map.nodes = multiHeadAttention(recorder_, q, k, v, settings, joinName(name_, name));
-        map.nodes.output =
-            recordLinear(recorder_, weights.output, map.nodes.context, joinName(name_, name + ".output"));
+        const std::string outputName = joinName(name_, name + ".output");
+        map.nodes.output = split ? recordGlobalOutput(recorder_, weights.output, spec_, map.nodes.context,
+                                                      map.used, outputName)
+                                 : recordLinear(recorder_, weights.output, map.nodes.context, outputName);
         const NodeId output = map.nodes.output;
         if (recorder_.options().expansions) {
             declareProjections(recorder_, map.nodes, projections_[0], projections_[1], projections_[2]);
             map.output = shownWeights(recorder_, weights.output);
+            if (split) declareGlobalTokens(recorder_, map, spec_);
             const bool own = map.keySequence == map.querySequence;
             map.madeOf = {{.symbol = blocks_.readSymbol(), .node = x, .sequence = map.querySequence}};
             if (!own) map.madeOf.push_back({.symbol = "H", .node = map.memory, .sequence = map.keySequence});
@@ -419,13 +444,16 @@ private:
         settings.scale = float(scale);
         settings.softcap = float(spec_.attentionSoftcap);
         changeScore(settings, input_.score);
+        if (settings.scale == 0 && settings.score == ScoreFunction::scaledDot)
+            settings.scale = 1 / std::sqrt(float(spec_.headWidth));
         settings.softmax = input_.softmax.value_or(SoftmaxKind::softmax);
         return settings;
     }
 
-    MaskRule maskOf(Index layer) const {
+    MaskRule maskOf(Index layer, Index globals) const {
         MaskRule rule;
         rule.causal = spec_.causal;
+        rule.globals = globals;
         if (const Index window = spec_.windowOf(layer); window > 0) {
             rule.windowBefore = window - 1;
             if (!spec_.causal) rule.windowAfter = window - 1;

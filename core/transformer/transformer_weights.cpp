@@ -239,6 +239,12 @@ AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, cons
     }
     if (!names.gridBias.empty())
         weights.gridBias = loader.tensor(layer + names.gridBias, {gridKinds(stack), stack.heads});
+    const auto global = [&](const LinearNames& of) {
+        return loader.linear(of, layer + of.stem, width, stack.width);
+    };
+    weights.globalQuery = global(names.globalQuery);
+    weights.globalKey = global(names.globalKey);
+    weights.globalValue = global(names.globalValue);
     return weights;
 }
 

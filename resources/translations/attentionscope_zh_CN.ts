@@ -1480,6 +1480,26 @@
         <translation>旋转前的键</translation>
     </message>
     <message>
+        <source>half that each word uses</source>
+        <translation>每个词所用的那一半</translation>
+    </message>
+    <message>
+        <source>queries of words that see the whole text</source>
+        <translation>能看到全文的词的查询</translation>
+    </message>
+    <message>
+        <source>keys for words that see the whole text</source>
+        <translation>供能看到全文的词使用的键</translation>
+    </message>
+    <message>
+        <source>values for words that see the whole text</source>
+        <translation>供能看到全文的词使用的值</translation>
+    </message>
+    <message>
+        <source>both projections side by side</source>
+        <translation>并排的两种投影</translation>
+    </message>
+    <message>
         <source>feed-forward output</source>
         <translation>前馈层的输出</translation>
     </message>
@@ -2544,6 +2564,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>One side provides the query; each position that can be looked at provides a key and a value.</source>
         <translation>一方给出查询；每个可以被关注的位置给出键和值。</translation>
+    </message>
+    <message>
+        <source>Each word becomes two queries, keys and values side by side: one for words that see their neighbours, one for words that see the whole text. U is 1 in the half that a word uses.</source>
+        <translation>每个词都并排得到两组查询、键和值：一组供只看邻近词的词使用，一组供能看到全文的词使用。U 在该词所用的那一半为 1。</translation>
     </message>
     <message>
         <source>Everything that was read is passed on as one vector.</source>
@@ -7110,6 +7134,14 @@ Please verify the correct directory name was given.</source>
         <translation>这个打分函数带有权重，而该模型训练时没有这些权重</translation>
     </message>
     <message>
+        <source>this score function cannot separate the keys of global tokens from others</source>
+        <translation>这个打分函数无法区分全局词元的键与其他词元的键</translation>
+    </message>
+    <message>
+        <source>dot or scaled_dot</source>
+        <translation>dot 或 scaled_dot</translation>
+    </message>
+    <message>
         <source>Open a model that was trained with it, or compare two models.</source>
         <translation>请打开用它训练的模型，或比较两个模型。</translation>
     </message>
@@ -10974,6 +11006,14 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>this run records no weights of its heads</source>
         <translation>这次运行没有记录注意力头的权重</translation>
+    </message>
+    <message>
+        <source>heads with two projections side by side cannot be composed</source>
+        <translation>并排有两种投影的注意力头无法组合</translation>
+    </message>
+    <message>
+        <source>Open a model in which no token is global.</source>
+        <translation>请打开没有全局词元的模型。</translation>
     </message>
     <message>
         <source>The input is too long for the model: %1.</source>

@@ -109,7 +109,7 @@ QString RowView::sign(StepKind kind) const {
     const QString usual = QStringLiteral("\\to");
     if (!head) return usual;
     if (kind == StepKind::scale && head->q != noNode && head->scale > 0) {
-        const Index width = scene_.graph().node(head->q).axes.shape().columns;
+        const Index width = head->keyWidth(scene_.graph().node(head->q).axes.shape().columns);
         return std::abs(double(head->scale) * std::sqrt(double(width)) - 1) < 1e-4
                    ? QStringLiteral("\\text{/} \\sqrt{%1} =").arg(width)
                    : QStringLiteral("· %1 =").arg(numberText(double(head->scale)));

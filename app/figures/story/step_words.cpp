@@ -113,6 +113,10 @@ QString projectionSentence(const StepScene& scene) {
         return areGiven(scene)
                    ? Words::tr("Queries, keys and values are given as they are.")
                    : Words::tr("Queries, keys and values are learnt, or come from earlier steps.");
+    if (const HeadNodes* head = scene.ownHead(); head && head->used != noNode)
+        return Words::tr(
+            "Each word becomes two queries, keys and values side by side: one for words that see their "
+            "neighbours, one for words that see the whole text. U is 1 in the half that a word uses.");
     if (scene.crosses())
         return Words::tr(
             "One side provides the query; each position that can be looked at provides a key "
@@ -140,7 +144,7 @@ QString scaleSentence(const StepScene& scene) {
     if (scene.map && !scene.map->scaling.empty()) return declaredWords(scene.map->scaling);
     const HeadNodes* head = scene.ownHead();
     if (head && head->q != noNode && head->scale > 0) {
-        const auto width = double(scene.graph().node(head->q).axes.shape().columns);
+        const auto width = double(head->keyWidth(scene.graph().node(head->q).axes.shape().columns));
         if (std::abs(double(head->scale) * std::sqrt(width) - 1) < 1e-4)
             return Words::tr(
                 "The more numbers a vector has, the larger its products grow: the scale keeps the softmax "

@@ -25,6 +25,7 @@ constexpr struct {
     {&HeadNodes::probabilities, QT_TRANSLATE_NOOP("NodeTitle", "shares")},
     {&HeadNodes::weights, QT_TRANSLATE_NOOP("NodeTitle", "attention weights")},
     {&HeadNodes::weighted, QT_TRANSLATE_NOOP("NodeTitle", "weighted sums of values")},
+    {&HeadNodes::used, QT_TRANSLATE_NOOP("NodeTitle", "half that each word uses")},
 };
 
 constexpr struct {
@@ -98,6 +99,11 @@ constexpr struct {
     {"qkv", QT_TRANSLATE_NOOP("NodeTitle", "queries, keys and values side by side")},
     {"q.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "queries before their rotation")},
     {"k.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "keys before their rotation")},
+    {"q.global", QT_TRANSLATE_NOOP("NodeTitle", "queries of words that see the whole text")},
+    {"k.global", QT_TRANSLATE_NOOP("NodeTitle", "keys for words that see the whole text")},
+    {"v.global", QT_TRANSLATE_NOOP("NodeTitle", "values for words that see the whole text")},
+    {"both", QT_TRANSLATE_NOOP("NodeTitle", "both projections side by side")},
+    {"used", QT_TRANSLATE_NOOP("NodeTitle", "half that each word uses")},
     {"queryWeights", QT_TRANSLATE_NOOP("NodeTitle", "query weights")},
     {"keyWeights", QT_TRANSLATE_NOOP("NodeTitle", "key weights")},
     {"valueWeights", QT_TRANSLATE_NOOP("NodeTitle", "value weights")},

@@ -51,6 +51,10 @@ Circuits circuitsOf(const AttentionMap& map, const Recording& recording, const S
                 throw Error(ErrorReport{.what = "this run records no weights of its heads",
                                         .where = recording.model,
                                         .expected = "a transformer that is run here"});
+    if (map.used != noNode)
+        throw Error(ErrorReport{.what = "heads with two projections side by side cannot be composed",
+                                .where = recording.model,
+                                .remedy = "Open a model in which no token is global."});
     // What the parts are taken from stays in memory for all heads.
     std::vector<MatrixPointer> sources;
     for (const NodeId part : partsOf(all.front()))

@@ -79,8 +79,8 @@ private:
 }  // namespace
 
 bool MaskRule::allows(Index query, Index key) const {
-    if (key < prefix) return true;
     const Index position = query + offset;
+    if (key < prefix || key < globals || position < globals) return true;
     if (causal && key > position) return false;
     if (windowBefore >= 0 && key < position - windowBefore) return false;
     return windowAfter < 0 || key <= position + windowAfter;

@@ -11,6 +11,7 @@ struct MaskRule {
     Index windowBefore = -1;  ///< if not negative: i + offset - windowBefore ≤ j
     Index windowAfter = -1;   ///< if not negative: j ≤ i + offset + windowAfter
     Index prefix = 0;         ///< the first keys, which every query sees, causal or not (Raffel et al. 2020)
+    Index globals = 0;  ///< the first tokens, which see every key and are seen by all (Beltagy et al. 2020)
 
     bool allows(Index query, Index key) const;
     bool allowsEverything() const { return !causal && windowBefore < 0 && windowAfter < 0; }

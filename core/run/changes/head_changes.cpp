@@ -68,7 +68,8 @@ ChangeEntry scaleOffEntry() {
         [](const ScaleOff& change, const Recording& recording, Interventions& out) {
             for (const auto& [map, head] : matchingHeads(change.where, recording)) {
                 if (head->scaled == noNode || head->q == noNode) continue;
-                const Index width = recording.evaluation->graph()->node(head->q).axes.columns->size();
+                const Graph& graph = *recording.evaluation->graph();
+                const Index width = head->keyWidth(graph.node(head->q).axes.columns->size());
                 for (const NodeId part : partsOf(recording, head->scaled))
                     out.push_back({part, ScaleColumns{.factor = std::sqrt(float(width)), .symbol = "√d"}});
             }

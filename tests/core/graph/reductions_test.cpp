@@ -155,6 +155,10 @@ TEST(MaskRule, CountsPositionsFromThePast) {
     EXPECT_FALSE(prefix.allows(0, 2));
     EXPECT_TRUE(prefix.allows(2, 2));
     EXPECT_TRUE(MaskRule{}.allowsEverything());
+    const MaskRule globals{.windowBefore = 0, .windowAfter = 0, .globals = 2};
+    for (Index query = 0; query < 4; ++query)
+        for (Index key = 0; key < 4; ++key)
+            EXPECT_EQ(globals.allows(query, key), query < 2 || key < 2 || query == key);
 }
 
 TEST(Softmax, SparsemaxIsTheNearestDistribution) {
