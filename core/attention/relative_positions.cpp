@@ -16,7 +16,7 @@ Index RelativeRows::rowOf(Index distance) const {
         const Index bucket = Index(std::ceil(share * double(near - 1))) + near;
         distance = distance < 0 ? -bucket : bucket;
     }
-    return std::clamp(distance + span, Index(0), 2 * span - 1);
+    return std::clamp(distance + span - (symmetric ? 1 : 0), Index(0), count() - 1);
 }
 
 namespace {
@@ -33,9 +33,10 @@ public:
 
     Axes axes(std::span<const Axes> inputs) const override {
         requireInputs(name(), inputs, 2, 2);
-        if (inputs[1].rows->size() != 2 * rows_.span ||
-            inputs[0].columns->size() != inputs[1].columns->size() || inputs[0].columns->size() % heads_ != 0)
-            throwShapeError(name(), inputs, "[tokens × heads · d] and [2 · span × heads · d]");
+        const Index width = inputs[0].columns->size(), own = inputs[1].columns->size();
+        if (inputs[1].rows->size() != rows_.count() || width % heads_ != 0 ||
+            (own != width && own != width / heads_))
+            throwShapeError(name(), inputs, "[tokens × heads · d] and [rows × heads · d] or [rows × d]");
         const Index keys = inputs[0].rows->longestSegment();
         return {inputs[0].rows, featureAxis(heads_ * keys, heads_)};
     }
@@ -44,7 +45,7 @@ public:
         const Axis& tokens = *inputs[0].rows;
         const Index keys = tokens.longestSegment();
         if (tokens.segmentCount() > 1) result.setZero();
-        Matrix products(tokens.size(), 2 * rows_.span);
+        Matrix products(tokens.size(), rows_.count());
         for (Index head = 0; head < heads_; ++head) {
             multiply(inputs, head, products);
             visit(tokens, [&](Index i, Index j, Index place, Index row) {
@@ -57,16 +58,17 @@ public:
         const Axis& tokens = *inputs[0].rows;
         const MatrixView x = inputs[0].matrix(), r = inputs[1].matrix();
         const Index keys = tokens.longestSegment(), d = x.cols() / heads_;
-        Matrix products(tokens.size(), 2 * rows_.span);
+        Matrix products(tokens.size(), rows_.count());
         for (Index head = 0; head < heads_; ++head) {
+            const Index own = firstOf(head, r.cols(), d);
             products.setZero();
             visit(tokens, [&](Index i, Index j, Index place, Index row) {
                 products(ofKeys_ ? j : i, row) += factor_ * gradient(i, head * keys + place);
             });
             if (Matrix* target = targets[0])
-                target->middleCols(head * d, d) += products * r.middleCols(head * d, d);
+                target->middleCols(head * d, d) += products * r.middleCols(own, d);
             if (Matrix* target = targets[1])
-                target->middleCols(head * d, d) += products.transpose() * x.middleCols(head * d, d);
+                target->middleCols(own, d) += products.transpose() * x.middleCols(head * d, d);
         }
     }
 
@@ -76,11 +78,12 @@ public:
         const Index segment = tokens.segmentOf(row);
         const Index begin = tokens.segmentBegin(segment), key = begin + column % keys;
         if (key >= tokens.segmentEnd(segment)) return {{.product = 0, .label = "beyond the sentence"}};
-        const Index vector = rows_.rowOf(row - key), first = column / keys * d;
+        const Index vector = rows_.rowOf(row - key), head = column / keys;
+        const Index first = firstOf(head, inputs[1].columnCount(), d);
         std::vector<Term> terms;
-        for (Index c = first; c < first + d; ++c) {
-            const Factor own = inputs[0].factor(0, ofKeys_ ? key : row, c),
-                         position = inputs[1].factor(1, vector, c);
+        for (Index c = 0; c < d; ++c) {
+            const Factor own = inputs[0].factor(0, ofKeys_ ? key : row, head * d + c),
+                         position = inputs[1].factor(1, vector, first + c);
             terms.push_back({.product = double(factor_) * own.value * position.value,
                              .factors = {own, position, ownFactor(factor_, "f")}});
         }
@@ -88,12 +91,16 @@ public:
     }
 
 private:
+    /// The first column of a head's vectors, in a table of so many columns.
+    static Index firstOf(Index head, Index columns, Index d) { return columns == d ? 0 : head * d; }
+
     /// The products of all tokens of one head with all rows of the table.
     void multiply(Operands inputs, Index head, Matrix& products) const {
         const MatrixView x = inputs[0].matrix(), r = inputs[1].matrix();
         const Index d = x.cols() / heads_;
-        kernels::multiply({x.data() + head * d, x.cols()}, {r.data() + head * d, r.cols(), true},
-                          products.rows(), products.cols(), d, factor_, products.data(), products.cols());
+        kernels::multiply({x.data() + head * d, x.cols()},
+                          {r.data() + firstOf(head, r.cols(), d), r.cols(), true}, products.rows(),
+                          products.cols(), d, factor_, products.data(), products.cols());
     }
 
     /// Calls task(query, key, place of the key in its segment, row of the table) for all pairs.

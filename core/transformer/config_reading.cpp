@@ -177,6 +177,21 @@ void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& 
         config.refuse("max_position_embeddings", "leaves no position", "more than pad_token_id + 1");
 }
 
+void readPositionKind(const JsonValue& config, Index usual, FamilyReading& reading) {
+    const std::string kind = config.choiceOr("position_embedding_type",
+                                             {"absolute", "relative_key", "relative_key_query"}, "absolute");
+    if (kind == "absolute") return;
+    StackSpec& stack = *reading.spec.encoder;
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, usual));
+    stack.positions = {.distances = DistanceSpec{.rows = {.span = stack.limit, .symmetric = true},
+                                                 .ofLayers = true,
+                                                 .ofQueries = true,
+                                                 .ofKeys = kind == "relative_key_query"}};
+    reading.names.encoder.inLayer.self.distances = "attention.self.distance_embedding.weight";
+    // The class creates it, but does not read it.
+    reading.names.ignored.emplace_back("{prefix}embeddings.position_embeddings.weight");
+}
+
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers) {
     const auto sides = config.has("attention_window")
                            ? config.integersOrOne("attention_window", 2, mostPositions)
@@ -301,8 +316,9 @@ FamilyReading readDecoder(const StackSpec& decoder, const DecoderNames& names) {
 void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHeads heads) {
     HeadSpec& head = reading.spec.head;
     WeightNames& names = reading.names;
-    names.ignored = {"{prefix}embeddings.position_ids", "{prefix}embeddings.token_type_ids",
-                     "{prefix}pooler.dense.*"};
+    names.ignored.insert(
+        names.ignored.end(),
+        {"{prefix}embeddings.position_ids", "{prefix}embeddings.token_type_ids", "{prefix}pooler.dense.*"});
     if (hasArchitecture(config, "ForSequenceClassification")) {
         readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::first, head);
         names.headStages = std::move(heads.pooling);

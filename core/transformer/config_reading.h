@@ -74,6 +74,10 @@ void readLearnedPositions(const JsonValue& config, Index usual, StackSpec& stack
 /// The same, counted from the row after that of the padding (fairseq's convention).
 void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& stack);
 
+/// "position_embedding_type" of BERT and its successors: where it asks for them, each layer's vectors of
+/// distances replace the positions of `reading`'s encoder, up to max_position_embeddings or `usual`.
+void readPositionKind(const JsonValue& config, Index usual, FamilyReading& reading);
+
 /// "attention_window", a number or one for each layer, as StackSpec::windows: half of it on either side.
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers);
 /// Rotary positions of `stack`: the share of each head that is rotated and the base, by the family's own keys

@@ -1,6 +1,7 @@
 #include "core/transformer/family.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/error.h"
 #include "core/base/lists.h"
@@ -118,6 +119,10 @@ FamilyReading readSpec(const JsonValue& config) {
     for (const StackSpec& stage : reading.spec.stages) check(config, stage);
     if (reading.spec.vision) check(config, reading.spec.vision->stack);
     return reading;
+}
+
+double StackSpec::scale() const {
+    return attentionScale == 0 ? 1 / std::sqrt(double(headWidth)) : attentionScale;
 }
 
 Index StackSpec::storedLayers() const {

@@ -29,6 +29,7 @@ struct AttentionNames {
     std::string branchScale = {};                      ///< λ by which it is multiplied, a whole name
     LinearNames distanceQuery = {}, distanceKey = {};  ///< of the vectors of distances, where not shared
     std::string gridBias = {};                         ///< a whole name, [kinds of pairs × heads]
+    std::string distances = {};  ///< DistanceSpec::ofLayers: a whole name, [rows × d_k]
     LinearNames globalQuery = {}, globalKey = {}, globalValue = {};  ///< of global tokens
 };
 

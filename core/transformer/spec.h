@@ -52,9 +52,11 @@ enum class FusedLayout {
 /// How queries and keys are normalised before they are compared.
 enum class QueryKeyNorm { none, eachHead, wholeWidth };
 
-/// Vectors of distances with which queries and keys are compared, beside each other (He et al. 2021).
+/// Vectors of distances with which queries and keys are compared, beside each other (Shaw et al. 2018, He et
+/// al. 2021).
 struct DistanceSpec {
     RelativeRows rows = {};
+    bool ofLayers = false;    ///< each layer has its own, the same for all heads, which are not projected
     bool normalised = false;  ///< the vectors, before they are projected
     bool shared = false;      ///< projected as queries and keys are
     bool ofQueries = false;   ///< each query with the vector of the distance
@@ -129,7 +131,7 @@ struct StackSpec {
     FeedForwardActivation activation = FeedForwardActivation::gelu;
     double embeddingScale = 1;
     double residualScale = 1;         ///< factor of what a sublayer adds to its input, if norms come before
-    double attentionScale = 0;        ///< 0: 1 / √d_k
+    double attentionScale = 0;        ///< 0: 1 / √d_k; see scale()
     bool scaleByLayer = false;        ///< scores of layer i are also divided by i + 1
     double attentionSoftcap = 0;      ///< if positive: c · tanh(s / c)
     Index window = -1;                ///< keys that a query sees, including itself; -1: all
@@ -153,6 +155,8 @@ struct StackSpec {
     Index mergedRows = 0, mergedColumns = 0;
     Index firstLayer = 0;  ///< its number where other stacks come before
 
+    /// The factor of the scores of all layers.
+    double scale() const;
     /// Number of layers with their own weights.
     Index storedLayers() const;
     Index weightsOf(Index layer) const;

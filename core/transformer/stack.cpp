@@ -297,9 +297,12 @@ private:
         const DistanceSpec& distances = *spec_.positions.distances;
         const auto compare = [&](bool ofKeys, const LinearWeights& projection, const char* part) {
             NodeId& vectors = vectors_[ofKeys ? 1 : 0];
-            vectors = recordLinear(recorder_, projection, distances_, joinName(name_, name + part),
+            vectors =
+                distances.ofLayers
+                    ? recorder_.parameter(weights.distances)
+                    : recordLinear(recorder_, projection, distances_, joinName(name_, name + part),
                                    Lifetime::kept, featureAxis(spec_.heads * spec_.headWidth, spec_.heads));
-            return apply(relativeProducts(distances.rows, spec_.heads, float(spec_.attentionScale), ofKeys),
+            return apply(relativeProducts(distances.rows, spec_.heads, float(spec_.scale()), ofKeys),
                          {ofKeys ? k : q, vectors}, name + part + ".products");
         };
         NodeId bias = noNode;
@@ -309,39 +312,6 @@ private:
         return bias == noNode ? other : apply(add(), {bias, other}, name + ".bias");
     }
 
-    // The same for each window of the grid; [places of a window × heads · places].
-    NodeId windowBias(const AttentionWeights& weights, const std::string& name) {
-        const Index side = spec_.gridWindow, places = side * side;
-        const Axes axes{makeAxis(AxisRole::region, places), featureAxis(spec_.heads * places, spec_.heads)};
-        if (input_.positionsOff)
-            return recorder_.constant(Matrix(Matrix::Zero(places, spec_.heads * places)), axes,
-                                      joinName(name_, name));
-        return apply(biasOfPairs(gridPairs(side, side), axes.rows, places),
-                     {recorder_.parameter(weights.gridBias)}, name, Lifetime::kept);
-    }
-
-    // Adds zeros after each row of the grid and after the last row, up to whole windows; and removes them
-    // again.
-    NodeId fillGrid(NodeId x, Index layer, const std::string& name) {
-        const GridWindows windows = spec_.windowsOf(layer);
-        std::vector<Index> from;
-        for (Index row = 0; row < windows.rows; ++row)
-            for (Index column = 0; column < windows.columns; ++column)
-                from.push_back(row < spec_.gridRows && column < spec_.gridColumns
-                                   ? row * spec_.gridColumns + column
-                                   : -1);
-        return apply(gatherRows(std::move(from)), {x}, name + ".filled", Lifetime::passing, input_.filled);
-    }
-    NodeId emptyGrid(NodeId x, Index layer, const std::string& name) {
-        const Index columns = spec_.windowsOf(layer).columns;
-        std::vector<Index> from;
-        for (Index row = 0; row < spec_.gridRows; ++row)
-            for (Index column = 0; column < spec_.gridColumns; ++column)
-                from.push_back(row * columns + column);
-        return apply(gatherRows(std::move(from)), {x}, name + ".output.grid", Lifetime::passing,
-                     input_.tokens);
-    }
-
     // How queries and keys are compared with the vectors of the distances between them.
     std::vector<Step> distanceSteps(const HeadNodes& head, Index number, const AttentionMap& map) {
         std::vector<Step::Operand> operands;
@@ -349,11 +319,13 @@ private:
         const auto addStep = [&](bool ofKeys, const Step::Operand& compared, const char* row) {
             const NodeId all = vectors_[ofKeys ? 1 : 0];
             if (all == noNode) return;
-            const NodeId own = recorder_.apply(sliceColumns(number * spec_.headWidth, spec_.headWidth), {all},
-                                               {}, Lifetime::onDemand);
-            const std::string vector = ofKeys ? "R^Q" : "R^K";
+            const bool same = spec_.positions.distances->ofLayers;
+            const NodeId own = same ? all
+                                    : recorder_.apply(sliceColumns(number * spec_.headWidth, spec_.headWidth),
+                                                      {all}, {}, Lifetime::onDemand);
+            const std::string vector = same ? "R" : ofKeys ? "R^Q" : "R^K";
             operands.push_back(compared);
-            operands.push_back(weightsAs(vector, own));
+            if (!same || operands.size() == 1) operands.push_back(weightsAs(vector, own));
             formula +=
                 (formula.empty() ? "" : " + ") + std::string(row) + " · " + rowSymbol(vector) + "_{δ(i-j)}";
         };
@@ -363,7 +335,7 @@ private:
                  .id = "distances",
                  .operands = listed(std::move(operands)),
                  .result = {.symbol = "B", .node = head.bias, .sequence = map.querySequence},
-                 .formula = "b_{ij} = " + numberTex(spec_.attentionScale) + " (" + formula + ")"}};
+                 .formula = "b_{ij} = " + numberTex(spec_.scale()) + " (" + formula + ")"}};
     }
 
     NodeId attendToMemory(NodeId x, const AttentionWeights& weights, Index layer,
@@ -425,7 +397,7 @@ private:
                 head.clip = own ? float(spec_.clip) : 0;
                 head.normed = own && !weights.queryNorms.empty();
                 head.rotated = own && table_ != noNode && spec_.rotates(layer);
-                if (own && distances_ != noNode && head.bias != noNode)
+                if (own && spec_.positions.distances && head.bias != noNode)
                     map.biasing.push_back(distanceSteps(head, Index(&head - map.nodes.heads.data()), map));
             }
         }
@@ -438,8 +410,7 @@ private:
         AttentionSettings settings;
         settings.heads = spec_.heads;
         settings.keyValueHeads = spec_.keyValueHeads;
-        double scale =
-            spec_.attentionScale == 0 ? 1 / std::sqrt(double(spec_.headWidth)) : spec_.attentionScale;
+        double scale = spec_.scale();
         if (spec_.scaleByLayer) scale /= double(layer + 1);
         settings.scale = float(scale);
         settings.softcap = float(spec_.attentionSoftcap);

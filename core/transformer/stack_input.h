@@ -242,7 +242,7 @@ protected:
                                        {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
                                        joinName(name_, "positions.bias"));
         if (weights_.gridBias) bias_ = gridBias(weights_.gridBias, "positions.bias");
-        if (positions.distances) {
+        if (positions.distances && !positions.distances->ofLayers) {
             distances_ = recorder_.parameter(weights_.distances);
             if (positions.distances->normalised)
                 distances_ = norm(weights_.distanceNorm, distances_, "positions.distances", Lifetime::kept);
@@ -258,6 +258,39 @@ protected:
         return apply(
             biasOfPairs(gridPairsBehindToken(spec_.gridRows, spec_.gridColumns), input_.tokens, rows_),
             {recorder_.parameter(table)}, name, Lifetime::kept);
+    }
+
+    // The same for each window of the grid; [places of a window × heads · places].
+    NodeId windowBias(const AttentionWeights& weights, const std::string& name) {
+        const Index side = spec_.gridWindow, places = side * side;
+        const Axes axes{makeAxis(AxisRole::region, places), featureAxis(spec_.heads * places, spec_.heads)};
+        if (input_.positionsOff)
+            return recorder_.constant(Matrix(Matrix::Zero(places, spec_.heads * places)), axes,
+                                      joinName(name_, name));
+        return apply(biasOfPairs(gridPairs(side, side), axes.rows, places),
+                     {recorder_.parameter(weights.gridBias)}, name, Lifetime::kept);
+    }
+
+    // Adds zeros after each row of the grid and after the last row, up to whole windows; and removes them
+    // again.
+    NodeId fillGrid(NodeId x, Index layer, const std::string& name) {
+        const GridWindows windows = spec_.windowsOf(layer);
+        std::vector<Index> from;
+        for (Index row = 0; row < windows.rows; ++row)
+            for (Index column = 0; column < windows.columns; ++column)
+                from.push_back(row < spec_.gridRows && column < spec_.gridColumns
+                                   ? row * spec_.gridColumns + column
+                                   : -1);
+        return apply(gatherRows(std::move(from)), {x}, name + ".filled", Lifetime::passing, input_.filled);
+    }
+    NodeId emptyGrid(NodeId x, Index layer, const std::string& name) {
+        const Index columns = spec_.windowsOf(layer).columns;
+        std::vector<Index> from;
+        for (Index row = 0; row < spec_.gridRows; ++row)
+            for (Index column = 0; column < spec_.gridColumns; ++column)
+                from.push_back(row * columns + column);
+        return apply(gatherRows(std::move(from)), {x}, name + ".output.grid", Lifetime::passing,
+                     input_.tokens);
     }
 
     NodeId rotaryNode(const RotarySpec& rotary, const std::string& name) {

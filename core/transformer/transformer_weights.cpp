@@ -228,7 +228,11 @@ AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, cons
     weights.branchNorm = norm(names.branchNorm, stack.width);
     if (!names.branchScale.empty())
         weights.branchScale = loader.tensor(layer + names.branchScale, {stack.width});
-    if (const auto& distances = stack.positions.distances; distances && distances->shared) {
+    if (const auto& distances = stack.positions.distances; distances && distances->ofLayers) {
+        if (!names.distances.empty())
+            weights.distances =
+                loader.tensor(layer + names.distances, {distances->rows.count(), stack.headWidth});
+    } else if (distances && distances->shared) {
         weights.distanceQuery = weights.query;
         weights.distanceKey = weights.key;
     } else if (distances) {
@@ -310,8 +314,8 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
     if (stack.positions.kind == PositionKind::relativeBuckets || stack.positions.bucketsToo)
         weights.relativeBias = loader.firstRows(prefix + names.relativeBias, stack.positions.buckets,
                                                 stack.heads, stack.positions.bucketsToo);
-    if (const auto& distances = stack.positions.distances) {
-        weights.distances = loader.tensor(prefix + names.distances, {2 * distances->rows.span, stack.width});
+    if (const auto& distances = stack.positions.distances; distances && !distances->ofLayers) {
+        weights.distances = loader.tensor(prefix + names.distances, {distances->rows.count(), stack.width});
         if (distances->normalised)
             weights.distanceNorm =
                 loader.norm(prefix + names.distanceNorm, stack.width, Normalisation::layer, stack);

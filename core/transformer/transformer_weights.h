@@ -33,7 +33,8 @@ struct AttentionWeights {
     std::vector<NormWeights> queryNorms = {}, keyNorms = {};  ///< one for all heads, or one per head
     ParameterPointer branchScale = {};                        ///< [1 × d]
     LinearWeights distanceQuery = {}, distanceKey = {};
-    ParameterPointer gridBias = {};                                    ///< [kinds of pairs × heads]
+    ParameterPointer gridBias = {};   ///< [kinds of pairs × heads]
+    ParameterPointer distances = {};  ///< DistanceSpec::ofLayers: [rows × d_k]
     LinearWeights globalQuery = {}, globalKey = {}, globalValue = {};  ///< of global tokens
 };
 

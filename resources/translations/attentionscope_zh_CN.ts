@@ -11044,8 +11044,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>为图片写说明的 BlipForConditionalGeneration</translation>
     </message>
     <message>
-        <source>[tokens × heads · d] and [2 · span × heads · d]</source>
-        <translation>[词元 × 头 · d] 与 [2 · 跨度 × 头 · d]</translation>
+        <source>[tokens × heads · d] and [rows × heads · d] or [rows × d]</source>
+        <translation>[词元 × 头 · d] 与 [行 × 头 · d] 或 [行 × d]</translation>
     </message>
     <message>
         <source>a WAV or FLAC file</source>

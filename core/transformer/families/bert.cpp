@@ -3,11 +3,11 @@
 namespace attentionscope {
 
 FamilyReading readBert(const JsonValue& config) {
-    config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readWordEncoder(config, 2);
     readLearnedPositions(config, 512, stack);
     stack.causal = config.flagOr("is_decoder", false);
     FamilyReading reading = readWithBertLikeNames(config, stack, "bert.");
+    readPositionKind(config, 512, reading);
     WeightNames& names = reading.names;
     readBertLikeHead(
         config, reading,

@@ -8,6 +8,7 @@ FamilyReading readElectra(const JsonValue& config) {
     stack.causal = config.flagOr("is_decoder", false);
     readLearnedPositions(config, 512, stack);
     FamilyReading reading = readWithBertLikeNames(config, stack, "electra.");
+    readPositionKind(config, 512, reading);
     WeightNames& names = reading.names;
     if (stack.embeddingWidth != stack.width) names.encoder.embeddingProjection = dense("embeddings_project");
     readBertLikeHead(config, reading,

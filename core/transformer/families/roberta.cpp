@@ -3,11 +3,11 @@
 namespace attentionscope {
 
 FamilyReading readRoberta(const JsonValue& config) {
-    config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readWordEncoder(config, 2);
     readPositionsAfterPadding(config, 514, stack);
     stack.causal = config.flagOr("is_decoder", false);
     FamilyReading reading = readWithBertLikeNames(config, stack, "roberta.");
+    readPositionKind(config, 512, reading);
     readRobertaLikeHead(config, reading);
     return reading;
 }

@@ -15,6 +15,9 @@ TEST(RelativePositions, FarDistancesShareRows) {
     EXPECT_EQ(each.rowOf(3), 7);
     EXPECT_EQ(each.rowOf(9), 7);  // beyond the table
     EXPECT_EQ(each.rowOf(-9), 0);
+    const RelativeRows symmetric{.span = 4, .symmetric = true};
+    EXPECT_EQ(symmetric.count(), 7);
+    for (Index distance = -3; distance <= 3; ++distance) EXPECT_EQ(symmetric.rowOf(distance), distance + 3);
     const RelativeRows shared{.span = 8, .buckets = 8, .maximumDistance = 64};
     for (Index distance = -63; distance <= 63; ++distance) {
         // Half of the buckets are near; the others divide the logarithm of what is left (He et al. 2021).
@@ -46,6 +49,31 @@ TEST(RelativePositions, QueriesAndKeysMeetTheVectorsOfTheirDistances) {
                      }};
         check.axes = {{segmentedAxis(AxisRole::token, offsets), featureAxis(6)},
                       {makeAxis(AxisRole::feature, 6), featureAxis(6)}};
+        checkOp(check);
+    }
+}
+
+TEST(RelativePositions, HeadsMayShareVectors) {
+    const RelativeRows rows{.span = 5, .symmetric = true};
+    const std::vector<Index> offsets{0, 2, 7};
+    for (const bool ofKeys : {false, true}) {
+        OpCase check{"relative products of shared vectors",
+                     relativeProducts(rows, 2, 0.5F, ofKeys),
+                     {normal(7, 6, 3), normal(9, 3, 4)},
+                     [&](const std::vector<Exact>& in) {
+                         Exact bias = Exact::Zero(7, 2 * 5);
+                         for (std::size_t segment = 0; segment < 2; ++segment)
+                             for (Index i = offsets[segment]; i < offsets[segment + 1]; ++i)
+                                 for (Index j = offsets[segment]; j < offsets[segment + 1]; ++j)
+                                     for (Index head = 0; head < 2; ++head)
+                                         for (Index c = 0; c < 3; ++c)
+                                             bias(i, 5 * head + j - offsets[segment]) +=
+                                                 0.5 * in[0](ofKeys ? j : i, 3 * head + c) *
+                                                 in[1](i - j + 4, c);
+                         return bias;
+                     }};
+        check.axes = {{segmentedAxis(AxisRole::token, offsets), featureAxis(6)},
+                      {makeAxis(AxisRole::feature, 9), featureAxis(3)}};
         checkOp(check);
     }
 }

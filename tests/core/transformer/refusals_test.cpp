@@ -77,7 +77,7 @@ TEST(Refusals, NameTheWrongSetting) {
     expectPart(with("bert", "num_attention_heads", 7), "multiple of the heads");
     expectPart(with("bert", "hidden_size", -30), "hidden_size");
     expectPart(with("bert", "hidden_size", 1e30), "hidden_size");
-    expectPart(with("bert", "position_embedding_type", "relative_key"), "position_embedding_type");
+    expectPart(with("bert", "position_embedding_type", "relative_value"), "position_embedding_type");
     expectPart(with("bert", "vocab_size", 40), "got [41 × 30], expected [40 × 30]");
     expectPart(with("vit", "patch_size", 400), "patch_size");
     expectPart(with("t5", "feed_forward_proj", "gated-mish"), "feed_forward_proj");
