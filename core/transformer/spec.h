@@ -180,6 +180,7 @@ struct HeadSpec {
         firstTwo,      ///< the mean of two heads, on the first row and on the second (Touvron et al. 2021)
         firstAndMean,  ///< the first row beside the mean of the patches (Oquab et al. 2023)
         mean,          ///< the mean of the patches
+        patches,       ///< each patch, without the tokens before them
     };
     Kind kind = Kind::none;
     Row row = Row::each;

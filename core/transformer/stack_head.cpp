@@ -25,12 +25,17 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
     const bool averaged =
         spec.head.row == HeadSpec::Row::firstAndMean || spec.head.row == HeadSpec::Row::mean;
     NodeId patches = noNode;
-    if (averaged) {
+    if (averaged || spec.head.row == HeadSpec::Row::patches) {
         const Index leading = spec.takesPicture() ? Index(spec.picture.leading.size()) : 0;
         patches = recorder.apply(sliceRows(leading, rows - leading), {hidden}, part("head.patches"),
                                  Lifetime::passing);
-        x = recorder.apply(reduceColumns(Reduction::mean), {patches}, part("head.mean"), Lifetime::passing);
     }
+    if (spec.head.row == HeadSpec::Row::patches) {
+        hidden = x = patches;
+        symbol += "'";
+    }
+    if (averaged)
+        x = recorder.apply(reduceColumns(Reduction::mean), {patches}, part("head.mean"), Lifetime::passing);
     if (spec.head.row == HeadSpec::Row::firstAndMean) {
         const NodeId first = recorder.apply(sliceRows(0, 1), {hidden}, part("head.first"), Lifetime::passing);
         x = recorder.apply(concatenateColumns(), {first, x}, part("head.input"), Lifetime::passing);

@@ -257,7 +257,9 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     const Index outputs = spec().head.outputs;
     const AxisPointer axis = vocabularyAxis(outputs, label);
     const bool wholeRows = spec().head.row == HeadSpec::Row::each;
-    const Index rows = wholeRows ? recorder.axes(output).rows->size() : 1;
+    const bool ofPatches = spec().head.row == HeadSpec::Row::patches;
+    const Index leading = ofPatches ? Index(spec().picture.leading.size()) : 0;
+    const Index rows = wholeRows || ofPatches ? recorder.axes(output).rows->size() - leading : 1;
     if (spec().head.kind == HeadSpec::Kind::maskedWord) {
         kind = Prediction::Kind::maskedWord;
         for (Index i = 0; i < rows; ++i)
@@ -267,7 +269,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         for (Index i = both ? 0 : rows - 1; i < rows; ++i) predicted.push_back(i);
     } else {
         kind = Prediction::Kind::label;
-        for (Index i = 0; i < rows; ++i) predicted.push_back(i);
+        for (Index i = 0; i < rows; ++i) predicted.push_back(leading + i);
     }
     if (spec().readsSourceTwice()) {
         // A label is read where the source last ends.
@@ -306,8 +308,8 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     }
     if (wholeRows && kind != Prediction::Kind::label)
         recording.predictAt = predictorAt(output, recording.logits, kind, axis, label);
-    recording.predict =
-        predictionReader(read, kind, std::move(predicted), few, likeliest(label, spec().head.independent));
+    recording.predict = predictionReader(read, kind, std::move(predicted), few || ofPatches,
+                                         likeliest(label, spec().head.independent));
 }
 
 std::function<Prediction(const EvaluationPointer&, Index)> TransformerModel::predictorAt(

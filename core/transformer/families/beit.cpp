@@ -29,6 +29,17 @@ FamilyReading readBeit(const JsonValue& config) {
     }
     names.ignored.insert(names.ignored.end(),
                          {"{prefix}*relative_position_index", "{prefix}embeddings.position_ids"});
+    if (hasArchitecture(config, "ForMaskedImageModeling")) {
+        // For each patch, words of a vocabulary of pictures, which only have numbers (Bao et al. 2022).
+        HeadSpec& head = reading.spec.head;
+        head.kind = HeadSpec::Kind::tokenLabel;
+        head.row = HeadSpec::Row::patches;
+        head.outputs = readVocabulary(config);
+        for (Index word = 0; word < head.outputs; ++word) head.labels.push_back(std::to_string(word));
+        names.headStages = {{{}, {}, "layernorm"}};
+        names.head = dense("lm_head");
+        return reading;
+    }
     const bool labels = readPictureLabels(config, mean ? HeadSpec::Row::mean : HeadSpec::Row::first, reading);
     if (labels && mean) names.headStages = {{{}, {}, "{prefix}pooler.layernorm"}};
     return reading;

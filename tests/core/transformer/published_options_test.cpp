@@ -3,6 +3,7 @@
 
 #include "core/picture/picture.h"
 #include "core/transformer/config_reading.h"
+#include "tests/core/recording/formula_evaluator.h"
 #include "tests/core/transformer/altered.h"
 
 using namespace attentionscope;
@@ -123,6 +124,73 @@ TEST(PublishedOptions, ModernBertReadsALabelFromTheMean) {
             sum += double(weights[label * 48 + i]) * double(scale[i]) * (bent[i] - mean) /
                    std::sqrt(square + 1e-5);
         EXPECT_NEAR((*logits)(0, Index(label)), sum, 1e-4);
+    }
+}
+
+TEST(PublishedOptions, BeitNamesAWordForEachPatch) {
+    for (const bool mean : {true, false}) {
+        Altered model("beit");
+        model.config["architectures"] = {"BeitForMaskedImageModeling"};
+        model.config["vocab_size"] = 7;
+        model.config["use_mean_pooling"] = mean;
+        model.config["use_mask_token"] = true;
+        for (const char* part : {"beit.pooler.layernorm.weight", "beit.pooler.layernorm.bias",
+                                 "classifier.weight", "classifier.bias"})
+            model.tensors.erase(part);
+        const auto add = [&](const std::string& name, std::vector<std::int64_t> shape, int count) {
+            std::vector<float> numbers;
+            for (int i = 0; i < count; ++i) numbers.push_back(std::sin(float(i * i + count)));
+            model.tensors[name] = {std::move(shape), numbers};
+        };
+        add("beit.embeddings.mask_token", {1, 1, 16}, 16);
+        add("layernorm.weight", {16}, 16);
+        add("layernorm.bias", {16}, 17);
+        model.tensors["layernorm.bias"].second.pop_back();
+        add("lm_head.weight", {7, 16}, 112);
+        add("lm_head.bias", {7}, 7);
+        if (!mean) {
+            add("beit.layernorm.weight", {16}, 16);
+            add("beit.layernorm.bias", {16}, 16);
+        }
+        std::vector<float> pixels;
+        for (int i = 0; i < 6 * 9 * 3; ++i) pixels.push_back(float(i % 11) / 11);
+        writeNumpy(model.folder / "picture.npy", {6, 9, 3}, pixels);
+        RunInputs inputs;
+        inputs.values["picture"] = PictureInput((model.folder / "picture.npy").string());
+        const auto recording = model.open()->record(inputs, {});
+        const Evaluation& evaluation = *recording->evaluation;
+        const Matrix logits = *evaluation.value(recording->logits);
+        ASSERT_EQ(logits.rows(), 6);
+        ASSERT_EQ(logits.cols(), 7);
+        const NodeId last =
+            mean ? recording->sequences[0].hidden.back() : evaluation.graph()->find("finalNorm");
+        const Matrix states = *evaluation.value(last);
+        ASSERT_EQ(states.rows(), 7);
+        const auto number = [&](const std::string& name, Index place) {
+            return double(model.tensors.at(name).second[std::size_t(place)]);
+        };
+        for (Index patch = 0; patch < 6; ++patch) {
+            double average = 0, square = 0;
+            for (Index c = 0; c < 16; ++c) average += double(states(patch + 1, c)) / 16;
+            for (Index c = 0; c < 16; ++c) square += std::pow(double(states(patch + 1, c)) - average, 2) / 16;
+            for (Index word = 0; word < 7; ++word) {
+                double sum = number("lm_head.bias", word);
+                for (Index c = 0; c < 16; ++c)
+                    sum += number("lm_head.weight", word * 16 + c) *
+                           ((double(states(patch + 1, c)) - average) / std::sqrt(square + 1e-12) *
+                                number("layernorm.weight", c) +
+                            number("layernorm.bias", c));
+                EXPECT_NEAR(logits(patch, word), sum, 1e-4);
+            }
+        }
+        ASSERT_EQ(recording->predictions.size(), 6U);
+        const Prediction& second = recording->predictions[1];
+        EXPECT_EQ(second.position, 2);
+        Index best = 0;
+        logits.row(second.row).maxCoeff(&best);
+        EXPECT_EQ(second.row, 1);
+        EXPECT_EQ(second.candidates.front().label, std::to_string(best));
+        for (const Step& step : recording->blocks.back().steps) FormulaEvaluator(*recording, step).check();
     }
 }
 
