@@ -56,6 +56,13 @@ Index EverydayResults::rightInHaste() const {
 
 Phrase EverydayResults::markdown() const {
     const std::string count = std::to_string(lines.size());
+    // Chinese has no letter case: in haste it lacks only the final mark.
+    const std::vector<Phrase> hasty{std::to_string(rightInHaste()), count};
+    const Phrase inHaste =
+        languages == LanguagePair::chineseEnglish
+            ? Phrase("Typed in haste, without the final mark, %1 of the %2 are right.", hasty)
+            : Phrase("Typed in haste, in lower case and without the final mark, %1 of the %2 are right.",
+                     hasty);
     std::string rows = "|---|---|---|\n";
     for (const Line& line : lines)
         rows +=
@@ -65,15 +72,14 @@ Phrase EverydayResults::markdown() const {
                    {},
                    joined({"|", Phrase("sentence"), "|", Phrase("translation"), "| |"}, " "),
                    rows,
-                   Phrase("Typed in haste, in lower case and without the final mark, %1 of the %2 are right.",
-                          {std::to_string(rightInHaste()), count}),
+                   inHaste,
                    {}},
                   "\n");
 }
 
 EverydayResults evaluateEveryday(const TranslationModel& model, LanguagePair languages,
                                  const GenerationOptions& options, const StopToken& stop) {
-    EverydayResults results;
+    EverydayResults results{.languages = languages};
     for (const auto& sentence : everydaySentences(languages)) {
         throwIfStopped(stop);
         std::string translation = model.translate(sentence.text, options, stop);

@@ -31,6 +31,7 @@ struct EverydayResults {
         bool right = false;
         bool rightInHaste = false;  ///< typed in lower case, without the final mark
     };
+    LanguagePair languages = LanguagePair::englishFrench;
     std::vector<Line> lines = {};
 
     Index right() const;

@@ -100,7 +100,7 @@
     </message>
     <message>
         <source>%1, layer %2</source>
-        <translation>%1，层 %2</translation>
+        <translation>%1，第 %2 层</translation>
     </message>
     <message>
         <source>Embeddings</source>
@@ -327,7 +327,7 @@
     </message>
     <message>
         <source>Make the view taller to see what the decoder receives.</source>
-        <translation>传递的内容在视图更高时才会画出。</translation>
+        <translation>把视图拉高，即可看到解码器得到的内容。</translation>
     </message>
     <message>
         <source>source words</source>
@@ -338,11 +338,11 @@
     <name>Change</name>
     <message>
         <source>layer %1</source>
-        <translation>层 %1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>head %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>No mask</source>
@@ -484,7 +484,7 @@
     </message>
     <message>
         <source>Only this head</source>
-        <translation>只保留</translation>
+        <translation>只保留此头</translation>
     </message>
     <message>
         <source>Words sampled at temperature %1</source>
@@ -492,19 +492,24 @@
     </message>
     <message>
         <source>The recording does not contain what this would change.</source>
-        <translation>没有记录它要改变的内容。</translation>
+        <translation>记录中没有这项改动所涉及的内容。</translation>
     </message>
     <message>
         <source>The weights of this model work only with its own score function.</source>
-        <translation>此模型的参数只适用于它自己的打分函数。</translation>
+        <translation>此模型的权重只适用于它自己的打分函数。</translation>
     </message>
     <message>
         <source>This model has its own way of turning scores into weights.</source>
-        <translation>此模型从得分到权重有自己的方式。</translation>
+        <translation>此模型用自己的方式由得分得到权重。</translation>
     </message>
     <message>
         <source>No weights were saved during the training of this model.</source>
-        <translation>此模型训练时没有保留中间参数。</translation>
+        <translation>此模型训练时没有保留中间权重。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between a map, a layer and a head</comment>
+        <translation> · </translation>
     </message>
 </context>
 <context>
@@ -860,7 +865,7 @@
     </message>
     <message>
         <source>nats a token</source>
-        <translation>每词元奈特数</translation>
+        <translation>nat/词元</translation>
     </message>
     <message>
         <source>labelled texts</source>
@@ -872,7 +877,7 @@
     </message>
     <message>
         <source>nats a text</source>
-        <translation>每条文本奈特数</translation>
+        <translation>nat/文本</translation>
     </message>
     <message>
         <source>sentences</source>
@@ -884,7 +889,7 @@
     </message>
     <message>
         <source>nats a word</source>
-        <translation>每个词的奈特数</translation>
+        <translation>nat/词</translation>
     </message>
     <message>
         <source>masked words</source>
@@ -896,11 +901,11 @@
     </message>
     <message>
         <source>nats a question</source>
-        <translation>每个问题的奈特数</translation>
+        <translation>nat/问题</translation>
     </message>
     <message>
         <source>Captions of scenes</source>
-        <translation>场景的描述</translation>
+        <translation>场景描述</translation>
     </message>
     <message>
         <source>captioner</source>
@@ -928,7 +933,7 @@
     </message>
     <message>
         <source>hierarchical co-attention</source>
-        <translation>分层协同注意力</translation>
+        <translation>层次协同注意力</translation>
     </message>
     <message>
         <source>questions about pictures</source>
@@ -1012,7 +1017,7 @@
     </message>
     <message>
         <source>nats a target</source>
-        <translation>每个目标的奈特数</translation>
+        <translation>nat/目标</translation>
     </message>
     <message>
         <source>attention for each feature</source>
@@ -1197,7 +1202,7 @@
     </message>
     <message>
         <source>scores minus maximum</source>
-        <translation>减去最大值的得分</translation>
+        <translation>减最大值后的得分</translation>
     </message>
     <message>
         <source>exponentials</source>
@@ -1233,7 +1238,7 @@
     </message>
     <message>
         <source>head %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>shares</source>
@@ -1453,7 +1458,7 @@
     </message>
     <message>
         <source>patches of the picture</source>
-        <translation>图片的小块</translation>
+        <translation>图像块</translation>
     </message>
     <message>
         <source>picture</source>
@@ -1673,7 +1678,7 @@
     </message>
     <message>
         <source>without the changes</source>
-        <translation>未改动时</translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>maximum flow</source>
@@ -1784,7 +1789,7 @@
     </message>
     <message>
         <source>Where row %1 looks most</source>
-        <translation>行 %1 最关注之处</translation>
+        <translation>第 %1 行最注意哪里</translation>
     </message>
     <message>
         <source>What “%1” stands for</source>
@@ -1896,11 +1901,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <name>Recording</name>
     <message>
         <source>layer %1</source>
-        <translation>层 %1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>head %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>constructed, not trained</source>
@@ -1960,7 +1965,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>without the changes</source>
-        <translation>未改动时</translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>score qᵀ W k</source>
@@ -2077,7 +2082,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>gate (colours end at %1)</source>
-        <translation>门（颜色止于 %1）</translation>
+        <translation>门控值（颜色以 %1 为上限）</translation>
     </message>
     <message>
         <source>How much each key adds to %1</source>
@@ -2123,6 +2128,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Special tokens are not shown here; the weights are unchanged.</source>
         <translation>这里不显示特殊词元；权重不变。</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a head, and where it is</comment>
+        <translation>%2 · %1</translation>
     </message>
 </context>
 <context>
@@ -2184,7 +2194,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <name>ShownMap</name>
     <message>
         <source>change against the run without changes</source>
-        <translation>相对未改动时的变化</translation>
+        <translation>相对改动前的变化</translation>
     </message>
     <message>
         <source>difference</source>
@@ -2192,11 +2202,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Head %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation>层 %1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>attention rollout over the layers</source>
@@ -2240,7 +2250,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The model has no features for %1: such a word has an empty query, so all its scores are 0 and its weights are equal.</source>
-        <translation>模型没有 %1 的特征：这样的词什么也不查询，得分全为 0，因此权重均等。</translation>
+        <translation>模型没有 %1 的特征：这样的词的查询为空，得分全为 0，因此权重均等。</translation>
     </message>
     <message>
         <source>all heads</source>
@@ -2248,15 +2258,15 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>heads %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation>层 %1 至 %2</translation>
+        <translation>第 %1 至 %2 层</translation>
     </message>
     <message>
         <source>layers %1</source>
-        <translation>层 %1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>rollout</source>
@@ -2320,7 +2330,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Words of several pieces: summed over the key&apos;s pieces, averaged over the query&apos;s pieces.</source>
-        <translation>由几个片段组成的词：先对键的各片段求和，再对查询的各片段取平均。</translation>
+        <translation>由几个子词组成的词：先对键的各子词求和，再对查询的各子词取平均。</translation>
     </message>
     <message>
         <source>This head is silenced: its output is 0, and its weights stay the same.</source>
@@ -2403,7 +2413,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Softmax: subtract the largest</source>
-        <translation>Softmax：减去最大值</translation>
+        <translation>Softmax：减最大值</translation>
     </message>
     <message>
         <source>This changes no weight, but keeps the exponentials from overflowing.</source>
@@ -2563,7 +2573,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>One side provides the query; each position that can be looked at provides a key and a value.</source>
-        <translation>一方给出查询；每个可以被关注的位置给出键和值。</translation>
+        <translation>一方给出查询；每个可被注意的位置给出键和值。</translation>
     </message>
     <message>
         <source>Each word becomes two queries, keys and values side by side: one for words that see their neighbours, one for words that see the whole text. U is 1 in the half that a word uses.</source>
@@ -2747,7 +2757,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>norm</source>
-        <translation>归一</translation>
+        <translation>层归一</translation>
     </message>
     <message>
         <source>project</source>
@@ -2763,7 +2773,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>cap</source>
-        <translation>限幅</translation>
+        <translation>软截断</translation>
     </message>
     <message>
         <source>mask</source>
@@ -2775,7 +2785,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>shift</source>
-        <translation>平移</translation>
+        <translation>减最大</translation>
     </message>
     <message>
         <source>exp</source>
@@ -2819,7 +2829,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>add</source>
-        <translation>相加</translation>
+        <translation>残差</translation>
     </message>
     <message>
         <source>widen</source>
@@ -2931,7 +2941,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>“%1” has %2 pieces: %3. These are the numbers of “%4”; the map of whole words shows the mean.</source>
-        <translation>“%1”由 %2 个片段组成：%3。这里是“%4”这一片段的数值；整词热图显示各片段的平均值。</translation>
+        <translation>“%1”由 %2 个子词组成：%3。这里是子词“%4”的数值；整词热图显示各子词的平均值。</translation>
     </message>
     <message>
         <source>%1 of “%2”</source>
@@ -2984,6 +2994,19 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>prediction</source>
         <translation>预测</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the title of a step, and its name</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Combination: dense</source>
+        <translation>预测前的全连接变换</translation>
+    </message>
+    <message>
+        <source>Combination: dense2</source>
+        <translation>预测前的第二个全连接变换</translation>
     </message>
 </context>
 <context>
@@ -3056,7 +3079,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Where “%1” looks.</source>
-        <translation>“%1”看向何处。</translation>
+        <translation>“%1”注意哪里。</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -3073,7 +3096,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message numerus="yes">
         <source>The query is the word “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>查询是词“%1”，即词元 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+            <numerusform>查询是词“%1”，即词元 %2（编号 0 至 %3）。它对 %n 个键各注意多少，又从中取得什么？</numerusform>
         </translation>
     </message>
     <message>
@@ -3095,13 +3118,13 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message numerus="yes">
         <source>The query is “%1”, row %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>查询是“%1”，即行 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+            <numerusform>查询是“%1”，即行 %2（编号 0 至 %3）。它对 %n 个键各注意多少，又从中取得什么？</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The query is “%1”. How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>查询是“%1”。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+            <numerusform>查询是“%1”。它对 %n 个键各注意多少，又从中取得什么？</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3140,7 +3163,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Every number comes from the model, rounded.</source>
-        <translation>每个数都是模型自己的，经过舍入。</translation>
+        <translation>表中数值均取自模型，仅作舍入。</translation>
     </message>
     <message>
         <source>Attention by hand</source>
@@ -3294,7 +3317,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Show the map without the changes</source>
-        <translation>显示未改动的图</translation>
+        <translation>显示改动前的图</translation>
     </message>
     <message>
         <source>Show the difference that the changes make</source>
@@ -3442,7 +3465,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Whole words or vocabulary pieces</source>
-        <translation>整词，或词表中的片段</translation>
+        <translation>整词或子词</translation>
     </message>
     <message>
         <source>Turn off the scaling of scores</source>
@@ -3513,7 +3536,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This number was set by hand.</source>
-        <translation>这个数是手工设定的。</translation>
+        <translation>这个数是手动设定的。</translation>
     </message>
     <message>
         <source>Where a number comes from</source>
@@ -3533,7 +3556,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>half attention, half residual connection · layer %1</source>
-        <translation>一半注意力，一半残差连接 · 层 %1</translation>
+        <translation>一半注意力，一半残差连接 · 第 %1 层</translation>
     </message>
     <message>
         <source>Follow the largest term down to its beginning</source>
@@ -3545,7 +3568,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This number is a weight of the model or an embedding; it is not computed from others.</source>
-        <translation>这个数是模型的参数或嵌入，不由其他数算出。</translation>
+        <translation>这个数是模型的权重或嵌入，不由其他数算出。</translation>
     </message>
     <message>
         <source>This key is hidden here: its score is −∞, so its weight is 0.</source>
@@ -3553,20 +3576,20 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>difference: %1</source>
-        <translation>改动引起的变化：%1</translation>
+        <translation>改动前后之差：%1</translation>
     </message>
     <message>
         <source>%1 · layer %2</source>
-        <translation>%1 · 层 %2</translation>
+        <translation>%1 · 第 %2 层</translation>
     </message>
     <message>
         <source>%1 · head %2</source>
-        <translation>%1 · 头 %2</translation>
+        <translation>%1 · 第 %2 头</translation>
     </message>
     <message>
         <source>%1 (set by hand)</source>
         <comment>a number</comment>
-        <translation>%1（手工设定）</translation>
+        <translation>%1（手动设定）</translation>
     </message>
     <message>
         <source>“%1” is not a number. Type one such as 0.5.</source>
@@ -3604,7 +3627,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This model has no bundled counterpart without attention, so it is shown alone.</source>
-        <translation>没有内置与之对应的无注意力模型，只显示这一个。</translation>
+        <translation>没有可供对照的无注意力模型，故只显示本模型。</translation>
     </message>
     <message>
         <source>%1 · %2: ‖gradient‖ = %3</source>
@@ -3717,7 +3740,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The input is too long for the model: %1.</source>
-        <translation>内容太长，模型读不完：%1。</translation>
+        <translation>输入过长，超出模型上限：%1。</translation>
     </message>
     <message>
         <source>Curve</source>
@@ -3844,11 +3867,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>set a row</source>
-        <translation>设置一行</translation>
+        <translation>设定一行</translation>
     </message>
     <message>
         <source>One number sets the selected cell, %1 numbers set its whole row.</source>
-        <translation>输入一个数设置所选单元格，输入 %1 个数设置整行。</translation>
+        <translation>输入一个数设定所选单元格，输入 %1 个数设定整行。</translation>
     </message>
     <message>
         <source>Set value…</source>
@@ -3856,11 +3879,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>One number for the selected cell, or as many as there are keys for its row</source>
-        <translation>输入一个数，设置所选单元格；输入的数与键一样多，则设置整行</translation>
+        <translation>输入一个数，设定所选单元格；输入的数与键一样多，则设定整行</translation>
     </message>
     <message>
         <source>Set the selected cell or row</source>
-        <translation>设置所选单元格或行</translation>
+        <translation>设定所选单元格或行</translation>
     </message>
     <message>
         <source>Each change can be switched off and on, or removed; Ctrl+Z undoes it.</source>
@@ -3881,11 +3904,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The prediction stays %1.</source>
-        <translation>预测不变：%1。</translation>
+        <translation>预测未变：%1。</translation>
     </message>
     <message>
         <source>Prediction before: %1. Now: %2.</source>
-        <translation>改动前的预测：%1。现在：%2。</translation>
+        <translation>预测：改动前 %1，改动后 %2。</translation>
     </message>
 </context>
 <context>
@@ -3936,7 +3959,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>induction previous token duplicate</source>
-        <translation>归纳 前一个词 重复</translation>
+        <translation>归纳头 前一个词元 重复</translation>
     </message>
     <message>
         <source>saliency</source>
@@ -3959,19 +3982,19 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Before the changes</source>
-        <translation>改动之前</translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>After the changes</source>
-        <translation>改动之后</translation>
+        <translation>改动后</translation>
     </message>
     <message>
         <source>The other sentence</source>
-        <translation>另一个句子</translation>
+        <translation>句 B</translation>
     </message>
     <message>
         <source>Type another sentence above.</source>
-        <translation>请在上方输入另一个句子。</translation>
+        <translation>请在上方输入句 B。</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -3999,7 +4022,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Another sentence</source>
-        <translation>另一个句子</translation>
+        <translation>句 B</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -4011,11 +4034,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This sentence</source>
-        <translation>这个句子</translation>
+        <translation>句 A</translation>
     </message>
     <message>
         <source>This model</source>
-        <translation>这个模型</translation>
+        <translation>本模型</translation>
     </message>
     <message>
         <source>Two models</source>
@@ -4027,15 +4050,15 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The other input</source>
-        <translation>另一个输入</translation>
+        <translation>输入 B</translation>
     </message>
     <message>
         <source>This input</source>
-        <translation>此输入</translation>
+        <translation>输入 A</translation>
     </message>
     <message>
         <source>Give another input above.</source>
-        <translation>请在上方给出另一个输入。</translation>
+        <translation>请在上方给出输入 B。</translation>
     </message>
     <message>
         <source>Two inputs</source>
@@ -4055,19 +4078,19 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The changes leave the prediction as it was: %1</source>
-        <translation>改动没有改变预测：%1</translation>
+        <translation>预测未变：%1</translation>
     </message>
     <message>
         <source>Prediction before: %1 · after: %2</source>
-        <translation>改动前的预测：%1 · 改动后：%2</translation>
+        <translation>预测：改动前 %1 · 改动后 %2</translation>
     </message>
     <message>
         <source>Both predict %1</source>
-        <translation>两边的预测都是%1</translation>
+        <translation>两者的预测相同：%1</translation>
     </message>
     <message>
         <source>Prediction here: %1 · on the other side: %2</source>
-        <translation>这里的预测：%1 · 对照的预测：%2</translation>
+        <translation>预测：左 %1 · 右 %2</translation>
     </message>
     <message>
         <source>Open a GGUF file</source>
@@ -4103,15 +4126,15 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>%1: before %2, after %3, difference %4</source>
-        <translation>%1：更改前 %2，更改后 %3，相差 %4</translation>
+        <translation>%1：改动前 %2，改动后 %3，差 %4</translation>
     </message>
     <message>
         <source>%1: here %2, on the other side %3, difference %4</source>
-        <translation>%1：这边 %2，另一边 %3，相差 %4</translation>
+        <translation>%1：左 %2，右 %3，差 %4</translation>
     </message>
     <message>
         <source>Layer %1</source>
-        <translation>层 %1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>The other layer</source>
@@ -4122,6 +4145,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <comment>a map, and what it shows about a word</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Prediction here: %1 · on the other side: %2</source>
+        <comment>two sentences</comment>
+        <translation>预测：句 A %1 · 句 B %2</translation>
+    </message>
+    <message>
+        <source>%1: here %2, on the other side %3, difference %4</source>
+        <comment>two sentences</comment>
+        <translation>%1：句 A %2，句 B %3，差 %4</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::DecodingView</name>
@@ -4131,7 +4164,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The model continues the text…</source>
-        <translation>模型正在续写文本……</translation>
+        <translation>模型正在续写文本…</translation>
     </message>
     <message>
         <source>Pause (Space)</source>
@@ -4321,7 +4354,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Drawing…</source>
-        <translation>正在绘制……</translation>
+        <translation>正在绘制…</translation>
     </message>
     <message>
         <source>Leave results blank; answers on the last page</source>
@@ -4373,7 +4406,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The main table. JSON has all tables.</source>
-        <translation>主表格。JSON 含所有表格。</translation>
+        <translation>CSV 只含主表；全部表格请选 JSON。</translation>
     </message>
 </context>
 <context>
@@ -4392,11 +4425,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Clearer regions get more weight from the chosen word. Click another word to see where it looks.</source>
-        <translation>区域越清晰，所选的词对它的关注就越多。点击另一个词，可查看它关注何处。</translation>
+        <translation>区域越清晰，所选的词给它的权重越大。点击另一个词，可查看它注意哪里。</translation>
     </message>
     <message>
         <source>Clearer regions get more weight. Click a region to see where it looks.</source>
-        <translation>区域越清晰，受到的关注就越多。点击一个区域，可查看它关注何处。</translation>
+        <translation>区域越清晰，权重越大。点击一个区域，可查看它注意哪里。</translation>
     </message>
     <message>
         <source>Each dot is a key and its value, with its weight for the chosen query. The line is the result: the values, averaged by these weights.</source>
@@ -4450,7 +4483,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>induction score</source>
-        <translation>归纳得分</translation>
+        <translation>归纳头得分</translation>
     </message>
     <message>
         <source>Every head&apos;s map. Double-click silences a head.</source>
@@ -4534,19 +4567,19 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>rank %1 of %2 in its row</source>
-        <translation>行内第 %1 名，共 %2 个</translation>
+        <translation>本行第 %1 大（共 %2 个）</translation>
     </message>
     <message>
         <source>the mean over the %1 pieces of the query</source>
-        <translation>对查询的 %1 个片段取平均</translation>
+        <translation>对查询的 %1 个子词取平均</translation>
     </message>
     <message>
         <source>the sum over the %1 pieces of the key</source>
-        <translation>对键的 %1 个片段求和</translation>
+        <translation>对键的 %1 个子词求和</translation>
     </message>
     <message>
         <source>click: each piece for itself</source>
-        <translation>点击：分别查看每个片段</translation>
+        <translation>点击：分别查看每个子词</translation>
     </message>
 </context>
 <context>
@@ -4644,7 +4677,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The queries on the left look at the keys on the right. Thicker lines mean more weight.</source>
-        <translation>左边的查询看向右边的键，连线越粗，权重越大。</translation>
+        <translation>左边的查询注意右边的键，连线越粗，权重越大。</translation>
     </message>
 </context>
 <context>
@@ -4786,7 +4819,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>without the changes</source>
-        <translation>未改动时</translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>0 – 1</source>
@@ -4830,7 +4863,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Show the difference that the changes make (F8)</source>
-        <translation>显示改动造成的差异 (F8)</translation>
+        <translation>显示改动造成的差异（F8）</translation>
     </message>
     <message>
         <source>Whole words</source>
@@ -4842,7 +4875,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Join the pieces of a word, in every view (F12). %1</source>
-        <translation>在所有视图中把一个词的各个片段合并（F12）。%1</translation>
+        <translation>在所有视图中把一个词的各个子词合并（F12）。%1</translation>
     </message>
     <message>
         <source>Square root, 0 – 1</source>
@@ -5008,7 +5041,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Nothing to export: this run has no numbers here.</source>
-        <translation>没有可以带走的数据。</translation>
+        <translation>没有可导出的数据。</translation>
     </message>
     <message>
         <source>Copied.</source>
@@ -5027,7 +5060,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <name>attentionscope::NumbersEditor</name>
     <message>
         <source>Paste from a spreadsheet; type to change a cell.</source>
-        <translation>可从电子表格粘贴；键入即可更改单元格。</translation>
+        <translation>可从电子表格粘贴；键入即可修改单元格。</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -5199,11 +5232,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The output of the model, now and before the changes. Select a word to see the output there.</source>
-        <translation>模型的输出，以及更改之前的输出。选中一个词，可以看到模型在该处的输出。</translation>
+        <translation>模型的输出，以及改动前的输出。选中一个词，可以看到模型在该处的输出。</translation>
     </message>
     <message>
         <source>Default search</source>
-        <translation>默认解码</translation>
+        <translation>默认搜索</translation>
     </message>
     <message>
         <source>Add one word</source>
@@ -5247,7 +5280,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The output of the model, now and before the changes. Hide a word to see which words fit there.</source>
-        <translation>模型的回答，以及改动之前的回答。隐藏一个词，即可询问该处可能是什么词。</translation>
+        <translation>模型的输出，以及改动前的输出。遮盖一个词，可查看该处可能是什么词。</translation>
     </message>
     <message>
         <source>How the output words are searched</source>
@@ -5286,7 +5319,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <name>attentionscope::ProducedSentence</name>
     <message>
         <source>Click a word to see where the model looked when it produced it</source>
-        <translation>点击一个词，看模型生成它时关注哪里</translation>
+        <translation>点击一个词，看模型生成它时注意哪里</translation>
     </message>
     <message>
         <source>Output of the model</source>
@@ -5329,11 +5362,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Token %1: “%2”, chosen by you…</source>
-        <translation>词元 %1：“%2”，由您选定……</translation>
+        <translation>词元 %1：“%2”，由您选定…</translation>
     </message>
     <message>
         <source>Token %1: “%2”…</source>
-        <translation>词元 %1：“%2”……</translation>
+        <translation>词元 %1：“%2”…</translation>
     </message>
 </context>
 <context>
@@ -5377,12 +5410,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message numerus="yes">
         <source>%n unknown</source>
         <translation>
-            <numerusform>%n 个未知</numerusform>
+            <numerusform>%n 个未登录词</numerusform>
         </translation>
     </message>
     <message>
         <source>Not in the training text: %1. The model reads such a word in pieces and can only copy or spell it.</source>
-        <translation>训练文本里没有：%1。这样的词，模型只能逐片地读，也只能照抄或拼写。</translation>
+        <translation>训练文本中没有：%1。这样的未登录词拆成子词读入，模型只能照抄或拼写。</translation>
     </message>
     <message>
         <source>Watch the output word by word</source>
@@ -5390,19 +5423,19 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The model has no features for the marked words: their queries are empty, so all their weights are equal.</source>
-        <translation>模型没有这些标出的词的特征：它们什么也不查询，权重均等。</translation>
+        <translation>模型没有标出的词的特征：它们的查询为空，因此权重均等。</translation>
     </message>
     <message>
         <source>The marked words are not in the vocabulary: the model sees only that they are unknown.</source>
-        <translation>词表里没有标出的词：模型只知道它们是未知的。</translation>
+        <translation>词表中没有标出的词：模型只知道它们是未登录词。</translation>
     </message>
     <message>
         <source>The marked words are not in the vocabulary: the model reads their characters.</source>
-        <translation>词表里没有标出的词：模型按字符来读它们。</translation>
+        <translation>词表中没有标出的词：模型按字符来读它们。</translation>
     </message>
     <message>
         <source>read in pieces: %1</source>
-        <translation>训练文本中没有、按片段读入的词：%1</translation>
+        <translation>未登录词（拆成子词读入）：%1</translation>
     </message>
     <message>
         <source>Hide “%1”</source>
@@ -5429,11 +5462,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>First step (Home)</source>
-        <translation>第一步 (Home)</translation>
+        <translation>第一步（Home）</translation>
     </message>
     <message>
         <source>Previous step (←)</source>
-        <translation>上一步 (←)</translation>
+        <translation>上一步（←）</translation>
     </message>
     <message>
         <source>Play (Space)</source>
@@ -5441,11 +5474,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Next step (→)</source>
-        <translation>下一步 (→)</translation>
+        <translation>下一步（→）</translation>
     </message>
     <message>
         <source>Last step (End)</source>
-        <translation>最后一步 (End)</translation>
+        <translation>最后一步（End）</translation>
     </message>
     <message>
         <source>Map of the model</source>
@@ -5576,27 +5609,27 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This word is not in the training text: the model spells it, %1.</source>
-        <translation>训练文本里没有这个词：模型是逐片拼出来的，%1。</translation>
+        <translation>训练文本中没有这个词：模型由子词拼出它（%1）。</translation>
     </message>
     <message>
         <source>This word is not in the training text: the model reads it in pieces, %1, and can only copy or spell it.</source>
-        <translation>训练文本里没有这个词：模型只能逐片地读它，%1，也只能照抄或拼写。</translation>
+        <translation>未登录词：训练文本中没有，拆成子词（%1）读入；模型只能照抄或拼写。</translation>
     </message>
     <message>
         <source>The model has no features for this word: its query is empty, so all its weights are equal.</source>
-        <translation>模型没有该词的特征：它什么也不查询，权重均等。</translation>
+        <translation>模型没有该词的特征：它的查询为空，因此权重均等。</translation>
     </message>
     <message>
         <source>Output words. Click: where this word looks. Double-click: choose another.</source>
-        <translation>生成的词。单击：该词看向何处。双击：换一个词。</translation>
+        <translation>生成的词。单击：该词注意哪里。双击：换一个词。</translation>
     </message>
     <message>
         <source>This word is not in the vocabulary: the model sees only that it is unknown.</source>
-        <translation>词表里没有这个词：模型只知道这里有一个未知的词。</translation>
+        <translation>词表中没有这个词：模型只知道它是未登录词。</translation>
     </message>
     <message>
         <source>This word is not in the vocabulary: the model reads its characters.</source>
-        <translation>词表里没有这个词：模型按字符来读它。</translation>
+        <translation>词表中没有这个词：模型按字符来读它。</translation>
     </message>
     <message>
         <source>Delete hides the chosen word: the model predicts which words fit there.</source>
@@ -5643,23 +5676,23 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
-        <translation>撤销 (Ctrl+Z)</translation>
+        <translation>撤销（Ctrl+Z）</translation>
     </message>
     <message>
         <source>Redo (Ctrl+Shift+Z)</source>
-        <translation>重做 (Ctrl+Shift+Z)</translation>
+        <translation>重做（Ctrl+Shift+Z）</translation>
     </message>
     <message>
         <source>Switch to Chinese (F9)</source>
-        <translation>切换到英文 (F9)</translation>
+        <translation>切换到英文（F9）</translation>
     </message>
     <message>
         <source>Light or dark (F10)</source>
-        <translation>浅色或深色 (F10)</translation>
+        <translation>浅色或深色（F10）</translation>
     </message>
     <message>
         <source>Export what is shown (Ctrl+E)</source>
-        <translation>导出所示内容 (Ctrl+E)</translation>
+        <translation>导出所示内容（Ctrl+E）</translation>
     </message>
     <message>
         <source>Export</source>
@@ -5675,7 +5708,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>See which words a model looks at, and every number behind it</source>
-        <translation>看模型注意哪些词，每个权重怎样算出</translation>
+        <translation>查看模型注意哪些词，以及每个权重怎样算出</translation>
     </message>
     <message>
         <source>Model card</source>
@@ -5786,7 +5819,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Data to learn from</source>
-        <translation>用于学习的数据</translation>
+        <translation>训练数据</translation>
     </message>
     <message>
         <source>Text files (*.tsv *.txt *.jsonl);;All files (*)</source>
@@ -5799,7 +5832,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Training data</source>
-        <translation>学习的数据</translation>
+        <translation>训练数据</translation>
     </message>
     <message>
         <source>The folder already contains a training. Continue it, or choose another folder.</source>
@@ -5815,7 +5848,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Choose a file: this recipe has no data of its own.</source>
-        <translation>请给出文件：模型只能从中学习。</translation>
+        <translation>请选择文件：该方案没有自带的数据。</translation>
     </message>
 </context>
 <context>
@@ -5953,15 +5986,15 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Opens the current model in the main window</source>
-        <translation>在主窗口中打开目前学到的模型</translation>
+        <translation>在主窗口中打开目前的模型</translation>
     </message>
     <message>
         <source>Choose a model and press Start.</source>
-        <translation>选择学习的模型，然后开始训练。</translation>
+        <translation>请选择要训练的模型，再按“开始训练”。</translation>
     </message>
     <message>
         <source>Held out: %1 → %2</source>
-        <translation>未用于训练：%1 → %2</translation>
+        <translation>留出数据：%1 → %2</translation>
     </message>
     <message>
         <source>During training, the attention appears here and grows sharper.</source>
@@ -5973,11 +6006,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Type an input to watch; if empty, the recipe&apos;s sample is shown</source>
-        <translation>输入要观察的内容；留空则观察配方的例子</translation>
+        <translation>输入要观察的内容；留空则显示该方案的示例</translation>
     </message>
     <message>
         <source>Trained; now evaluated on held-out data. %1 %</source>
-        <translation>训练完成；正在用未见过的数据评测。%1%</translation>
+        <translation>训练完成；正在用留出数据评测。%1%</translation>
     </message>
 </context>
 <context>
@@ -5988,23 +6021,23 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The words are being chosen again…</source>
-        <translation>正在重新选词……</translation>
+        <translation>正在重新选词…</translation>
     </message>
     <message>
         <source>With the changes applied, the model chooses the same words.</source>
-        <translation>在更改生效时重新选词，结果相同。</translation>
+        <translation>改动生效后重新选词，结果相同。</translation>
     </message>
     <message>
         <source>before</source>
-        <translation>之前</translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>after</source>
-        <translation>之后</translation>
+        <translation>改动后</translation>
     </message>
     <message>
         <source>Translation before and after</source>
-        <translation>更改前后的译文</translation>
+        <translation>改动前后的译文</translation>
     </message>
     <message>
         <source>Translate again</source>
@@ -6012,11 +6045,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Let the model choose the words again with the changes applied</source>
-        <translation>在更改生效时重新选词</translation>
+        <translation>改动生效后重新选词</translation>
     </message>
     <message>
         <source>These words were chosen before the changes.</source>
-        <translation>这些词是更改之前选定的。</translation>
+        <translation>这些词是改动前选定的。</translation>
     </message>
 </context>
 <context>
@@ -6414,7 +6447,7 @@ Please verify the correct directory name was given.</source>
     <name>Phrase</name>
     <message>
         <source>%1, layer %2, head %3, row %4</source>
-        <translation>%1，层 %2 头 %3 行 %4</translation>
+        <translation>%1，第 %2 层 · 第 %3 头，第 %4 行</translation>
     </message>
     <message>
         <source>the attention holds negative weights</source>
@@ -7295,7 +7328,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>the weights of this model belong to its own score function</source>
-        <translation>这个模型的权重属于它自己的打分函数</translation>
+        <translation>这个模型的权重只适用于它自己的打分函数</translation>
     </message>
     <message>
         <source>Open a model that was trained with the other, or compare two models.</source>
@@ -7871,7 +7904,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 snapshots</source>
-        <translation>%1 个快照</translation>
+        <translation>%1 个存档点</translation>
     </message>
     <message>
         <source>%1 takes no value</source>
@@ -7927,7 +7960,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1, layer %2</source>
-        <translation>%1，层 %2</translation>
+        <translation>%1，第 %2 层</translation>
     </message>
     <message>
         <source>%1, line %2</source>
@@ -8849,7 +8882,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>captioned picture</source>
-        <translation>带说明的图片</translation>
+        <translation>带描述的图片</translation>
     </message>
     <message>
         <source>character %1 of %2</source>
@@ -9043,7 +9076,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>induction</source>
-        <translation>归纳</translation>
+        <translation>归纳头</translation>
     </message>
     <message>
         <source>input &quot;%1&quot;</source>
@@ -9293,7 +9326,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>patching needs a corrupted text</source>
-        <translation>修补需要一段改动过的文本</translation>
+        <translation>修补需要一段改动文本</translation>
     </message>
     <message>
         <source>perplexity</source>
@@ -9301,7 +9334,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>previous token</source>
-        <translation>前一个词元</translation>
+        <translation>前一词元头</translation>
     </message>
     <message>
         <source>print the request that made a picture or a session</source>
@@ -9553,7 +9586,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the corrupted text does not fit the clean one</source>
-        <translation>改动过的文本与原来的文本不匹配</translation>
+        <translation>改动文本与原文本不匹配</translation>
     </message>
     <message>
         <source>the element, from 0</source>
@@ -9921,7 +9954,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the caption is missing</source>
-        <translation>缺少说明文字</translation>
+        <translation>缺少描述</translation>
     </message>
     <message>
         <source>unknown command &quot;%1&quot;%2</source>
@@ -10133,7 +10166,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>trigrams are not counted over a vocabulary of this size</source>
-        <translation>三元组不能在这么大的词表上统计</translation>
+        <translation>无法在这么大的词表上统计三元语法</translation>
     </message>
     <message>
         <source>turn texts into token ids</source>
@@ -10241,7 +10274,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>%1 head %2</source>
-        <translation>%1 头 %2</translation>
+        <translation>%1 · 第 %2 头</translation>
     </message>
     <message>
         <source>%1 heads</source>
@@ -10249,11 +10282,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>%1 layer %2</source>
-        <translation>%1 层 %2</translation>
+        <translation>%1 · 第 %2 层</translation>
     </message>
     <message>
         <source>%1 layer %2 (%3)</source>
-        <translation>%1 层 %2（%3）</translation>
+        <translation>%1 · 第 %2 层（%3）</translation>
     </message>
     <message>
         <source>%1. %2</source>
@@ -10265,11 +10298,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>head %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>heads %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>items</source>
@@ -10309,7 +10342,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>layer %1</source>
-        <translation>层 %1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>the rows of the table are not equally long</source>
@@ -10393,7 +10426,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>a piece of the vocabulary is empty</source>
-        <translation>词表中有一个空的词元</translation>
+        <translation>词表中有一个空的子词</translation>
     </message>
     <message>
         <source>the file holds no vocabulary</source>
@@ -10425,7 +10458,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the tokenizer&apos;s pieces are joined in a way that is not read here</source>
-        <translation>该分词器合并词元的方式，本程序尚不能读取</translation>
+        <translation>该分词器合并子词的方式，本程序尚不能读取</translation>
     </message>
     <message>
         <source>Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the model with a fast tokenizer, which writes tokenizer.json.</source>
@@ -10809,11 +10842,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>Name movers</source>
-        <translation>名称移动头</translation>
+        <translation>名称移动头（name mover）</translation>
     </message>
     <message>
         <source>a change as the window makes it: texts, or texts with labels</source>
-        <translation>与窗口中相同的更改：用于文本或带标签的文本</translation>
+        <translation>与窗口中相同的改动：用于文本或带标签的文本</translation>
     </message>
     <message>
         <source>a model that is run here</source>
@@ -10841,11 +10874,11 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>attention flow, layers %1 to %2</source>
-        <translation>注意力流，层 %1 至 %2</translation>
+        <translation>注意力流，第 %1 至 %2 层</translation>
     </message>
     <message>
         <source>attention rollout, layers %1 to %2</source>
-        <translation>注意力展开，层 %1 至 %2</translation>
+        <translation>注意力展开，第 %1 至 %2 层</translation>
     </message>
     <message>
         <source>attention weight; share of positions; logit of the target</source>
@@ -10861,7 +10894,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>heads that look at the target, copy what they look at, and write its logit</source>
-        <translation>关注目标、复制所关注的词并写入其 logit 的注意力头</translation>
+        <translation>注意目标词元、复制所注意的词元并写入其 logit 的注意力头</translation>
     </message>
     <message>
         <source>integrated gradients of each position, and attention × gradient of each head</source>
@@ -10877,7 +10910,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>log-probability of the target without the head, minus with it, in nats</source>
-        <translation>去掉该头与保留该头时目标的对数概率之差，以奈特为单位</translation>
+        <translation>关闭该头后，目标词元对数概率的变化（单位：nat；负值表示该头有帮助）</translation>
     </message>
     <message>
         <source>logit of the target minus logit of against</source>
@@ -10889,7 +10922,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>loss in nats; rank among all tokens, from 0; probability</source>
-        <translation>损失（奈特）；在所有词元中的名次，从 0 计；概率</translation>
+        <translation>损失（nat）；在所有词元中的名次，从 0 计；概率</translation>
     </message>
     <message>
         <source>loss, rank and probability of each token along the text</source>
@@ -10921,7 +10954,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>probability of the best token</source>
-        <translation>最可能词元的概率</translation>
+        <translation>最高概率</translation>
     </message>
     <message>
         <source>probability of the target</source>
@@ -10929,7 +10962,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>scores of head types: previous token, induction …</source>
-        <translation>注意力头类型的得分：前一词元、归纳……</translation>
+        <translation>注意力头类型的得分：前一词元、归纳头……</translation>
     </message>
     <message>
         <source>self-attention whose values were recorded</source>
@@ -11017,7 +11050,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>The input is too long for the model: %1.</source>
-        <translation>内容超过模型所能接受的数量：%1。</translation>
+        <translation>输入过长，超出模型上限：%1。</translation>
     </message>
     <message>
         <source>attention accuracy</source>
@@ -11041,7 +11074,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>BlipForConditionalGeneration, which makes captions</source>
-        <translation>为图片写说明的 BlipForConditionalGeneration</translation>
+        <translation>为图片写描述的 BlipForConditionalGeneration</translation>
     </message>
     <message>
         <source>[tokens × heads · d] and [rows × heads · d] or [rows × d]</source>
@@ -11471,7 +11504,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>means of each text: loss in nats; rank among all tokens, from 0; probability</source>
-        <translation>每个文本的平均值：损失（奈特）；在所有词元中的名次（从 0 计）；概率</translation>
+        <translation>每个文本的平均值：损失（nat）；在所有词元中的名次（从 0 计）；概率</translation>
     </message>
     <message>
         <source>Resuming the analysis: %1 has the first %2 parts.</source>
@@ -11503,7 +11536,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>induction on random tokens that occur twice (Olsson et al. 2022)</source>
-        <translation>在出现两次的随机词元上的归纳得分（Olsson 等，2022）</translation>
+        <translation>在出现两次的随机词元上的归纳头得分（Olsson 等，2022）</translation>
     </message>
     <message>
         <source>standard deviation over the texts</source>
@@ -11511,15 +11544,15 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>Kullback–Leibler divergence of the prediction without the head from the whole one, in nats</source>
-        <translation>去掉该头后的预测与完整预测之间的 KL 散度（奈特）</translation>
+        <translation>关闭该头后的预测与完整预测之间的 KL 散度（nat）</translation>
     </message>
     <message>
         <source>mean loss of the text without the head, minus with it, in nats</source>
-        <translation>去掉该头时文本的平均损失减去保留该头时的平均损失（奈特）</translation>
+        <translation>关闭该头后，文本平均损失的变化（单位：nat；正值表示该头有帮助）</translation>
     </message>
     <message>
         <source>Jensen–Shannon divergence of two heads&apos; attention, mean over all queries, in nats</source>
-        <translation>两个头的注意力之间的 JS 散度，对所有查询取平均（奈特）</translation>
+        <translation>两个头的注意力之间的 JS 散度，对所有查询取平均（nat）</translation>
     </message>
     <message>
         <source>sum of attention × gradient over all cells of the head&apos;s map (Barkan et al. 2021, Chefer et al. 2021)</source>
@@ -11559,7 +11592,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>Name its first piece, “%1”.</source>
-        <translation>请写出它的第一个词元“%1”。</translation>
+        <translation>请写出它的第一个子词“%1”。</translation>
     </message>
     <message>
         <source>deviation from the mean of the heads</source>
@@ -11650,11 +11683,11 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>The input is too long for the model: %1, %2 of %3 characters.</source>
-        <translation>内容超过模型所能接受的数量：%1，共 %3 个字符，读入 %2 个。</translation>
+        <translation>输入过长，超出模型上限：%1，共 %3 个字符，读入 %2 个。</translation>
     </message>
     <message>
         <source>The model has no features for these words: %1. Their queries are empty, so all their scores are 0 and their weights are equal.</source>
-        <translation>模型没有这些词的特征：%1。它们不提出任何查询，因此得分全为 0，权重相等。</translation>
+        <translation>模型没有这些词的特征：%1。它们的查询为空，因此得分全为 0，权重均等。</translation>
     </message>
     <message>
         <source>The model&apos;s weights here differ from those at the time when this was made.</source>
@@ -11734,7 +11767,7 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>first evaluate the recipe by cross-validation, then train on all items</source>
-        <translation>先用交叉验证评测方案，再用全部数据学习</translation>
+        <translation>先用交叉验证评测方案，再用全部数据训练</translation>
     </message>
     <message>
         <source>half the sum of the differences of each row, mean over the rows: 0 if the head attends in the same way in both texts, 1 if they share nothing</source>
@@ -11762,7 +11795,7 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>how the prediction changes without each head</source>
-        <translation>去掉每个注意力头后预测怎样变化</translation>
+        <translation>关闭每个注意力头后预测怎样变化</translation>
     </message>
     <message>
         <source>is not a valid size</source>
@@ -11786,7 +11819,7 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>its weights work only with its own score function</source>
-        <translation>它的权重属于它自己的打分函数</translation>
+        <translation>它的权重只适用于它自己的打分函数</translation>
     </message>
     <message>
         <source>its weights work only with its own way of turning scores into weights</source>
@@ -11886,7 +11919,7 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>show words as pieces of the vocabulary</source>
-        <translation>按词表片段显示词，不合并成整词</translation>
+        <translation>以子词显示，不合并成整词</translation>
     </message>
     <message>
         <source>skip files that already exist</source>
@@ -11925,7 +11958,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>the corrupted text changes nothing that patching could restore</source>
-        <translation>改动过的文本没有带来可供 patching 恢复的变化</translation>
+        <translation>改动文本没有带来可供修补恢复的变化</translation>
     </message>
     <message>
         <source>the data are too large for a page</source>
@@ -12017,7 +12050,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>the recording does not contain what this would change</source>
-        <translation>没有记录它要改变的内容</translation>
+        <translation>记录中没有这项改动所涉及的内容</translation>
     </message>
     <message>
         <source>the recording does not state the regions of its picture</source>
@@ -12045,7 +12078,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>the weights of this model work only with the softmax</source>
-        <translation>这个模型的权重是为 softmax 训练的</translation>
+        <translation>这个模型的权重只适用于 softmax</translation>
     </message>
     <message>
         <source>the word occurs several times</source>
@@ -12101,11 +12134,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>training data, one item per line; may be given several times</source>
-        <translation>用来学习的数据，每行一项；可多次给出</translation>
+        <translation>训练数据，每行一项；可多次给出</translation>
     </message>
     <message>
         <source>translate the sentences of a first-year textbook, for a reader to judge</source>
-        <translation>翻译一年级课本中的句子，供人阅读评判</translation>
+        <translation>翻译一年级课本中的句子，供人工判定</translation>
     </message>
     <message>
         <source>uses the weights saved at this point of the training, from 0; with the finished model&apos;s words or its own</source>
@@ -12461,7 +12494,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Of %1 everyday sentences, %2 have translations that a reader judged right (✓):</source>
-        <translation>在 %1 个日常句子中，有 %2 个的译文由读者判为正确（✓）：</translation>
+        <translation>在 %1 个日常句子中，%2 个的译文经人工判定正确（✓）：</translation>
     </message>
     <message>
         <source>Typed in haste, in lower case and without the final mark, %1 of the %2 are right.</source>
@@ -12513,7 +12546,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>log-probability of the target at this place, in nats</source>
-        <translation>目标在此处的对数概率（奈特）</translation>
+        <translation>目标在此处的对数概率（nat）</translation>
     </message>
     <message>
         <source>logit of the target at this place</source>
@@ -12533,11 +12566,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>In %1 of %2 texts the clean and the corrupted prediction differ by less than 0.1 nats: their restored shares mean little.</source>
-        <translation>%2 个文本中有 %1 个，其原文本与改动文本的预测相差不到 0.1 奈特：它们的恢复比例没有多少意义。</translation>
+        <translation>%2 个文本中有 %1 个，其原文本与改动文本的预测相差不到 0.1 nat：它们的恢复比例没有多少意义。</translation>
     </message>
     <message>
         <source>The clean and the corrupted prediction differ by less than 0.1 nats: the restored shares mean little.</source>
-        <translation>原文本与改动文本的预测相差不到 0.1 奈特：恢复的比例没有多少意义。</translation>
+        <translation>原文本与改动文本的预测相差不到 0.1 nat：恢复的比例没有多少意义。</translation>
     </message>
     <message>
         <source>The remaining error of the integral exceeds 5 % of the logit&apos;s difference from the baseline: use more steps.</source>
@@ -12578,6 +12611,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>this run has no attention map %1</source>
         <translation>这次运行没有名为 %1 的注意力图</translation>
+    </message>
+    <message>
+        <source>Typed in haste, without the final mark, %1 of the %2 are right.</source>
+        <translation>省去句末标点时，%2 个中有 %1 个正确。</translation>
     </message>
 </context>
 <context>
@@ -12665,7 +12702,7 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>. A number of this row was set by hand: the row sums to %1.</source>
         <comment>after a sentence</comment>
-        <translation>。这一行有一个数是手动设置的：此行之和为 %1。</translation>
+        <translation>。这一行有一个数是手动设定的：此行之和为 %1。</translation>
     </message>
     <message>
         <source>%1 gives almost none of its attention to %2 (%3)</source>
@@ -12734,7 +12771,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>This is head %1 of layer %2. %3</source>
-        <translation>这是层 %2 的头 %1。%3</translation>
+        <translation>这是第 %2 层第 %1 头。%3</translation>
     </message>
     <message>
         <source>Show what is changed</source>
@@ -12844,7 +12881,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>induction</source>
-        <translation>归纳</translation>
+        <translation>归纳头</translation>
     </message>
     <message>
         <source>punctuation</source>
@@ -12852,7 +12889,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>repeated induction</source>
-        <translation>重复序列上的归纳</translation>
+        <translation>归纳头（重复序列）</translation>
     </message>
     <message>
         <source>loss</source>
@@ -12952,7 +12989,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>to head</source>
-        <translation>到头</translation>
+        <translation>通向头</translation>
     </message>
     <message>
         <source>values</source>
@@ -13016,15 +13053,15 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>logit difference, clean → corrupted: %1</source>
-        <translation>logit 之差（原文本 → 改动后的文本）：%1</translation>
+        <translation>logit 之差（原文本 → 改动文本）：%1</translation>
     </message>
     <message>
         <source>log-probability, clean → corrupted: %1</source>
-        <translation>对数概率（原文本 → 改动后的文本）：%1</translation>
+        <translation>对数概率（原文本 → 改动文本）：%1</translation>
     </message>
     <message>
         <source>corrupted text: %1</source>
-        <translation>改动后的文本：%1</translation>
+        <translation>改动文本：%1</translation>
     </message>
     <message>
         <source>remaining error of the integral: %1</source>
@@ -13032,7 +13069,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>each cell names its most likely token</source>
-        <translation>每个单元格中写出最可能的词元</translation>
+        <translation>每格：该层最可能的词元</translation>
     </message>
     <message>
         <source>mean of %1 texts</source>
@@ -13040,7 +13077,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation>层 %1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>MLP</source>
@@ -13048,7 +13085,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>head %1</source>
-        <translation>头 %1</translation>
+        <translation>第 %1 头</translation>
     </message>
     <message>
         <source>residual stream</source>
@@ -13135,7 +13172,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Corrupted text</source>
-        <translation>被改动的文本</translation>
+        <translation>改动文本</translation>
     </message>
     <message>
         <source>zero</source>
@@ -13163,11 +13200,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Score from left to right</source>
-        <translation>从左到右的得分</translation>
+        <translation>横轴的得分</translation>
     </message>
     <message>
         <source>Score from bottom to top</source>
-        <translation>从下到上的得分</translation>
+        <translation>纵轴的得分</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -13612,6 +13649,11 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source> else </source>
         <translation>，否则 </translation>
+    </message>
+    <message>
+        <source> as given</source>
+        <comment>embeddings, from a table</comment>
+        <translation> 由查表得到</translation>
     </message>
 </context>
 </TS>

@@ -156,4 +156,8 @@ Caption captionOf(FigureKind kind, const FigureRequest& request) {
     return {captionTitleOf(kind, request), sourceOf(*request.recording), whatWasRead(*request.recording)};
 }
 
+QString headPlace(const QString& heads, const QString& where) {
+    return where.isEmpty() ? heads : CaptionWords::tr("%1 · %2", "a head, and where it is").arg(heads, where);
+}
+
 }  // namespace attentionscope

@@ -11,4 +11,7 @@ Caption captionOf(FigureKind kind, const FigureRequest& request);
 /// "after 134 steps of training", for a recording with earlier weights.
 QString stepsOfTraining(const Recording& recording);
 
+/// "Head 3 · layer 1": the head or heads, and where they are, in the order of the language.
+QString headPlace(const QString& heads, const QString& where);
+
 }  // namespace attentionscope

@@ -116,10 +116,12 @@ std::vector<StepPart> partsOf(const StepScene& scene, const Step& step, Make mak
 }
 
 /// The words between the signs in the language of the interface.
-QString translatedFormula(const std::string& tex) {
-    QString formula = QString::fromStdString(tex);
+QString translatedFormula(const Step& step) {
+    QString formula = QString::fromStdString(step.formula);
     const std::pair<const char*, QString> words[] = {
-        {" as given", QCoreApplication::translate("StepFormula", " as given")},
+        {" as given", step.kind == StepKind::embed ? QCoreApplication::translate("StepFormula", " as given",
+                                                                                 "embeddings, from a table")
+                                                   : QCoreApplication::translate("StepFormula", " as given")},
         {" where ", QCoreApplication::translate("StepFormula", " where ")},
         {" where masked", QCoreApplication::translate("StepFormula", " where masked")},
         {" or ", QCoreApplication::translate("StepFormula", " or ")},
@@ -237,8 +239,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
 
 StepContent stepContent(const StepScene& scene, const Step& step) {
     const StepWords words = wordsOf(scene, step);
-    StepContent content{
-        .title = words.title, .formula = translatedFormula(step.formula), .sentence = words.sentence};
+    StepContent content{.title = words.title, .formula = translatedFormula(step), .sentence = words.sentence};
     // If nothing is predicted, no probabilities are shown.
     if (step.kind == StepKind::predict && scene.recording->predictions.empty() && !scene.recording->predictAt)
         content.formula = content.formula.section(QStringLiteral(" ,  p_i"), 0, 0);

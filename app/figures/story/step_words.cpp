@@ -58,6 +58,11 @@ QString recurrenceSentence(const StepScene& scene) {
         "its context.");
 }
 
+/// A step's title and the mechanism's name for it.
+QString withName(const QString& title, const std::string& id) {
+    return Words::tr("%1: %2", "the title of a step, and its name").arg(title, declaredWords(id));
+}
+
 StepWords recurrence(const StepScene& scene, const Step& step) {
     const Recording& recording = *scene.recording;
     if (!scene.isInProducedBlock()) {
@@ -65,7 +70,7 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
         QString title = encodes ? Words::tr("The encoder's states") : Words::tr("Recurrent states");
         const auto endsIn = [&](const char* direction) { return step.id.ends_with(direction); };
         if (endsIn("forward") || endsIn("backward")) {
-            title += QStringLiteral(": ") + declaredWords(endsIn("forward") ? "forward" : "backward");
+            title = withName(title, endsIn("forward") ? "forward" : "backward");
             return {title,
                     endsIn("forward")
                         ? Words::tr("A recurrent network reads the sentence from left to right: each state "
@@ -237,7 +242,7 @@ QString ownTitle(const StepScene& scene, const Step& step, const QString& ofKind
     const Block* block = scene.ownBlock();
     QString title = block && !block->title.empty() ? declaredWords(block->title) : ofKind;
     // "weights", for a gate shown as a map, adds nothing.
-    if (!step.id.empty() && !stageFromName(step.id)) title += QStringLiteral(": ") + declaredWords(step.id);
+    if (!step.id.empty() && !stageFromName(step.id)) title = withName(title, step.id);
     return title;
 }
 
@@ -431,7 +436,9 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
         case StepKind::combine:
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);
-            return {ownTitle(scene, step, Words::tr("Combination")),
+            return {step.id == "dense"    ? Words::tr("Combination: dense")
+                    : step.id == "dense2" ? Words::tr("Combination: dense2")
+                                          : ownTitle(scene, step, Words::tr("Combination")),
                     step.id.starts_with("dense")
                         ? Words::tr("One more layer transforms each vector before the prediction.")
                     : step.operands.size() == 1 ? Words::tr("The formula is applied to the previous results.")

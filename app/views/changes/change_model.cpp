@@ -28,7 +28,7 @@ struct Titles {
             parts << (map ? mapWords(*recording, *map) : QString::fromStdString(*where.map));
         if (where.layer) parts << Words::tr("layer %1").arg(*where.layer);
         if (where.head) parts << Words::tr("head %1").arg(*where.head);
-        return parts.join(QStringLiteral(", "));
+        return parts.join(Words::tr(", ", "between a map, a layer and a head"));
     }
     QString inPlace(const QString& text, const MapSelection& where) const {
         const QString place = placeOf(where);

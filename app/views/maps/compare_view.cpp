@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/figures/content/captions.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/weight_scale.h"
@@ -30,9 +31,8 @@ namespace {
 constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
 
 /// "Head 0 · cross-attention · layer 1": the head, and the map if there are several.
-QString headPlace(const RecordingPointer& recording, const AttentionMap& map, int head) {
-    const QString where = mapTitle(*recording, map);
-    return headTitle(map, head) + (where.isEmpty() ? QString() : QStringLiteral(" · ") + where);
+QString headTitleIn(const RecordingPointer& recording, const AttentionMap& map, int head) {
+    return headPlace(headTitle(map, head), mapTitle(*recording, map));
 }
 
 /// The labels of one side, with those of the other map if they differ: "cat / dog".
@@ -301,11 +301,10 @@ HeatmapContent CompareView::other() const {
 QString CompareView::otherTitle() const {
     const AttentionMap* map = otherMap();
     if (!map) return {};
-    if (kind_ == Kind::heads) return headPlace(document_.recording(), *map, otherHead_);
+    if (kind_ == Kind::heads) return headTitleIn(document_.recording(), *map, otherHead_);
     if (kind_ == Kind::sentences)
-        return document_.inputs().front().kind == InputKind::text ? tr("The other sentence")
-                                                                  : tr("The other input");
-    return models_->currentText() + QStringLiteral(" · ") + headPlace(otherRecording_, *map, otherHead_);
+        return comparesSentences() ? tr("The other sentence") : tr("The other input");
+    return models_->currentText() + QStringLiteral(" · ") + headTitleIn(otherRecording_, *map, otherHead_);
 }
 
 void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) const {
@@ -392,10 +391,10 @@ void CompareView::refresh() {
         showPair(std::move(another), own);
     } else {
         leftTitle_->setText(kind_ == Kind::sentences ? (isText ? tr("This sentence") : tr("This input"))
-                                                     : headPlace(document_.recording(), *map, head));
+                                                     : headTitleIn(document_.recording(), *map, head));
         if (kind_ == Kind::models)
             leftTitle_->setText(tr("This model") + QStringLiteral(" · ") +
-                                headPlace(document_.recording(), *map, head));
+                                headTitleIn(document_.recording(), *map, head));
         rightTitle_->setText(otherTitle());
         if (kind_ == Kind::sentences && !otherRecording_)
             note_->setText(isText ? tr("Type another sentence above.") : tr("Give another input above."));

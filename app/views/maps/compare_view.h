@@ -98,6 +98,11 @@ private:
     /// The next head of the map; after the last one the first.
     int headAfter(int head) const;
 
+    /// Whether two sentences are compared, and not two inputs of another kind.
+    bool comparesSentences() const {
+        return kind_ == Kind::sentences && document_.inputs().front().kind == InputKind::text;
+    }
+
     Kind kind_ = Kind::changes;
     bool isChosen_ = false;  // by the user
     int otherHead_ = 1;

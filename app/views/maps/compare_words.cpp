@@ -51,8 +51,11 @@ QString CompareView::predictionsWords() const {
     if (kind_ == Kind::changes)
         return withLogits(here == there ? tr("The changes leave the prediction as it was: %1").arg(here)
                                         : tr("Prediction before: %1 · after: %2").arg(there, here));
-    return withLogits(here == there ? tr("Both predict %1").arg(here)
-                                    : tr("Prediction here: %1 · on the other side: %2").arg(here, there));
+    if (here == there) return withLogits(tr("Both predict %1").arg(here));
+    return withLogits((comparesSentences()
+                           ? tr("Prediction here: %1 · on the other side: %2", "two sentences")
+                           : tr("Prediction here: %1 · on the other side: %2"))
+                          .arg(here, there));
 }
 
 void CompareView::showSeen() {
@@ -99,6 +102,7 @@ QString CompareView::logitWords(const FigureRequest& here, const FigureRequest& 
             ? tr("logit of “%1”").arg(named(compared->first))
             : tr("logit of “%1” minus that of “%2”").arg(named(compared->first), named(compared->second));
     return (kind_ == Kind::changes ? tr("%1: before %2, after %3, difference %4")
+            : comparesSentences()  ? tr("%1: here %2, on the other side %3, difference %4", "two sentences")
                                    : tr("%1: here %2, on the other side %3, difference %4"))
         .arg(measure, numberText(compared->inFirst, 2), numberText(compared->inSecond, 2),
              numberText(compared->inSecond - compared->inFirst, 2));

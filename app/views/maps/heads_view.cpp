@@ -13,6 +13,7 @@
 #include <set>
 #include <utility>
 
+#include "app/figures/content/captions.h"
 #include "app/figures/content/grid_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/weight_scale.h"
@@ -132,8 +133,10 @@ AccessibleParts::Part HeadsView::part(int index) const {
     const AttentionMap* map =
         recording ? recording->find(document_.selection().map, head.place.layer) : nullptr;
     QStringList name;
-    if (map && map->head(head.place.head)) name << headTitle(*map, head.place.head);
-    if (content_.rowsAreLayers && map) name << mapTitle(*recording, *map);
+    if (map && map->head(head.place.head))
+        name << (content_.rowsAreLayers
+                     ? headPlace(headTitle(*map, head.place.head), mapTitle(*recording, *map))
+                     : headTitle(*map, head.place.head));
     if (!head.note.isEmpty() && sortedBy_) name << statisticName(*sortedBy_) + ' ' + head.note;
     if (head.silenced) name << tr("silenced");
     const QRectF thumbnail = HeadGridLayout(content_, area()).thumbnail(size_t(index));
@@ -252,9 +255,7 @@ void HeadsView::hover(QPointF point, QPoint globalPosition) {
     const AttentionMap* map =
         document_.recording() ? document_.recording()->find(document_.selection().map, place.layer) : nullptr;
     if (!map || !map->head(place.head)) return;
-    QStringList lines{headTitle(*map, place.head)};
-    const QString where = mapTitle(*document_.recording(), *map);
-    if (!where.isEmpty()) lines << where;
+    QStringList lines{headPlace(headTitle(*map, place.head), mapTitle(*document_.recording(), *map))};
     if (sortedBy_)
         lines << tr("%1: %2").arg(statisticName(*sortedBy_), numberText(statistics_[*hit][*sortedBy_]));
     const Index most = std::max(map->nodes.queries->size(), map->nodes.keys->size());

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/figures/content/captions.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
@@ -181,7 +182,7 @@ void MapHeader::refresh() {
     const QString where = joinsLayers(derived) ? layersWords(rolledLayers(*document_.recording(), *map))
                                                : mapTitle(*document_.recording(), *map);
     if (joinsLayers(derived))
-        parts << allHeadsWords(*map) << where;
+        parts << headPlace(allHeadsWords(*map), where);
     else if (!map->normalised || joinsHeads(derived))
         parts << where;
     else if (where.isEmpty())

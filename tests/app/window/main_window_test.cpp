@@ -421,7 +421,7 @@ TEST_F(MainWindowTest, ChineseUsesTextbookTerms) {
     EXPECT_TRUE(stages.contains(QStringLiteral("值加权注意力"))) << stages.join(' ').toStdString();
     EXPECT_TRUE(stages.contains(QStringLiteral("注意力展开（rollout）"))) << stages.join(' ').toStdString();
     const QString where = mapPlace();
-    EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("层 \\d · 头 \\d（从 0 计）"))))
+    EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("第 \\d 层 · 第 \\d 头（从 0 计）"))))
         << where.toStdString();
     bool scales = false;
     for (const StoryStep& step : window.steps().steps())
@@ -548,8 +548,8 @@ TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
                                         : QStringLiteral("all heads · layers 0 to %1").arg(layer),
                              QStringLiteral("attention rollout over the layers")),
                   std::tuple("zh_CN",
-                             layer == 0 ? QStringLiteral("所有头 · 层 0")
-                                        : QStringLiteral("所有头 · 层 0 至 %1").arg(layer),
+                             layer == 0 ? QStringLiteral("第 0 层 · 所有头")
+                                        : QStringLiteral("第 0 至 %1 层 · 所有头").arg(layer),
                              QStringLiteral("逐层注意力展开（rollout）"))}) {
                 window.setLanguage(language);
                 settle();

@@ -320,7 +320,7 @@ TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
         EXPECT_NE(card.find(part), std::string::npos) << part;
     const std::string chinese = readFile(folder / "model" / "card.zh_CN.md");
     for (const char* part :
-         {"# 英译法，Transformer\n", "（Vaswani 等 2017）", "| 留出的句对 | 数量 | 损失，每词元奈特数 |",
+         {"# 英译法，Transformer\n", "（Vaswani 等 2017）", "| 留出的句对 | 数量 | 损失（nat/词元） |",
           "| 生成的 | 8 |", "| 词数 | 数量 | BLEU |", "在 50 个日常句子中", "随手输入时", "- **试过**：",
           "个线程。\n", "前置归一化。\n"})
         EXPECT_NE(chinese.find(part), std::string::npos) << part;
