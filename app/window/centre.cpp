@@ -226,6 +226,7 @@ void Centre::settle() {
 }
 
 void Centre::showPage() {
+    seen_->setPointed(-1, -1);  // the pointer was over the former page
     pages_->setCurrentIndex(tabs_->currentIndex());
     explain();
     settleSeen();

@@ -298,6 +298,12 @@ void HeatmapPlot::released(QPoint point) {
     }
 }
 
+void HeatmapPlot::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    if (std::exchange(content_.hovered, std::nullopt)) canvas_->plot->replot(QCustomPlot::rpQueuedReplot);
+    emit cellHovered(-1, -1, {});
+}
+
 void HeatmapPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     relayout();

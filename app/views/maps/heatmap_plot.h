@@ -51,6 +51,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
     struct Canvas;

@@ -16,6 +16,8 @@
 #include "app/views/common/figure_canvas.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/maps/figure_view.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
 #include "app/views/maps/seen_line.h"
 #include "app/views/steps/steps_view.h"
 #include "app/window/banner.h"
@@ -229,6 +231,34 @@ TEST(FirstScreen, TheLineFollowsThePointerAndClicks) {
     emit canvas.left();
     first.settle();
     EXPECT_TRUE(first.seen().startsWith("because looks mostly at")) << first.seen().toStdString();
+}
+
+TEST(FirstScreen, TheLineReturnsToTheChosenWordAfterThePointerAndWithTheTab) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    first.window->showTab("map");
+    first.settle();
+    const QString chosen = first.seen();
+    ASSERT_TRUE(chosen.startsWith("it looks mostly at")) << chosen.toStdString();
+    HeatmapPlot& plot = first.window->heatmap().plot();
+    const auto pointAtACell = [&] {
+        emit plot.cellHovered(0, 3, {});
+        first.settle();
+        EXPECT_FALSE(first.seen().startsWith("it ")) << first.seen().toStdString();
+    };
+    pointAtACell();
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(&plot, &leave);
+    first.settle();
+    EXPECT_EQ(first.seen(), chosen);
+    for (const char* tab : {"arcs", "text", "map"}) {
+        pointAtACell();
+        first.window->showTab(tab);
+        first.settle();
+        EXPECT_EQ(first.seen(), chosen) << tab;
+        first.window->showTab("map");
+        first.settle();
+    }
 }
 
 TEST(FirstScreen, AnExampleOpensWithItsWord) {
