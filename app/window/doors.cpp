@@ -109,13 +109,10 @@ void Doors::refresh() {
     const bool isOther = recording && document_.map() &&
                          (shown.layer != recording->firstLayer || shown.head != recording->firstHead) &&
                          document_.map()->nodes.heads.size() > 1;
-    const auto changes = int(document_.request().changes.size());
-    if (isSilenced(document_, shown.layer, shown.head))
-        examples_->setText(tr("This head is silenced: the model does not use its result. %1")
-                               .arg(linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
-    else if (changes > 0)
-        examples_->setText(tr("The model runs with %n change(s). %1", nullptr, changes)
-                               .arg(linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
+    if (const QString changes = activeChangesWords(document_); !changes.isEmpty())
+        examples_->setText(
+            tr("%1 %2", "a sentence, and a link to more about it")
+                .arg(changes, linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
     else if (isOther)
         examples_->setText(tr("This is head %1 of layer %2. %3")
                                .arg(shown.head)

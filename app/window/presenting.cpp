@@ -13,6 +13,7 @@
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/text_content.h"
 #include "app/figures/story/lit_cells.h"
+#include "app/views/changes/change_model.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/predictions/decoding_view.h"
@@ -92,6 +93,7 @@ QString Presenting::footer() const {
         parts << tr("%1 of %2", "a step, all steps")
                      .arg(lesson.step() + 1)
                      .arg(lessons().at(size_t(lesson.lesson())).steps.size());
+    if (const QString changes = activeChangesWords(document_); !changes.isEmpty()) parts << changes;
     if (namesKeys_)
         parts << (leadsOn() ? tr("Esc: end · ← →: step · ↑ ↓: word · B: black screen")
                             : tr("Esc: end · ← →: word · B: black screen"));

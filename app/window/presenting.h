@@ -13,7 +13,7 @@ class MainWindow;
 /// 1.6 times as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps or
 /// the produced words, else they choose a word; a click leads on in a lesson; the pointer marks row and
 /// column; B makes the screen black, and B or any step ends that; Escape ends it. The keys are named below
-/// for the first seconds, the number of a lesson's step always.
+/// for the first seconds, the number of a lesson's step and that the model is changed always.
 class Presenting : public View {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ public:
     /// The line of text and its place, in enlarged units.
     const QString& words() const { return words_; }
     QRectF wordsArea() const;
-    /// The line at the bottom: the step of the lesson, and the keys at first.
+    /// The line at the bottom: the step of the lesson, whether the model is changed, and the keys at first.
     QString footer() const;
     /// The marked cell of the map.
     std::optional<std::pair<Index, Index>> marked() const { return marked_; }

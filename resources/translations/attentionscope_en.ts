@@ -34,6 +34,13 @@
             <numerusform>%n cells masked</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The model runs with %n change(s).</source>
+        <translation>
+            <numerusform>The model runs with %n change.</numerusform>
+            <numerusform>The model runs with %n changes.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -143,13 +150,6 @@
 </context>
 <context>
     <name>attentionscope::Doors</name>
-    <message numerus="yes">
-        <source>The model runs with %n change(s). %1</source>
-        <translation>
-            <numerusform>The model runs with %n change. %1</numerusform>
-            <numerusform>The model runs with %n changes. %1</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%n head(s) here</source>
         <translation>

@@ -511,6 +511,16 @@
         <comment>between a map, a layer and a head</comment>
         <translation> · </translation>
     </message>
+    <message numerus="yes">
+        <source>The model runs with %n change(s).</source>
+        <translation>
+            <numerusform>模型带有 %n 处改动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This head is silenced: the model does not use its result.</source>
+        <translation>此头已关闭：模型不使用它的结果。</translation>
+    </message>
 </context>
 <context>
     <name>Decoding</name>
@@ -12715,12 +12725,6 @@ MP4 需要 ffmpeg。</translation>
 </context>
 <context>
     <name>attentionscope::Doors</name>
-    <message numerus="yes">
-        <source>The model runs with %n change(s). %1</source>
-        <translation>
-            <numerusform>模型带有 %n 处改动。%1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Click another word, or type.</source>
         <translation>点击另一个词，或输入文字。</translation>
@@ -12782,10 +12786,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>试试：%1</translation>
     </message>
     <message>
-        <source>This head is silenced: the model does not use its result. %1</source>
-        <translation>此头已关闭：模型不使用它的结果。%1</translation>
-    </message>
-    <message>
         <source>Back to the first head</source>
         <translation>回到最初的头</translation>
     </message>
@@ -12796,6 +12796,11 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>From the words to these weights, step by step</source>
         <translation>从词语到这些权重，逐步说明</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a sentence, and a link to more about it</comment>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>

@@ -194,6 +194,14 @@ Qt::ItemFlags ChangeModel::flags(const QModelIndex& index) const {
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemNeverHasChildren;
 }
 
+QString activeChangesWords(const Document& document) {
+    const Selection& shown = document.selection();
+    if (isSilenced(document, shown.layer, shown.head))
+        return Words::tr("This head is silenced: the model does not use its result.");
+    const auto active = std::ranges::count(document.request().changes, true, &Change::enabled);
+    return active > 0 ? Words::tr("The model runs with %n change(s).", nullptr, int(active)) : QString();
+}
+
 bool isSilenced(const Document& document, int layer, int head) {
     const std::string& map = document.selection().map;
     const auto here = [&](const MapSelection& where) {

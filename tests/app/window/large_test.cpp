@@ -192,6 +192,26 @@ TEST_F(LargeTest, PresentingTurnsTheScreenBlack) {
     EXPECT_GT(colours().size(), 2) << "a step brings the figure back";
 }
 
+TEST_F(LargeTest, PresentingShowsThatTheModelIsChanged) {
+    speak("en");  // plurals are translations, in English too
+    Presenting& shown = present();
+    EXPECT_FALSE(shown.footer().contains("change")) << shown.footer().toStdString();
+    document().addChange({Temperature{{}, 0.5}}, "");
+    settle();
+    EXPECT_TRUE(shown.footer().contains("The model runs with 1 change.")) << shown.footer().toStdString();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !shown.footer().contains("Esc"); }, 10000));
+    EXPECT_EQ(shown.footer(), "The model runs with 1 change.");
+    Change off{Temperature{{}, 0.5}};
+    off.enabled = false;
+    document().addChange(off, "");
+    settle();
+    EXPECT_EQ(shown.footer(), "The model runs with 1 change.") << "the other one is not active";
+    document().undoStack().undo();
+    document().undoStack().undo();
+    settle();
+    EXPECT_TRUE(shown.footer().isEmpty()) << shown.footer().toStdString();
+}
+
 TEST_F(LargeTest, NotesShowTheNextStep) {
     Presenting& shown = present();
     LessonNotes notes(window.lesson(), shown);
