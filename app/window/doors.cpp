@@ -70,7 +70,12 @@ LineButton& Doors::door(const QString& name) const {
 }
 
 void Doors::setTight(bool tight) {
-    examples_->setVisible(!tight);
+    tight_ = tight;
+    settleExamples();
+}
+
+void Doors::settleExamples() {
+    examples_->setVisible(!tight_ || !activeChangesWords(document_).isEmpty());
 }
 
 const ModelInformation* Doors::otherModel() const {
@@ -125,6 +130,7 @@ void Doors::refresh() {
     else
         examples_->setText(
             tr("Click another word, or type. Or try: %1").arg(links.join(QStringLiteral(" &nbsp; "))));
+    settleExamples();
     int heads = 0;
     for (const AttentionMap& map : recording ? recording->maps : std::vector<AttentionMap>())
         if (map.normalised) heads += int(map.nodes.heads.size());

@@ -16,7 +16,7 @@ public:
     Doors(Session& session, ViewSettings& settings, QWidget* parent = nullptr);
 
     LineButton& door(const QString& name) const;
-    /// Without the sentences to try, if the picture needs their room.
+    /// Without the sentences to try, if the picture needs their room; what is changed stays.
     void setTight(bool tight);
 
 signals:
@@ -33,7 +33,10 @@ private:
     /// interface; for any other, the first model. Null if there is none.
     const ModelInformation* otherModel() const;
 
+    void settleExamples();
+
     Session& session_;
+    bool tight_ = false;
     QLabel* examples_;
     LineButton* steps_;
     LineButton* heads_;

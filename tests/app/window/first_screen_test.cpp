@@ -317,6 +317,25 @@ TEST(FirstScreen, NamesAndShowsItsChanges) {
     EXPECT_TRUE(first.window->panel("changes")->isVisible());
 }
 
+TEST(FirstScreen, ShowsThatTheModelIsChangedWhateverItReads) {
+    speak("en");  // plurals are translations, in English too
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    const auto* examples = first.window->findChild<QLabel*>("examples");
+    for (const char* model : {"numbers", "kernel-regression"}) {
+        first.session.openModel(model);
+        first.settle();
+        first.document().addChange({Temperature{{}, 0.5}}, "");
+        first.settle();
+        ASSERT_TRUE(first.window->isPlain());
+        for (const bool tight : {false, true}) {
+            first.window->centre().setTight(tight);
+            EXPECT_TRUE(examples->isVisible()) << model << tight;
+        }
+        EXPECT_TRUE(examples->text().contains("The model runs with 1 change.")) << model;
+    }
+}
+
 TEST(FirstScreen, LeadsBackFromAnotherHead) {
     const QTemporaryDir folder;
     FirstScreen first(folder);
