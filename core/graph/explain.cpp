@@ -96,21 +96,25 @@ void multiply(Explanation& explanation, const Edit& edit) {
     }
 }
 
+/// The result of the op, ignoring edits to it; `alive` keeps its operands.
+MatrixPointer uneditedResult(const Evaluation& evaluation, NodeId id, std::vector<Operand>& operands,
+                             std::vector<MatrixPointer>& alive) {
+    const Node& node = evaluation.graph()->node(id);
+    alive.resize(node.inputs.size());
+    for (size_t i = 0; i < node.inputs.size(); ++i)
+        operands.push_back(evaluation.operand(node.inputs[i], alive[i]));
+    if (!evaluation.isEdited(id)) return evaluation.value(id);
+    auto unedited = std::make_shared<Matrix>(node.axes.rows->size(), node.axes.columns->size());
+    node.op->forward(operands, *unedited);
+    return unedited;
+}
+
 /// The terms of the op, ignoring edits to its result.
 Explanation explainOp(const Evaluation& evaluation, NodeId id, Index row, Index column, Index mostTerms) {
     const Node& node = evaluation.graph()->node(id);
-    std::vector<MatrixPointer> alive(node.inputs.size());
+    std::vector<MatrixPointer> alive;
     std::vector<Operand> operands;
-    for (size_t i = 0; i < node.inputs.size(); ++i)
-        operands.push_back(evaluation.operand(node.inputs[i], alive[i]));
-    MatrixPointer result;
-    if (evaluation.isEdited(id)) {
-        auto unedited = std::make_shared<Matrix>(node.axes.rows->size(), node.axes.columns->size());
-        node.op->forward(operands, *unedited);
-        result = std::move(unedited);
-    } else {
-        result = evaluation.value(id);
-    }
+    const MatrixPointer result = uneditedResult(evaluation, id, operands, alive);
     Explanation explanation{.formula = node.op->formula(),
                             .terms = node.op->explain(operands, *result, row, column)};
     const auto place = [&node](Factor& factor) {
@@ -126,6 +130,13 @@ Explanation explainOp(const Evaluation& evaluation, NodeId id, Index row, Index 
 }
 
 }  // namespace
+
+float computedNumber(const Evaluation& evaluation, NodeId id, Index row, Index column) {
+    if (evaluation.graph()->node(id).isLeaf()) return evaluation.base()->at(id, row, column);
+    std::vector<MatrixPointer> alive;
+    std::vector<Operand> operands;
+    return (*uneditedResult(evaluation, id, operands, alive))(row, column);
+}
 
 double keptShare(const Evaluation& evaluation, NodeId node, Index row, Index column) {
     const Edit edit = editOf(evaluation, node, row, column);

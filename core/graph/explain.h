@@ -10,6 +10,10 @@ namespace attentionscope {
 /// keeps its terms, each times the factor. Throws Error for a place outside the node.
 Explanation explain(const Evaluation& evaluation, NodeId node, Index row, Index column, Index mostTerms = 64);
 
+/// The number that a node's op computes at (row, column), without the edits of this node; that of a leaf
+/// without its edits.
+float computedNumber(const Evaluation& evaluation, NodeId node, Index row, Index column);
+
 /// The factor that edits apply to the number that a node's op computed: 1 without edits, 0 if it was silenced
 /// or set by hand.
 double keptShare(const Evaluation& evaluation, NodeId node, Index row, Index column);

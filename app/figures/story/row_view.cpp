@@ -9,6 +9,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/story/vector_sums.h"
+#include "core/graph/explain.h"
 #include "core/recording/usual_steps.h"
 #include "core/recording/words.h"
 
@@ -104,6 +105,15 @@ QString RowView::number(NodeId node, Index column) const {
     return std::isnan(shown) ? QString() : numberText(shown);
 }
 
+std::optional<double> RowView::computedBeforeSet(NodeId node) const {
+    const Evaluation& evaluation = *scene_.recording->evaluation;
+    const Place place = sourceOf(evaluation, {node, query_, key_});
+    if (!evaluation.isEdited(place.node)) return {};
+    const double computed = double(computedNumber(evaluation, place.node, place.row, place.column));
+    const bool isKept = std::abs(computed - value(node, key_)) <= 1e-4 * std::max(1.0, std::abs(computed));
+    return isKept ? std::nullopt : std::optional(computed);
+}
+
 QString RowView::sign(StepKind kind) const {
     const HeadNodes* head = scene_.ownHead();
     const QString usual = QStringLiteral("\\to");
@@ -196,6 +206,10 @@ QString RowView::sentence(const Step& step) const {
     const QString query = word(all.rows, query_), key = word(all.columns, key_);
     const QString result = number(step.result.node, key_);
     const NodeId from = step.operands.empty() ? noNode : step.operands.front().node;
+    if (step.kind == StepKind::score || step.kind == StepKind::scale)
+        if (const auto computed = computedBeforeSet(step.result.node))
+            return RowWords::tr("From “%1” to “%2” the score was set to %3; computed, it is %4.")
+                .arg(query, key, result, numberText(*computed));
     switch (step.kind) {
         case StepKind::score:
             return RowWords::tr("From “%1” to “%2” the score is %3.").arg(query, key, result);

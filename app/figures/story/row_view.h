@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/figures/story/step_scene.h"
 
 namespace attentionscope {
@@ -34,6 +36,8 @@ private:
     /// NaN where the node has no such number.
     double value(NodeId node, Index column) const;
     QString number(NodeId node, Index column) const;
+    /// What the step computes for the query and the shown key, if another number was set there.
+    std::optional<double> computedBeforeSet(NodeId node) const;
 
     const StepScene& scene_;
     MatrixPointer weights_;

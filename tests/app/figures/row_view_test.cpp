@@ -233,3 +233,32 @@ TEST(RowView, StatesWhichWeightWasSet) {
     EXPECT_TRUE(plain.steps.at("weights").rowSentence.endsWith("= " + computed)) << computed.toStdString();
     EXPECT_FALSE(plain.steps.at("weights").rowSentence.contains("was set"));
 }
+
+// A score that was set is not the product of query and key, which plain loops compute here.
+TEST(RowView, StatesWhichScoreWasSet) {
+    const std::string text = "The dog barked at the man because it was angry.";
+    const std::string change =
+        R"({"kind": "set", "map": "self", "layer": 0, "head": 3, "stage": "scores", "at": [8, 2], "value": 20})";
+    const ShownRow set = shownRow("english-masked", text, 8, 2, 3, change),
+                   plain = shownRow("english-masked", text, 8, 2, 3),
+                   other = shownRow("english-masked", text, 8, 3, 3, change);
+    const HeadNodes& head = set.map->nodes.heads[3];
+    const Matrix q = *set.recording->evaluation->value(head.q), k = *set.recording->evaluation->value(head.k);
+    double product = 0;
+    for (Index c = 0; c < q.cols(); ++c) product += double(q(8, c)) * double(k(2, c));
+    ASSERT_GT(std::abs(product - 20), 1e-3);
+    const QString words = set.steps.at("scores").rowSentence;
+    EXPECT_TRUE(words.contains("the score was set to 20.000; computed, it is " + numberText(product)))
+        << words.toStdString();
+    EXPECT_TRUE(plain.steps.at("scores").rowSentence.contains("the score is " + numberText(product)))
+        << plain.steps.at("scores").rowSentence.toStdString();
+    EXPECT_FALSE(other.steps.at("scores").rowSentence.contains("set")) << "another number of the row";
+    // The function of the score does not matter.
+    const ShownRow additive = shownRow(
+        "en-fr-additive", {}, 0, 0, 0,
+        R"({"kind": "set", "map": "cross", "layer": 0, "head": 0, "stage": "scores", "at": [0, 0], "value": 9})");
+    const double computed =
+        double((*additive.recording->evaluation->base()->value(additive.map->nodes.heads[0].scores))(0, 0));
+    EXPECT_TRUE(additive.steps.at("scores").rowSentence.contains("computed, it is " + numberText(computed)))
+        << additive.steps.at("scores").rowSentence.toStdString();
+}
