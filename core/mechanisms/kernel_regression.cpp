@@ -28,11 +28,12 @@ public:
         // The computation, recorded as it runs: every matrix has axes that name its rows and columns.
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const AxisPointer queryAxis = numberedAxis("q", queries.rows()),
-                          keyAxis = numberedAxis("k", keys.rows());
+                          keyAxis = numberedAxis("k", keys.rows()),
+                          valueAxis = numberedAxis("v", values.rows());
         HeadNodes head;
         head.q = recorder.constant(queries, {queryAxis, {}}, "queries");
         head.k = recorder.constant(keys, {keyAxis, {}}, "keys");
-        head.v = recorder.constant(values, {keyAxis, {}}, "values");
+        head.v = recorder.constant(values, {valueAxis, {}}, "values");
         const NodeId negative = recorder.apply(scaleBy(-1), {head.k});
         const NodeId apart = recorder.apply(outerSums(), {head.q, negative});
         const NodeId squares = recorder.apply(multiplyElements(), {apart, apart});

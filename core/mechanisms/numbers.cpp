@@ -38,14 +38,15 @@ public:
 
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const AxisPointer queryAxis = numberedAxis("q", queries.rows()),
-                          keyAxis = numberedAxis("k", keys.rows());
+                          keyAxis = numberedAxis("k", keys.rows()),
+                          valueAxis = numberedAxis("v", values.rows());
         AttentionMap map{.name = "self", .querySequence = 0, .keySequence = 1, .score = score};
         map.exchangeable = allScoreFunctions;
         map.softmaxExchangeable = true;
         HeadNodes head;
         head.q = recorder.constant(queries, {queryAxis, {}}, "queries");
         head.k = recorder.constant(keys, {keyAxis, {}}, "keys");
-        head.v = recorder.constant(values, {keyAxis, {}}, "values");
+        head.v = recorder.constant(values, {valueAxis, {}}, "values");
         const NodeId scores =
             recordScores(recorder, score, head.q, head.k, weightsFor(recorder, score, inputs, queries, keys),
                          "self", Lifetime::kept, &head.compared);

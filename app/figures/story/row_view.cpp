@@ -186,12 +186,19 @@ QString RowView::pieceWords() const {
 
 QString RowView::takenWords() const {
     const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = scene_.ownHead()->weights});
+    // A value has the word of its key; but of numbers, it has a name of its own.
+    AxisSlice values = all.columns;
+    if (const NodeId node = scene_.ownHead()->v;
+        node != noNode && scene_.recording->keysOf(*scene_.map).kind == Sequence::Kind::numbers)
+        if (const AxisPointer& rows = scene_.graph().node(node).axes.rows;
+            rows && rows->hasLabels() && rows->size() == weights_->cols())
+            values = {rows};
     QStringList parts;
     for (const Index key : heaviest(*weights_, query_, 2))
         if ((*weights_)(query_, key) >= 0.0005f)
             parts << RowWords::tr("%1 of “%2”")
                          .arg(number(scene_.ownHead()->weights, key),
-                              visibleToken(all.columns.label(key)).trimmed());
+                              visibleToken(values.label(key)).trimmed());
     const QString query = visibleToken(all.rows.label(query_)).trimmed();
     return parts.isEmpty() ? QString()
                            : RowWords::tr("“%1” takes %2.").arg(query, parts.join(RowWords::tr(" and ")));

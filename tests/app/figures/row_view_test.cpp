@@ -204,6 +204,31 @@ TEST(RowView, SmallModelsShowAllNumbersOfTheirMatrices) {
     }
 }
 
+// Where queries and keys are numbers, a value is named as one: v0, not as its key.
+TEST(RowView, TypedNumbersNameTheirValues) {
+    const ShownRow shown = shownRow("numbers", {}, 1, 0);
+    const Matrix weights = *shown.recording->evaluation->value(shown.map->nodes.heads[0].weights);
+    const QString words = shown.steps.at("weighted").rowSentence;
+    for (int value = 0; value < 2; ++value)
+        EXPECT_TRUE(
+            words.contains(QStringLiteral("%1 of “v%2”").arg(numberText(weights(1, value))).arg(value)))
+            << words.toStdString();
+    const auto labelsOf = [&](const char* step, const char* name) {
+        QStringList labels;
+        for (const StepPart& part : shown.steps.at(step).parts)
+            if (const auto* matrix = std::get_if<StepMatrix>(&part);
+                matrix && matrix->name == QLatin1String(name))
+                for (Index row = 0; row < matrix->values.rows(); ++row)
+                    labels << QString::fromStdString(matrix->rows.label(row));
+        return labels;
+    };
+    EXPECT_EQ(labelsOf("weighted", "V"), QStringList({"v0", "v1"}));
+    EXPECT_EQ(labelsOf("scores", "Q"), QStringList({"q0", "q1"}));
+    // A word's value still has its word.
+    const QString word = shownRow("english-masked", {}, 3, 2, 3).steps.at("weighted").rowSentence;
+    EXPECT_FALSE(word.contains("“v")) << word.toStdString();
+}
+
 // A line that goes on below still leads to the number that was clicked.
 TEST(RowView, WrappedLinesKeepTheirPlaces) {
     const ShownRow shown = shownRow("english-masked", {}, 3, 5, 3);
