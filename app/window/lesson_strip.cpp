@@ -333,10 +333,8 @@ void LessonStrip::refresh() {
     if (!isOpen()) return;
     const int steps = int(shown().steps.size());
     const QString question = lessonWords(shown().question);
-    // A question has the number of the step that answers it.
-    const int number = step_ + (guessing_ ? 2 : 1);
     title_->setText(closing_ ? tr("%1 · to remember").arg(question)
-                             : tr("%1 · %2 of %3").arg(question).arg(number).arg(steps));
+                             : tr("%1 · %2 of %3").arg(question).arg(number()).arg(steps));
     words_->setText(withTermLinks(words(), newTerms(), palette().color(QPalette::Link)));
     QFont font = words_->font();
     font.setWeight(closing_ ? QFont::Bold : QFont::Normal);

@@ -35,6 +35,8 @@ public:
     /// From 0; -1 if none is open.
     int lesson() const { return lesson_; }
     int step() const { return step_; }
+    /// The number of what it shows, from 1: a question has that of the step that answers it.
+    int number() const { return step_ + (guessing_ ? 2 : 1); }
     /// After the last step comes the summary, then the next lesson, and after the last one the list of all
     /// lessons. If the next step has a question, the question comes first; calling again skips it.
     void next();

@@ -91,7 +91,7 @@ QString Presenting::footer() const {
     const LessonStrip& lesson = window_.lesson();
     if (lesson.isOpen() && !lesson.isClosing())
         parts << tr("%1 of %2", "a step, all steps")
-                     .arg(lesson.step() + 1)
+                     .arg(lesson.number())
                      .arg(lessons().at(size_t(lesson.lesson())).steps.size());
     if (const QString changes = activeChangesWords(document_); !changes.isEmpty()) parts << changes;
     if (namesKeys_)

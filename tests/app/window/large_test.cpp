@@ -274,6 +274,30 @@ TEST_F(LargeTest, OfTwoScreensOneHasTheFigureAndTheOtherTheNotes) {
     EXPECT_TRUE(window.screen()->geometry().contains(notes->geometry()));
 }
 
+// A question has the number of the step that answers it, as in the panel of the lesson.
+TEST_F(LargeTest, PresentingCountsAQuestionAsThePanelDoes) {
+    const auto asks = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
+        return lesson.steps.size() > 1 && lesson.steps[1].guess;
+    });
+    window.lesson().open(int(asks - lessons().begin()));
+    settle();
+    Presenting& shown = present();
+    const auto expectSame = [&](int number) {
+        const QString count = QStringLiteral("%1 of %2").arg(number).arg(asks->steps.size());
+        EXPECT_TRUE(shown.footer().startsWith(count)) << shown.footer().toStdString();
+        EXPECT_TRUE(window.lesson().accessibleName().endsWith(count))
+            << window.lesson().accessibleName().toStdString();
+    };
+    expectSame(1);
+    window.lesson().next();
+    ASSERT_TRUE(window.lesson().isGuessing());
+    expectSame(2);
+    window.lesson().next();
+    settle();
+    ASSERT_FALSE(window.lesson().isGuessing());
+    expectSame(2);
+}
+
 TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {
     for (const char* language : {"en", "zh_CN"}) {
         speak(language);
