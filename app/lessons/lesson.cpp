@@ -1,5 +1,6 @@
 #include "app/lessons/lesson.h"
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -14,11 +15,27 @@ namespace {
 constexpr const char* lessonFormat = "attentionscope-lesson-1";
 constexpr std::size_t longestLesson = std::size_t(1) << 22;  // bytes
 
-LessonText textFrom(const JsonValue& value) {
-    if (value.isText()) return {{{"en", value.text()}}};
+/// A text as it is written. Refuses "%" with a number, because nobody fills it, unless it is `filled`.
+std::string wordsFrom(const JsonValue& value, std::string_view filled) {
+    std::string words = value.text();
+    for (size_t at = words.find('%'); at != words.npos; at = words.find('%', at + 1)) {
+        const size_t end = std::min(words.find_first_not_of("0123456789", at + 1), words.size());
+        if (const std::string placeholder = words.substr(at, end - at);
+            placeholder.size() > 1 && placeholder != filled)
+            throw Error({.what = "nothing fills this placeholder",
+                         .where = value.where(),
+                         .got = placeholder,
+                         .expected = "%1 for the chosen number, and only in the words of a step"});
+    }
+    return words;
+}
+
+LessonText textFrom(const JsonValue& value, std::string_view filled = {}) {
+    if (value.isText()) return {{{"en", wordsFrom(value, filled)}}};
     value.requireKnownKeys({"en", "zh_CN"});
     LessonText text;
-    for (const JsonValue& written : value.members()) text.byLanguage[written.key()] = written.text();
+    for (const JsonValue& written : value.members())
+        text.byLanguage[written.key()] = wordsFrom(written, filled);
     if (text.byLanguage.empty()) value.refuse("a text, or {\"en\": \"…\", \"zh_CN\": \"…\"}");
     return text;
 }
@@ -76,7 +93,7 @@ bool namesNumber(const LessonStep& step) {
 }
 
 LessonStep stepFrom(const JsonValue& fields, const RunRequest& usual) {
-    LessonStep step{.place = fields.where(), .words = textFrom(fields.at("words"))};
+    LessonStep step{.place = fields.where(), .words = textFrom(fields.at("words"), "%1")};
     step.request = requestFromJson(fields, {"words", "guess", "tab", "panel", "at", "derived", "analysis"});
     if (step.request.model.empty()) step.request.model = usual.model;
     if (step.request.inputs.empty()) step.request.inputs = usual.inputs;

@@ -128,7 +128,9 @@ void LessonRecorder::chooseFile() {
 void LessonRecorder::save(const QString& file) {
     lesson_.question = textOf(question_->text());
     lesson_.remember = textOf(remember_->text());
-    writeFile(file, QByteArray::fromStdString(lessonToJson(lesson_)));
+    const std::string json = lessonToJson(lesson_);
+    (void)lessonFromJson(json, tr("the lesson").toStdString());  // its title may have been written since
+    writeFile(file, QByteArray::fromStdString(json));
     lesson_ = {};
     question_->clear();
     remember_->clear();

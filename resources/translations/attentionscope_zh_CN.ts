@@ -12630,6 +12630,14 @@ MP4 需要 ffmpeg。</translation>
         <source>Typed in haste, without the final mark, %1 of the %2 are right.</source>
         <translation>省去句末标点时，%2 个中有 %1 个正确。</translation>
     </message>
+    <message>
+        <source>nothing fills this placeholder</source>
+        <translation>没有任何内容会填入这个占位符</translation>
+    </message>
+    <message>
+        <source>%1 for the chosen number, and only in the words of a step</source>
+        <translation>%1 代表选定的数，且只能用在步骤的文字里</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

@@ -116,6 +116,33 @@ TEST(Lesson, NamesTheWrongField) {
     EXPECT_NE(refusalOf(asked.dump()).find("right"), std::string::npos);
 }
 
+// The class would read them as they stand.
+TEST(Lesson, RefusesPlaceholdersThatNothingFills) {
+    LessonJson lesson = smallLesson();
+    lesson["steps"].push_back(lesson["steps"][0]);
+    lesson["steps"][1]["guess"] = {{"question", "?"}, {"answers", {"A", "B"}}, {"right", 0}};
+    EXPECT_EQ(refusalOf(lesson.dump()), "taken");
+    lesson["steps"][1]["words"] = {{"en", "It has %1, 50 %, 100%; 5%."}, {"zh_CN", "有 %1，98%：对"}};
+    EXPECT_EQ(refusalOf(lesson.dump()), "taken");
+    const std::tuple<const char*, LessonJson, const char*, const char*> cases[] = {
+        {"/steps/1/words", "It has %1 and %2.", "%2", "steps 1"},
+        {"/steps/1/words", {{"en", "It has %1."}, {"zh_CN", "有 %3"}}, "%3", "zh_CN"},
+        {"/steps/1/words", "It has %10.", "%10", "steps 1"},
+        {"/steps/1/guess/question", "Is it %1?", "%1", "guess"},
+        {"/steps/1/guess/answers/1", "%2", "%2", "answers 1"},
+        {"/question", "Why %1?", "%1", "question"},
+        {"/look", "At %2.", "%2", "look"},
+        {"/remember/zh_CN", "%1", "%1", "remember"}};
+    for (const auto& [pointer, value, placeholder, place] : cases) {
+        LessonJson json = lesson;
+        json[LessonJson::json_pointer(pointer)] = value;
+        const std::string refused = refusalOf(json.dump());
+        EXPECT_NE(refused.find(placeholder), refused.npos) << pointer << ": " << refused;
+        EXPECT_NE(refused.find(place), refused.npos) << pointer << ": " << refused;
+        EXPECT_NE(refused.find("mine.json"), refused.npos) << refused;
+    }
+}
+
 TEST(Lesson, RoundTrips) {
     LessonJson json = smallLesson();
     json["steps"][0]["at"] = {{"map", "self"}, {"head", 1},           {"query", 2},
