@@ -3020,7 +3020,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>From “%1” to “%2” the score was set to %3; computed, it is %4.</source>
-        <translation>从“%1”到“%2”的分数已设为 %3；按计算应为 %4。</translation>
+        <translation>从“%1”到“%2”的得分已设为 %3；按计算应为 %4。</translation>
     </message>
 </context>
 <context>
