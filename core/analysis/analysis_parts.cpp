@@ -200,14 +200,14 @@ std::vector<const AttentionMap*> mapsOf(const Recording& recording, const std::s
 
 std::vector<const AttentionMap*> selfMaps(const Recording& recording) {
     const int last = lastSequence(recording);
-    return mapsWith(recording, "this run has no self-attention", [last](const AttentionMap& map) {
+    return mapsWith(recording, Phrase("this run has no self-attention"), [last](const AttentionMap& map) {
         return map.querySequence == last && map.keySequence == last;
     });
 }
 
 std::vector<const AttentionMap*> mapsOfLast(const Recording& recording) {
     const int last = lastSequence(recording);
-    auto maps = mapsWith(recording, "this run has no self-attention",
+    auto maps = mapsWith(recording, Phrase("this run has no self-attention"),
                          [last](const AttentionMap& map) { return map.querySequence == last; });
     std::ranges::stable_sort(maps, {}, [last](const AttentionMap* map) {
         return std::pair(map->layer, map->keySequence != last);

@@ -215,12 +215,19 @@ std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byt
     const OpenedNumpy opened = openNumpy(file, where);
     const std::string& descriptor = opened.header.descriptor;
     if (descriptor == "|O") return readPickledTexts(opened.elements);
-    if (descriptor.size() < 3 || descriptor[1] != 'U') return {};
+    if (descriptor.size() < 3 || (descriptor[1] != 'U' && descriptor[1] != 'S')) return {};
     constexpr std::size_t longest = 1 << 16;
     std::size_t letters = 0;
     const char* const end = descriptor.data() + descriptor.size();
     if (std::from_chars(descriptor.data() + 2, end, letters).ptr != end || letters == 0 || letters > longest)
         return {};
+    if (descriptor[1] == 'S') {  // bytes, as np.array([word.encode()]) has them
+        requireElements(opened, letters, where);
+        std::vector<std::string> texts(opened.elements.size() / letters);
+        for (std::size_t i = 0; i < opened.elements.size(); ++i)
+            if (const char byte = char(opened.elements[i]); byte != 0) texts[i / letters] += byte;
+        return texts;
+    }
     requireElements(opened, 4 * letters, where);
     std::vector<std::byte> bytes(opened.elements.begin(), opened.elements.end());
     if (descriptor[0] == '>') reverseBytes(bytes, 4);

@@ -62,7 +62,7 @@ std::string table(const std::vector<Scores>& held, const Task& task, const Say& 
          << " |";
     for (const auto& name : columns) {
         const Phrase title = scoreTitle(name);
-        text << ' ' << say(name == "loss" ? joined({title, Phrase::known(task.lossUnit())}, ", ") : title)
+        text << ' ' << say(name == "loss" ? Phrase("loss, %1", {Phrase::known(task.lossUnit())}) : title)
              << " |";
     }
     text << "\n|";

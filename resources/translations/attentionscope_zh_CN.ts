@@ -12638,6 +12638,78 @@ MP4 需要 ffmpeg。</translation>
         <source>%1 for the chosen number, and only in the words of a step</source>
         <translation>%1 代表选定的数，且只能用在步骤的文字里</translation>
     </message>
+    <message>
+        <source>%1 arrays of weights</source>
+        <translation>%1 个权重数组</translation>
+    </message>
+    <message>
+        <source>%1, keys</source>
+        <translation>%1，键</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, %3</source>
+        <translation>%1，第 %2 层，%3</translation>
+    </message>
+    <message>
+        <source>%1, queries</source>
+        <translation>%1，查询</translation>
+    </message>
+    <message>
+        <source>Open it as it is.</source>
+        <translation>请直接打开它。</translation>
+    </message>
+    <message>
+        <source>Write an array [layers × heads × queries × keys] with numpy.save.</source>
+        <translation>请用 numpy.save 写出数组 [层 × 头 × 查询 × 键]。</translation>
+    </message>
+    <message>
+        <source>Write the attention with numpy.savez, or with safetensors.</source>
+        <translation>请用 numpy.savez 或 safetensors 写出注意力。</translation>
+    </message>
+    <message>
+        <source>a list of weights with layers and heads is not read</source>
+        <translation>不读取带有层和头的权重列表</translation>
+    </message>
+    <message>
+        <source>one map: a table, or source, target and weight</source>
+        <translation>一张图：表格，或源、目标与权重</translation>
+    </message>
+    <message>
+        <source>the alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>the attention of hypothesis %1</source>
+        <translation>第 %1 个候选译文的注意力</translation>
+    </message>
+    <message>
+        <source>the file holds no tensor</source>
+        <translation>文件中没有张量</translation>
+    </message>
+    <message>
+        <source>the heads of a layer do not fit each other</source>
+        <translation>同一层的各头大小不一致</translation>
+    </message>
+    <message>
+        <source>the tokens are those of several sentences</source>
+        <translation>词元属于多个句子</translation>
+    </message>
+    <message>
+        <source>this is a recording already</source>
+        <translation>这已是一份记录</translation>
+    </message>
+    <message>
+        <source>this kind of file is not read</source>
+        <translation>不读取这种文件</translation>
+    </message>
+    <message>
+        <source>loss, %1</source>
+        <translation>损失（%1）</translation>
+    </message>
+    <message>
+        <source>this run has no self-attention</source>
+        <translation>这次运行没有自注意力</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

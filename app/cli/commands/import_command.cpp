@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <ostream>
+#include <sstream>
 
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/output_file.h"
@@ -12,6 +13,15 @@ namespace attentionscope {
 
 namespace {
 
+/// Each line of one text with that of the other, as "source ||| target".
+std::string linesBeside(const std::string& source, const std::string& target) {
+    std::istringstream left(source), right(target);
+    std::string pairs;
+    for (std::string one, other; std::getline(left, one) && std::getline(right, other);)
+        pairs += one + " ||| " + other + '\n';
+    return pairs;
+}
+
 int importAttention(const Arguments& arguments, Console& console) {
     if (arguments.plainWords().empty()) throw UsageError("the file with the attention is missing");
     const OutputFile output(arguments, {"safetensors"}, console);
@@ -22,9 +32,23 @@ int importAttention(const Arguments& arguments, Console& console) {
                           .seconds = arguments.number("--seconds", 0, 0, 1e9)};
     if (arguments.has("--item")) options.item = arguments.integer("--item", 0, 0, 1'000'000);
     std::error_code none;
-    if (std::filesystem::is_regular_file(options.tokens, none)) options.tokens = readFile(options.tokens);
-    const std::vector<std::filesystem::path> files(arguments.plainWords().begin(),
-                                                   arguments.plainWords().end());
+    const auto tokensEnding = std::filesystem::path(options.tokens).extension();
+    if (tokensEnding == ".txt" || tokensEnding == ".json" ||
+        std::filesystem::is_regular_file(options.tokens, none))
+        options.tokens = readFile(options.tokens);
+    std::vector<std::filesystem::path> files, texts;
+    for (const std::string& file : arguments.plainWords()) {
+        const bool isText = std::filesystem::path(file).extension() != ".safetensors" &&
+                            std::filesystem::is_regular_file(file, none) && !isForeignAttention(file);
+        (isText ? texts : files).emplace_back(file);
+    }
+    // As when they are dropped on the window: the tokens, or the source and the target, a sentence a line.
+    if (files.empty() || texts.size() > 2 || !options.tokens.empty())
+        files.assign(arguments.plainWords().begin(), arguments.plainWords().end());
+    else if (texts.size() == 1)
+        options.tokens = readFile(texts[0]);
+    else if (texts.size() == 2)
+        options.tokens = linesBeside(readFile(texts[0]), readFile(texts[1]));
     for (const ErrorReport& remark : importRecording(files, options, output.path()))
         console.report(Phrase("accepted despite failed checks: %1", {sentence(remark)}));
     output.finish(console);

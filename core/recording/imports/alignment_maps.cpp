@@ -254,6 +254,41 @@ std::vector<AlignedSentence> nematusSentences(const std::vector<std::string>& li
     return all;
 }
 
+/// "the house |0-1| is |2-2|" of Moses: each phrase is linked to all words of its source, or, with
+/// "|0-1,wa=0-0 1-1|", to those that are listed.
+std::optional<AlignedSentence> phraseSentence(const std::string& line, const Phrase& where) {
+    AlignedSentence sentence{.where = where};
+    std::size_t begin = 0, done = 0;
+    for (std::size_t bar; (bar = line.find('|', begin)) != line.npos;) {
+        const std::size_t end = line.find('|', bar + 1);
+        if (end == line.npos) return {};
+        const std::string mark = line.substr(bar + 1, end - bar - 1), range = mark.substr(0, mark.find(','));
+        const std::size_t dash = range.find('-');
+        if (dash == range.npos || !isNumber(range.substr(0, dash)) || !isNumber(range.substr(dash + 1)))
+            return {};
+        const Index first = countIn(range.substr(0, dash), where),
+                    last = countIn(range.substr(dash + 1), where);
+        for (const std::string& word : wordsApart(line.substr(begin, bar - begin)))
+            sentence.target.push_back(word);
+        const std::size_t inner = mark.find("wa=");
+        std::vector<std::string> links;
+        if (inner != mark.npos) links = wordsApart(mark.substr(inner + 3));
+        for (const std::string& each : links) {
+            const Link link = linkIn(each, where);
+            sentence.links +=
+                std::to_string(first + link.source) + '-' + std::to_string(Index(done) + link.target) + ' ';
+        }
+        if (links.empty())
+            for (Index source = first; source <= last; ++source)
+                for (std::size_t target = done; target < sentence.target.size(); ++target)
+                    sentence.links += std::to_string(source) + '-' + std::to_string(target) + ' ';
+        done = sentence.target.size();
+        begin = end + 1;
+    }
+    if (sentence.links.empty()) return {};
+    return sentence;
+}
+
 /// One sentence a line: links or soft rows alone, or after the texts, separated by |||; other numbers are
 /// scores.
 std::vector<AlignedSentence> lineSentences(const std::vector<std::string>& lines, const std::string& where) {
@@ -261,10 +296,16 @@ std::vector<AlignedSentence> lineSentences(const std::vector<std::string>& lines
     for (const std::string& line : lines) {
         AlignedSentence sentence{.where = where};
         if (lines.size() > 1) sentence.where = Phrase("%1, line %2", {where, std::to_string(all.size())});
+        if (auto phrases = phraseSentence(line, sentence.where)) {
+            all.push_back(std::move(*phrases));
+            continue;
+        }
         std::vector<std::vector<std::string>> texts;
         for (const std::string& field : fieldsOf(line)) {
             const std::vector<std::string> words = wordsApart(field);
             if (words.empty() || (words.size() == 1 && isNumber(words[0]))) continue;
+            if (words[0].size() > 1 && words[0].ends_with('='))
+                continue;  // "F0= -1.2", the features of Moses
             if (std::all_of(words.begin(), words.end(), isLink) ||
                 std::all_of(words.begin(), words.end(), isSoftRow) || fieldsOf(line).size() == 1)
                 sentence.links = field;
@@ -296,6 +337,7 @@ bool looksLikeAlignment(std::string_view begin) {
     if (line.size() > 3 && std::string_view("SAHDTP").find(line[0]) != std::string_view::npos &&
         line[1] == '-' && isDigit(line[2]) && line.find('\t') != line.npos)
         return std::string(begin).find("A-") != std::string::npos;
+    if (phraseSentence(line, Phrase("the alignment"))) return true;
     const std::vector<std::string> fields = fieldsOf(line);
     if (fields.size() == nematusFields)
         return wordsApart(fields[0]).size() == 1 && wordsApart(fields[4]).size() == 2;

@@ -46,6 +46,15 @@ struct NumberArray {
     std::string where = {};  ///< the file and its part, for messages
 };
 
+/// Words that a file has under a name: "src_tokens".
+struct NamedWords {
+    std::string name;
+    std::vector<std::string> words;
+};
+/// Labels the sides of a map with the words whose names (source, target …) or whose number fit.
+/// Tokens of a wrong number become a doubt of the map.
+void labelSides(ForeignMap& map, const std::vector<NamedWords>& named, const std::optional<Index>& item);
+
 /// The layers in the arrays. Names choose the map (encoder_, decoder_, cross_) and number the layers and the
 /// steps of generate(), which are joined; an array is [layers × heads × queries × keys], the same with a
 /// batch after the layers, [heads × queries × keys] or one map. If one is edge_index [2 × edges], the others
@@ -53,7 +62,7 @@ struct NumberArray {
 /// `item`.
 std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const ForeignReading& reading);
 
-/// .npy and .npz.
+/// .npy, .npz, and .safetensors whose tensors are attention.
 std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& file, const ForeignReading& reading);
 /// BertViz as JSON, in its page or in a notebook; any other JSON with nested lists of weights, or with edges.
 std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string& where,

@@ -41,12 +41,19 @@ std::vector<std::string> spacedWords(const std::string& line) {
 
 GivenSides sidesInJson(const std::string& text) {
     const JsonValue given = JsonValue::parse(text, "the tokens");
-    if (given.isList()) return {given.texts(), {}};
+    if (given.isList()) {
+        const std::vector<JsonValue> items = given.items();
+        if (items.empty() || !items[0].isList() || items.size() > 2) return {given.texts(), {}};
+        return {items[0].texts(), items.size() > 1 ? items[1].texts() : std::vector<std::string>()};
+    }
     if (given.has("tokens")) return {given.texts("tokens"), {}};
     return {given.texts("right_text"), given.texts("left_text")};
 }
 
-GivenSides sidesIn(const std::string& text) {
+GivenSides sidesIn(const std::string& given, const std::optional<Index>& item) {
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+    const std::string text = given.starts_with(byteOrderMark) ? given.substr(byteOrderMark.size()) : given;
+    requireText(text, "the tokens");
     const std::size_t sign = text.find_first_not_of(" \t\r\n");
     if (sign == text.npos) return {};
     if (text[sign] == '{') return sidesInJson(text);
@@ -55,8 +62,16 @@ GivenSides sidesIn(const std::string& text) {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);)
         if (!spacedWords(line).empty()) lines.push_back(line);
-    if (const std::size_t mark = lines.front().find("|||"); lines.size() == 1 && mark != std::string::npos)
-        return {spacedWords(lines[0].substr(0, mark)), spacedWords(lines[0].substr(mark + 3))};
+    // Parallel texts as fast_align reads them have one pair a line.
+    if (std::ranges::all_of(lines, [](const auto& line) { return line.find("|||") != line.npos; })) {
+        const std::string& line =
+            lines[lines.size() == 1
+                      ? 0
+                      : chosenItem(lines.size(), Phrase("the tokens are those of several sentences"),
+                                   "the tokens", item)];
+        const std::size_t mark = line.find("|||");
+        return {spacedWords(line.substr(0, mark)), spacedWords(line.substr(mark + 3))};
+    }
     if (lines.size() == 1) return {spacedWords(lines[0]), {}};
     if (lines.size() == 2) return {spacedWords(lines[0]), spacedWords(lines[1])};
     for (std::string& line : lines)
@@ -66,10 +81,22 @@ GivenSides sidesIn(const std::string& text) {
 
 std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const ForeignReading& reading) {
     const std::string ending = fileEnding(file);
-    if (ending == "npy" || ending == "npz") return readArrayMaps(file, reading);
+    if (ending == "npy" || ending == "npz" || ending == "safetensors") return readArrayMaps(file, reading);
+    for (const char* binary : {"pt", "pth", "bin", "pkl", "pickle", "h5", "hdf5", "mat", "parquet", "xlsx"})
+        if (ending == binary)
+            throw Error({.what = "this kind of file is not read",
+                         .where = file.string(),
+                         .got = '.' + ending,
+                         .remedy = "Write the attention with numpy.savez, or with safetensors."});
     const std::string text = readFile(file);
     if (ending == "json" || ending == "html" || ending == "htm" || ending == "ipynb")
         return readJsonMaps(text, file.string(), reading);
+    if (ending == "jsonl")
+        return readJsonMaps('[' +
+                                joinedTexts(
+                                    linesWithText(text), [](const auto& line) { return line; }, ",") +
+                                ']',
+                            file.string(), reading);
     requireText(text, file.string());
     if (ending == "csv" || ending == "tsv" || (looksLikeTable(text) && !looksLikeAlignment(text)))
         return {readTableMap(text, file.string())};
@@ -216,7 +243,7 @@ void checkWeights(const ForeignMap& map, const std::string& where, ImportChecks&
 
 /// Labels one side: with the file's labels, else with the user's if their number fits.
 void label(std::vector<std::string>& labels, const std::vector<std::string>& given, Index size, bool mayEnd,
-           const std::string& where, ImportChecks& checks) {
+           const Phrase& where, ImportChecks& checks) {
     if (labels.empty()) labels = given;
     // Translation models see the end of a sentence, which texts do not contain.
     if (mayEnd && !labels.empty() && Index(labels.size()) + 1 == size) labels.push_back("</s>");
@@ -233,7 +260,7 @@ void label(std::vector<std::string>& labels, const std::vector<std::string>& giv
 std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path>& files,
                                          const ImportOptions& options,
                                          const std::filesystem::path& recording) {
-    const GivenSides given = sidesIn(options.tokens);
+    const GivenSides given = sidesIn(options.tokens, options.item);
     PatchGrid patches(options.picture);
     ImportChecks checks(options.anyway);
     std::vector<ForeignMap> maps;
@@ -260,13 +287,23 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
             const bool crosses =
                 !map.name.empty() ? map.name == "cross" : given.isPair() || map.rows != map.columns;
             if (map.name.empty()) map.name = crosses ? "cross" : "self";
+            // Beside a picture or times, one text is the queries.
+            const bool oneText = crosses && !map.keys.empty() && (patches.isGiven() || options.seconds > 0);
+            const bool ofSource = map.name == "encoder.self", ofTarget = map.name == "decoder.self";
+            const Phrase place("%1, layer %2, %3", {file.string(), std::to_string(map.layer), map.name});
             label(map.queries,
-                  given.isPair() ? given.target
-                  : crosses      ? std::vector<std::string>()
-                                 : given.source,
-                  map.rows, crosses && !map.complete, file.string() + ", queries", checks);
-            label(map.keys, given.source, map.columns, crosses && !map.complete, file.string() + ", keys",
-                  checks);
+                  given.isPair() && !ofSource ? given.target
+                  : crosses && !oneText       ? std::vector<std::string>()
+                                              : given.source,
+                  map.rows, crosses && !map.complete, Phrase("%1, queries", {place}), checks);
+            label(map.keys, given.isPair() && ofTarget ? given.target : given.source, map.columns,
+                  crosses && !map.complete, Phrase("%1, keys", {place}), checks);
+            if (std::ranges::any_of(maps, [&](const ForeignMap& known) {
+                    return known.name == map.name && known.layer == map.layer;
+                }))
+                throw Error({.what = "two arrays have the same layer",
+                             .where = file.string(),
+                             .got = Phrase("layer %1", {std::to_string(map.layer)})});
             maps.push_back(std::move(map));
         }
     }
@@ -315,14 +352,14 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
 
 bool isForeignAttention(const std::filesystem::path& file) {
     const std::string ending = fileEnding(file);
-    for (const char* known : {"npy", "npz", "html", "htm", "csv", "ipynb"})
+    for (const char* known : {"npy", "npz", "html", "htm", "csv", "tsv", "ipynb"})
         if (ending == known) return true;
     constexpr std::size_t looked = 1 << 16;  // labels may come first
     std::string text(looked, '\0');
     std::ifstream stream(file, std::ios::binary);
     stream.read(text.data(), std::streamsize(looked));
     text.resize(std::size_t(stream.gcount()));
-    if (ending != "json") return looksLikeAlignment(text);
+    if (ending != "json") return looksLikeAlignment(text) || looksLikeTable(text);
     for (const char* key : {"\"attention\"", "\"attentions\"", "_attentions\"", "\"attn\"", "\"edges\""})
         if (text.find(key) != text.npos) return true;
     return text.starts_with("[[") || text.starts_with("[\n");

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/letters.h"
+#include "core/base/lists.h"
 #include "core/recording/imports/foreign_map.h"
 
 namespace attentionscope {
@@ -109,7 +110,53 @@ NumberArray arrayIn(const JsonValue& list, const std::string& name) {
 bool isNested(const JsonValue& value) {
     if (!value.isList()) return false;
     const std::vector<JsonValue> items = value.items();
-    return !items.empty() && items.front().isList();
+    if (items.empty() || !items.front().isList()) return false;
+    const std::vector<JsonValue> inner = items.front().items();
+    return !inner.empty() && (inner.front().isNumber() || inner.front().isNull() || isNested(items.front()));
+}
+
+/// The lists of words and the sentences in an object, by their keys.
+std::vector<NamedWords> namedWordsIn(const JsonValue& object) {
+    std::vector<NamedWords> named;
+    for (const JsonValue& member : object.members()) {
+        if (member.isText()) named.push_back({member.key(), {member.text()}});
+        if (!member.isList() || member.items().empty()) continue;
+        const std::vector<JsonValue> items = member.items();
+        if (std::ranges::all_of(items, [](const JsonValue& item) { return item.isText(); }))
+            named.push_back({member.key(), member.texts()});
+        else if (member.key() == "tokens" &&
+                 std::ranges::all_of(items, [](const JsonValue& item) { return item.isWholeNumber(); }))
+            named.push_back({member.key(), eachOf(items, [](const JsonValue& item) { return item.dump(); })});
+        else if (items.size() == 1 && items[0].isList() && !items[0].items().empty() &&
+                 items[0].items().front().isText())
+            named.push_back({member.key(), items[0].texts()});  // a batch of one
+    }
+    // "tokens" before "text" and "model"
+    std::ranges::stable_partition(named, [](const NamedWords& one) { return one.words.size() > 1; });
+    return named;
+}
+
+/// The nested lists in a value, with the keys above them: "attention_layer_0_head_3".
+void collectArrays(const JsonValue& value, const std::string& name, std::vector<NumberArray>& arrays) {
+    if (isNested(value)) arrays.push_back(arrayIn(value, name));
+    if (!value.isObject()) return;
+    for (const JsonValue& member : value.members()) collectArrays(member, name + '_' + member.key(), arrays);
+}
+
+/// {"hypotheses": [[words]], "attention": [[target × source]]} of CTranslate2; of several the first, the
+/// best.
+ForeignMap hypothesisMap(const JsonValue& whole, const ForeignReading& reading) {
+    const std::vector<JsonValue> hypotheses = whole.items("hypotheses"), attention = whole.items("attention");
+    const std::size_t chosen = reading.item ? std::size_t(*reading.item) : 0;
+    if (chosen >= hypotheses.size() || chosen >= attention.size())
+        whole.at("attention").refuse({"the attention of hypothesis %1", {std::to_string(chosen)}});
+    ForeignReading one = reading;
+    one.item.reset();
+    ForeignMap map = mapsOfArrays({arrayIn(attention[chosen], "cross")}, one).front();
+    if (hypotheses[chosen].isList()) map.queries = hypotheses[chosen].texts();
+    if (std::ssize(map.queries) + 1 == map.rows) map.queries.push_back("</s>");
+    if (std::ssize(map.queries) != map.rows) map.queries.clear();
+    return map;
 }
 
 std::vector<std::string> textsIn(const JsonValue& object, const char* key) {
@@ -173,7 +220,9 @@ std::vector<ForeignMap> bertvizMaps(const JsonValue& whole, const JsonValue& att
     if (const auto all = std::find_if(entries.begin(), entries.end(), isAll); all != entries.end())
         entries = {*all};
     for (const JsonValue& entry : entries)
-        page.add(entry, entry.at(entry.has("attn") ? "attn" : "attention"));
+        page.add(entry, entry.at(entry.has("attn")  ? "attn"
+                                 : entry.has("att") ? "att"  // BertViz of 2019
+                                                    : "attention"));
     if (entries.empty()) page.add(whole, attention);
     return page.maps;
 }
@@ -190,8 +239,9 @@ ForeignMap edgeMap(const JsonValue& list, const std::string& where) {
             };
             edges.push_back({label(parts[0]), label(parts[1]), float(parts[2].number())});
         } else {
-            edges.push_back({each.textOrNumber("source"), each.textOrNumber("target"),
-                             float(each.number(each.has("weight") ? "weight" : "attention"))});
+            const char* weight = each.has("weight") ? "weight" : each.has("value") ? "value" : "attention";
+            edges.push_back(
+                {each.textOrNumber("source"), each.textOrNumber("target"), float(each.at(weight).number())});
         }
     }
     return mapOfEdges(edges, where);
@@ -200,32 +250,24 @@ ForeignMap edgeMap(const JsonValue& list, const std::string& where) {
 /// Any other object: every field that is a nested list, labelled by "tokens" or by queries and keys.
 std::vector<ForeignMap> plainMaps(const JsonValue& whole, const std::string& where,
                                   const ForeignReading& reading) {
+    if (whole.has("hypotheses") && whole.has("attention")) return {hypothesisMap(whole, reading)};
     for (const char* key : {"edges", "links"})
         if (whole.has(key) && whole.at(key).isList()) return {edgeMap(whole.at(key), where)};
     std::vector<NumberArray> arrays;
-    for (const JsonValue& member : whole.members())
-        if (isNested(member)) arrays.push_back(arrayIn(member, member.key()));
+    for (const JsonValue& member : whole.members()) collectArrays(member, member.key(), arrays);
+    std::ranges::stable_sort(arrays, {}, [](const NumberArray& one) { return sortedByNumbers(one.name); });
+    // {"result": {"attentions": …, "tokens": …}}
+    if (const auto members = whole.members();
+        members.size() == 1 && members[0].isObject() && !arrays.empty() && members[0].has("tokens"))
+        return plainMaps(members[0], where, reading);
     if (arrays.empty())
         throw Error({.what = "the file holds no nested list of attention weights",
                      .where = where,
                      .expected = "{\"attentions\": [layers × heads × queries × keys], \"tokens\": "
                                  "[…]}, a nested list, or what BertViz writes"});
     std::vector<ForeignMap> maps = mapsOfArrays(std::move(arrays), reading);
-    const std::vector<std::string> tokens = textsIn(whole, "tokens"),
-                                   source = textsIn(whole, "source_tokens"),
-                                   target = textsIn(whole, "target_tokens");
-    const auto fitting = [](Index size, std::initializer_list<const std::vector<std::string>*> lists) {
-        for (const auto* list : lists)
-            if (std::ssize(*list) == size) return *list;
-        return std::vector<std::string>();
-    };
-    const std::vector<std::string> queries = textsIn(whole, "queries"), keys = textsIn(whole, "keys");
-    for (ForeignMap& map : maps) {
-        const bool encoder = map.name == "encoder.self";
-        map.queries = fitting(map.rows, {&queries, encoder ? &source : &target, &tokens});
-        map.keys = fitting(map.columns, {&keys, map.name == "decoder.self" ? &target : &source, &tokens});
-        map.complete = !map.keys.empty();
-    }
+    const std::vector<NamedWords> named = namedWordsIn(whole);
+    for (ForeignMap& map : maps) labelSides(map, named, reading.item);
     return maps;
 }
 
@@ -257,10 +299,13 @@ std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string&
     const JsonValue whole = JsonValue::parse(withoutBareWords(objectIn(text, where)), where);
     if (whole.isList()) {
         const std::vector<JsonValue> items = whole.items();
-        if (!items.empty() && items.front().isObject())
+        if (!items.empty() && items.front().isObject()) {
+            ForeignReading one = reading;
+            one.item.reset();
             return plainMaps(items[chosenItem(items.size(), Phrase("the file holds several results"), where,
                                               reading.item)],
-                             where, reading);
+                             where, one);
+        }
         return mapsOfArrays({arrayIn(whole, {})}, reading);
     }
     whole.requireObject();
@@ -275,8 +320,19 @@ std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string&
             pages[chosenItem(pages.size(), Phrase("the notebook holds several views"), where, reading.item)],
             where, one);
     }
-    for (const char* key : {"attention", "attn"})
-        if (whole.has(key)) return bertvizMaps(whole, whole.at(key), reading);
+    // BertViz has entries, or names its sides; {"attention": nested list, "tokens": …} is anybody's.
+    for (const char* key : {"attention", "attn"}) {
+        if (!whole.has(key)) continue;
+        const JsonValue attention = whole.at(key);
+        std::vector<JsonValue> entries;
+        if (attention.isObject()) entries = attention.members();
+        if (attention.isList()) entries = attention.items();
+        const bool hasEntries = std::ranges::any_of(entries, [](const JsonValue& entry) {
+            return entry.isObject() && (entry.has("attn") || entry.has("att") || entry.has("attention"));
+        });
+        if (hasEntries || whole.has("left_text") || whole.has("include_layers"))
+            return bertvizMaps(whole, attention, reading);
+    }
     return plainMaps(whole, where, reading);
 }
 

@@ -29,12 +29,56 @@ Cells cellsOf(const std::string& line, char separator) {
     return cells;
 }
 
-/// The most frequent separator in the first line.
+/// A number with a decimal comma, with a point; other cells as they are.
+std::string withPoint(const std::string& cell) {
+    std::string number = cell;
+    std::ranges::replace(number, ',', '.');
+    return !isNumber(cell) && isNumber(number) ? number : cell;
+}
+
+/// The most frequent separator in the first line; a blank if there is no other.
 char separatorIn(const std::string& line) {
+    // In "0,5;0,5" the commas belong to the numbers.
+    const auto isWhole = [](const std::string& cell) { return isNumber(withPoint(cell)); };
+    if (line.find(';') != line.npos && std::ranges::all_of(cellsOf(line, ';'), isWhole)) return ';';
     char best = ',';
     for (const char each : {'\t', ';', ','})
         if (std::ranges::count(line, each) > std::ranges::count(line, best)) best = each;
-    return best;
+    const bool blanks = line.find(best) == line.npos && line.find(' ') != line.npos;
+    return blanks ? ' ' : best;
+}
+
+/// The cells of a line of numbers separated by blanks, as numpy.savetxt writes them, or by a sign.
+Cells cellsIn(const std::string& line, char separator) {
+    Cells cells = separator == ' ' ? wordsApart(line) : cellsOf(line, separator);
+    if (separator == ',') return cells;
+    for (std::string& cell : cells) cell = withPoint(cell);
+    return cells;
+}
+
+/// Joins lines inside quotation marks; leaves out the remarks that numpy.savetxt puts above.
+std::vector<std::string> tableLines(const std::string& text) {
+    std::vector<std::string> lines, parts = linesWithText(text);
+    bool open = false;
+    for (std::string& part : parts) {
+        if (open)
+            lines.back() += '\n' + part;
+        else
+            lines.push_back(part);
+        if (std::ranges::count(part, '"') % 2 == 1) open = !open;
+    }
+    if (open) lines = std::move(parts);
+    while (lines.size() > 1 && lines[0].starts_with('#') &&
+           cellsIn(lines[0], separatorIn(lines[1])).size() != cellsIn(lines[1], separatorIn(lines[1])).size())
+        lines.erase(lines.begin());
+    return lines;
+}
+
+/// Whether cells count 0, 1, 2 …, as the header that pandas writes for a frame without names.
+bool isCount(const Cells& cells, std::size_t begin) {
+    for (std::size_t i = begin; i < cells.size(); ++i)
+        if (cells[i] != std::to_string(i - begin)) return false;
+    return cells.size() > begin + 1;
 }
 
 /// The column of a header with one of these names.
@@ -50,7 +94,9 @@ bool looksLikeTable(std::string_view begin) {
     std::vector<std::string> lines = linesWithText(std::string(begin));
     if (lines.size() < 2) return false;
     const char separator = separatorIn(lines[0]);
-    const Cells first = cellsOf(lines[0], separator), second = cellsOf(lines[1], separator);
+    const Cells first = cellsIn(lines[0], separator), second = cellsIn(lines[1], separator);
+    // "1 2 2" may be numbered links.
+    if (separator == ' ' && (second[0].find('.') == std::string::npos || !isNumber(second[0]))) return false;
     return first.size() > 1 && first.size() == second.size() &&
            std::all_of(second.begin() + 1, second.end(), isNumber);
 }
@@ -78,19 +124,30 @@ ForeignMap mapOfEdges(const std::vector<Edge>& edges, const Phrase& where) {
 }
 
 ForeignMap readTableMap(const std::string& text, const std::string& where) {
-    const std::vector<std::string> lines = linesWithText(text);
+    const std::vector<std::string> lines = tableLines(text);
     if (lines.empty()) throw Error({.what = "the file is empty", .where = where});
     const char separator = separatorIn(lines[0]);
     std::vector<Cells> rows;
     for (const std::string& line : lines) {
-        rows.push_back(cellsOf(line, separator));
+        rows.push_back(cellsIn(line, separator));
         if (rows.back().size() != rows.front().size())
             throw Error({.what = "the rows of the table are not equally long",
                          .where = Phrase("%1, row %2", {where, std::to_string(rows.size() - 1)}),
                          .got = Phrase("%1 cells", {std::to_string(rows.back().size())}),
                          .expected = Phrase("%1, as in row 0", {std::to_string(rows.front().size())})});
     }
-    const bool headed = rows.size() > 1 && !std::all_of(rows[0].begin() + 1, rows[0].end(), isNumber);
+    // A separator behind the last cell of each line.
+    if (rows[0].size() > 1 && std::ranges::all_of(rows, [](const Cells& row) { return row.back().empty(); }))
+        for (Cells& row : rows) row.pop_back();
+    // A corner that is no number stands above labels, even if the other cells of the header are numbers:
+    // times, or the columns of pandas. Without a corner a row 0, 1, 2 … is no row of weights, but 0, 1 might
+    // be.
+    const bool corner =
+        rows.size() > 1 && rows[0].size() > 1 && !isNumber(rows[0][0]) &&
+        (rows[0][0].empty() || isNumber(rows[1][0]) || rows[0].size() == rows.size() || isCount(rows[0], 1));
+    const bool headed = rows.size() > 1 &&
+                        (!std::all_of(rows[0].begin() + 1, rows[0].end(), isNumber) || corner ||
+                         (isCount(rows[0], 0) && (rows[0].size() > 2 || rows.size() == rows[0].size() + 1)));
     const auto place = [&](std::size_t row, std::size_t column) {
         return Phrase("%1, row %2, column %3", {where, std::to_string(row), std::to_string(column)});
     };
@@ -98,6 +155,11 @@ ForeignMap readTableMap(const std::string& text, const std::string& where) {
         const auto source = columnNamed(rows[0], {"source", "src", "from", "key", "sender"}),
                    target = columnNamed(rows[0], {"target", "dst", "to", "query", "receiver", "destination"}),
                    weight = columnNamed(rows[0], {"weight", "attention", "alpha", "score", "value"});
+        if (columnNamed(rows[0], {"layer"}) && columnNamed(rows[0], {"head"}))
+            throw Error({.what = "a list of weights with layers and heads is not read",
+                         .where = where,
+                         .expected = "one map: a table, or source, target and weight",
+                         .remedy = "Write an array [layers × heads × queries × keys] with numpy.save."});
         if (source && target && weight) {
             std::vector<Edge> edges;
             for (std::size_t r = 1; r < rows.size(); ++r)

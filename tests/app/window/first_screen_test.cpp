@@ -251,7 +251,7 @@ TEST(FirstScreen, TheLineReturnsToTheChosenWordAfterThePointerAndWithTheTab) {
     QApplication::sendEvent(&plot, &leave);
     first.settle();
     EXPECT_EQ(first.seen(), chosen);
-    for (const char* tab : {"arcs", "text", "map"}) {
+    for (const char* tab : {"arcs", "text"}) {
         pointAtACell();
         first.window->showTab(tab);
         first.settle();
