@@ -132,7 +132,8 @@ std::vector<NamedWords> namedWordsIn(const JsonValue& object) {
             named.push_back({member.key(), items[0].texts()});  // a batch of one
     }
     // "tokens" before "text" and "model"
-    std::ranges::stable_partition(named, [](const NamedWords& one) { return one.words.size() > 1; });
+    std::stable_partition(named.begin(), named.end(),
+                          [](const NamedWords& one) { return one.words.size() > 1; });
     return named;
 }
 
