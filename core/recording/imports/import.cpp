@@ -82,7 +82,7 @@ GivenSides sidesIn(const std::string& given, const std::optional<Index>& item) {
 std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const ForeignReading& reading) {
     const std::string ending = fileEnding(file);
     if (ending == "npy" || ending == "npz" || ending == "safetensors") return readArrayMaps(file, reading);
-    for (const char* binary : {"pt", "pth", "bin", "pkl", "pickle", "h5", "hdf5", "mat", "parquet", "xlsx"})
+    for (const char* binary : {"pt", "pth", "pkl", "pickle", "h5", "hdf5", "mat", "parquet", "xlsx"})
         if (ending == binary)
             throw Error({.what = "this kind of file is not read",
                          .where = file.string(),
