@@ -15,7 +15,7 @@ namespace {
 constexpr const char* lessonFormat = "attentionscope-lesson-1";
 constexpr std::size_t longestLesson = std::size_t(1) << 22;  // bytes
 
-/// A text as it is written. Refuses "%" with a number, because nobody fills it, unless it is `filled`.
+/// A text as it is written. Refuses placeholders such as "%2", which nothing fills, except `filled`.
 std::string wordsFrom(const JsonValue& value, std::string_view filled) {
     std::string words = value.text();
     for (size_t at = words.find('%'); at != words.npos; at = words.find('%', at + 1)) {

@@ -16,7 +16,7 @@ public:
     Doors(Session& session, ViewSettings& settings, QWidget* parent = nullptr);
 
     LineButton& door(const QString& name) const;
-    /// Without the sentences to try, if the picture needs their room; what is changed stays.
+    /// Hides the sentences to try if the picture needs their room, but not the note on active changes.
     void setTight(bool tight);
 
 signals:

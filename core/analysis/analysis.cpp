@@ -87,7 +87,7 @@ Analysis ofTexts(const AnalysisInput& input) {
     return input.texts.empty() ? ofText(input) : meanOverTexts(input, ofText, {columns...});
 }
 
-/// Where a run has several kinds of attention, the one whose layers and heads a table has.
+/// Stores the name of the attention whose heads a table measures, if the run has several kinds.
 void nameMap(Analysis& analysis, const Recording& recording, const std::string& map) {
     const bool hasHeads = std::ranges::any_of(
         analysis.table.axes, [](const AnalysisAxis& axis) { return axis.name.ends_with("head"); });

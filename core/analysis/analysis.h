@@ -58,7 +58,7 @@ struct AnalysisInput {
     /// that the analysis reads, in this order.
     std::vector<std::string> texts = {};
     std::optional<Index> position = {};  ///< of the token whose prediction is analysed, else the last
-    std::string map = {};                ///< whose heads; empty: the self-attention of the last sequence
+    std::string map = {};                ///< measured; empty: the self-attention of the last sequence
     std::uint64_t seed = 1;
     Index limit = 0;  ///< maximum number of tokens the model reads; 0: no limit
     StopToken stop = {};

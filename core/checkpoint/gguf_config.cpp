@@ -128,7 +128,7 @@ private:
         const double width = number("embedding_length").value_or(0),
                      heads = number("attention.head_count").value_or(0);
         if (!(heads >= 1 && width >= heads)) return;
-        // Half a dimension more: a share of the head is rounded down.
+        // Adds half a dimension, because the share of the head is rounded down.
         const double share = std::min(1.0, (*rotated + 0.5) / std::floor(width / heads));
         for (const char* name : {"partial_rotary_factor", "rotary_pct"}) to_[name] = share;
     }
@@ -186,7 +186,7 @@ private:
             else if (to_.contains("head_dim"))
                 to_["query_pre_attn_scalar"] = to_["head_dim"];
         } else if (name_ == "stablelm") {
-            // The key is true in files of models that are not parallel.
+            // Converters write true for models that are not parallel, too.
             to_["use_parallel_residual"] = !has("blk.0.ffn_norm.weight");
         } else if (name_ == "granite") {
             // Without the key, the usual scale: 1/√d_k.

@@ -360,7 +360,7 @@ StackSpec readBartLikeStack(const JsonValue& config, const std::string& side) {
     stack.vocabulary = readVocabulary(config);
     readLearnedPositions(config, 1024, stack);
     stack.activation = readActivation(config, "activation_function", "gelu");
-    stack.epsilon = 1e-5;  // whatever layer_norm_eps is
+    stack.epsilon = 1e-5;  // the class ignores layer_norm_eps
     if (config.flagOr("scale_embedding", false)) stack.embeddingScale = std::sqrt(double(stack.width));
     stack.placement = NormPlacement::after;
     stack.causal = stack.crossAttention = side == "decoder";

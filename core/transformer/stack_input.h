@@ -85,7 +85,7 @@ protected:
     }
 
     NodeId normEmbeddings(NodeId x) {
-        // Swin uses this one whatever layer_norm_eps is.
+        // Swin uses 1e-5 here and ignores layer_norm_eps.
         const double epsilon = spec_.gridWindow > 0 ? 1e-5 : spec_.epsilon;
         x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, epsilon, x,
                        joinName(name_, embeddingName("norm")), Lifetime::kept);

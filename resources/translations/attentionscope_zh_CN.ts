@@ -1767,7 +1767,7 @@
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>picture, as large as the words</source>
+        <source>picture regions, scaled like the words</source>
         <translation>图片各区域，按词向量的尺度缩放</translation>
     </message>
 </context>
@@ -3622,7 +3622,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>设定显示的数</translation>
     </message>
     <message>
-        <source>Type a number and press Enter: it replaces this one. After a score the softmax is computed again, so that the weights of the row sum to 1; a weight stays as you type it, and the others do not change.</source>
+        <source>Type a number and press Enter: it replaces this one. After you set a score, the softmax is computed again, so that the weights of the row sum to 1; a weight stays as you type it, and the others do not change.</source>
         <translation>输入一个数并按回车，它将取代当前的数。设定得分后会重新计算 softmax，因此该行的权重之和仍为 1；设定权重时，该权重保持您输入的值，其他权重不变。</translation>
     </message>
 </context>

@@ -133,7 +133,7 @@ std::vector<ValueScale::Tick> ValueScale::ticks(int most) const {
         for (const double value : values) ticks.push_back({std::sqrt(value), QString::number(value)});
         return ticks;
     }
-    // A single number would be no scale.
+    // A scale needs more than one number.
     constexpr double fewest = 3;
     double step = roundStep((high_ - low_) / most);
     const auto count = [&] { return std::floor(high_ / step + 1e-6) - std::ceil(low_ / step - 1e-6) + 1; };

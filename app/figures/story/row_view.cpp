@@ -186,7 +186,7 @@ QString RowView::pieceWords() const {
 
 QString RowView::takenWords() const {
     const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = scene_.ownHead()->weights});
-    // A value has the word of its key; but of numbers, it has a name of its own.
+    // A value has the word of its key. Typed values have names of their own: v0, v1.
     AxisSlice values = all.columns;
     if (const NodeId node = scene_.ownHead()->v;
         node != noNode && scene_.recording->keysOf(*scene_.map).kind == Sequence::Kind::numbers)

@@ -127,7 +127,7 @@ std::optional<std::string> AnalyseView::pinnedTarget(std::optional<Index> positi
 void AnalyseView::pinTarget() {
     const auto& settings = job_.analysis()->settings;
     const auto target = settings.find("target");
-    // Only what the analysis chose, not what was typed or pinned.
+    // Pins only a target that the analysis chose itself.
     if (isOfFiles() || target == settings.end() || !settings.contains("target_is")) return;
     if (const auto* word = std::get_if<std::string>(&target->second)) pin_ = Pin{request_, position_, *word};
 }

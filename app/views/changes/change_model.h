@@ -15,8 +15,7 @@ QString noEffectWords(NoEffect reason);
 /// Whether enabled changes silence this head of the displayed map, alone or with others.
 bool isSilenced(const Document& document, int layer, int head);
 
-/// What a person who looks at the shown numbers has to know of the active changes, as a sentence: "The model
-/// runs with 2 changes."; empty if none is active.
+/// A sentence on the active changes: "The model runs with 2 changes."; empty if none is active.
 QString activeChangesWords(const Document& document);
 
 /// "scaled dot product" for the names of score functions.

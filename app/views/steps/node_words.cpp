@@ -88,7 +88,7 @@ constexpr struct {
     {"sound", QT_TRANSLATE_NOOP("NodeTitle", "energies of the sound")},
     {"frames", QT_TRANSLATE_NOOP("NodeTitle", "frames of the sound")},
     {"regions", QT_TRANSLATE_NOOP("NodeTitle", "regions as words")},
-    {"scaledRegions", QT_TRANSLATE_NOOP("NodeTitle", "picture, as large as the words")},
+    {"scaledRegions", QT_TRANSLATE_NOOP("NodeTitle", "picture regions, scaled like the words")},
     {"withRegions", QT_TRANSLATE_NOOP("NodeTitle", "words and regions")},
     {"distanceKeys", QT_TRANSLATE_NOOP("NodeTitle", "distances as keys")},
     {"distanceQueries", QT_TRANSLATE_NOOP("NodeTitle", "distances as queries")},

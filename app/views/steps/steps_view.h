@@ -38,7 +38,7 @@ public:
     void next();
     void previous();
     void first() { go(0); }
-    /// The first step of the attention itself; what it reads, an encoder's states, comes before.
+    /// Goes to the first step of the attention itself, past those of what it reads (an encoder's states).
     void goToAttention();
     void last() { go(int(story_.size()) - 1); }
     /// Explains another produced word, at the same step.
@@ -111,7 +111,7 @@ private:
     Story story_;
     StepContent whole_, content_;  // in full, and the part that fits
     double growth_ = 1;            // how much larger it is drawn
-    // At most, so that the type does not grow and shrink from step to step in one place.
+    // The largest growth allowed, so that the size of the type stays the same from step to step.
     double mostGrowth_ = 1;
     std::pair<QSizeF, std::string> grownIn_ = {};  // the room, and the model
     mutable StepLayout layout_;

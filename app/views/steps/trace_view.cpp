@@ -467,10 +467,9 @@ void TraceView::retranslate() {
     another_->setPlaceholderText(tr("Set value…"));
     another_->setAccessibleName(tr("Set the number that is shown"));
     another_->setToolTip(
-        tr("Type a number and press Enter: it replaces this one. After a score the softmax is computed "
-           "again, so "
-           "that the weights of the row sum to 1; a weight stays as you type it, and the others do not "
-           "change."));
+        tr("Type a number and press Enter: it replaces this one. After you set a score, the softmax is "
+           "computed again, so that the weights of the row sum to 1; a weight stays as you type it, and the "
+           "others do not change."));
 }
 
 }  // namespace attentionscope

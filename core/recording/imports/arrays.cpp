@@ -87,10 +87,10 @@ std::vector<std::size_t> countersOf(const std::vector<NumberedName>& names) {
 }
 
 /// What the names of the arrays of one map count.
-struct Counted {
+struct NameCounts {
     std::vector<int> layer, step, head;  ///< of each array; empty: the names do not count it
 
-    explicit Counted(const std::vector<NumberArray>& arrays) {
+    explicit NameCounts(const std::vector<NumberArray>& arrays) {
         std::vector<NumberedName> names;
         for (const NumberArray& array : arrays) names.emplace_back(inLowerCase(array.name));
         const auto behind = [&](const char* word) {
@@ -267,7 +267,7 @@ std::size_t layersOfASteps(const std::vector<NumberArray>& arrays) {
 /// The layers of the arrays of one map, in their order.
 std::vector<ForeignMap> layersOf(const std::vector<NumberArray>& arrays, int first,
                                  const ForeignReading& reading) {
-    const Counted counted(arrays);
+    const NameCounts counted(arrays);
     const bool steps = !counted.step.empty(), layers = !counted.layer.empty();
     const std::size_t ofAStep = steps || !counted.head.empty() ? 0 : layersOfASteps(arrays);
     std::map<int, ForeignMap> byLayer;
@@ -440,7 +440,7 @@ std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& path, const F
         arrays.push_back({name, array.shape, array.floats(), where});
     };
     if (fileEnding(path) == "npy") {
-        // Of the name only the map and "layer 3": other numbers are those of an experiment.
+        // The name gives the map and "layer 3"; its other numbers may number experiments.
         const std::string stem = path.stem().string();
         const NumpyArray array = readNumpy(path);
         std::string name = mapNamedBy(stem);

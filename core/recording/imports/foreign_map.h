@@ -52,7 +52,7 @@ struct NamedWords {
     std::vector<std::string> words;
 };
 /// Labels the sides of a map with the words whose names (source, target …) or whose number fit.
-/// Tokens of a wrong number become a doubt of the map.
+/// If the number of tokens does not fit, the map gets a doubt.
 void labelSides(ForeignMap& map, const std::vector<NamedWords>& named, const std::optional<Index>& item);
 
 /// The layers in the arrays. Names choose the map (encoder_, decoder_, cross_) and number the layers and the

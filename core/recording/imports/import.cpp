@@ -287,7 +287,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
             const bool crosses =
                 !map.name.empty() ? map.name == "cross" : given.isPair() || map.rows != map.columns;
             if (map.name.empty()) map.name = crosses ? "cross" : "self";
-            // Beside a picture or times, one text is the queries.
+            // If a picture or times are the keys, a single text labels the queries.
             const bool oneText = crosses && !map.keys.empty() && (patches.isGiven() || options.seconds > 0);
             const bool ofSource = map.name == "encoder.self", ofTarget = map.name == "decoder.self";
             const Phrase place("%1, layer %2, %3", {file.string(), std::to_string(map.layer), map.name});

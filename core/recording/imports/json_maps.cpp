@@ -144,8 +144,8 @@ void collectArrays(const JsonValue& value, const std::string& name, std::vector<
     for (const JsonValue& member : value.members()) collectArrays(member, name + '_' + member.key(), arrays);
 }
 
-/// {"hypotheses": [[words]], "attention": [[target × source]]} of CTranslate2; of several the first, the
-/// best.
+/// {"hypotheses": [[words]], "attention": [[target × source]]} of CTranslate2. Takes the first of several
+/// hypotheses, which is the best.
 ForeignMap hypothesisMap(const JsonValue& whole, const ForeignReading& reading) {
     const std::vector<JsonValue> hypotheses = whole.items("hypotheses"), attention = whole.items("attention");
     const std::size_t chosen = reading.item ? std::size_t(*reading.item) : 0;
@@ -321,7 +321,7 @@ std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string&
             pages[chosenItem(pages.size(), Phrase("the notebook holds several views"), where, reading.item)],
             where, one);
     }
-    // BertViz has entries, or names its sides; {"attention": nested list, "tokens": …} is anybody's.
+    // BertViz writes entries, or names its sides; any program may write {"attention": […], "tokens": […]}.
     for (const char* key : {"attention", "attn"}) {
         if (!whole.has(key)) continue;
         const JsonValue attention = whole.at(key);

@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-/// Which text the name of a list of words means.
+/// The text that a list of words belongs to, by the name of the list.
 enum class Side { source, target, both };
 Side sideNamedBy(const std::string& list) {
     const std::string name = inLowerCase(list);
@@ -30,7 +30,7 @@ Side sideNamedBy(const std::string& list) {
 }  // namespace
 
 void labelSides(ForeignMap& map, const std::vector<NamedWords>& named, const std::optional<Index>& item) {
-    /// The words of this number among them: all, those of the chosen text of a batch, or those of a sentence.
+    /// The words for a side of this size: all, those of the chosen text of a batch, or those of a sentence.
     const auto fitting = [&](const NamedWords& given, Index size) {
         const Index count = std::ssize(given.words);
         if (count == size) return given.words;

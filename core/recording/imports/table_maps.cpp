@@ -29,14 +29,14 @@ Cells cellsOf(const std::string& line, char separator) {
     return cells;
 }
 
-/// A number with a decimal comma, with a point; other cells as they are.
+/// Replaces a decimal comma by a point; leaves cells that are not numbers as they are.
 std::string withPoint(const std::string& cell) {
     std::string number = cell;
     std::ranges::replace(number, ',', '.');
     return !isNumber(cell) && isNumber(number) ? number : cell;
 }
 
-/// The most frequent separator in the first line; a blank if there is no other.
+/// The most frequent separator in the first line; a blank if the line contains only blanks between cells.
 char separatorIn(const std::string& line) {
     // In "0,5;0,5" the commas belong to the numbers.
     const auto isWhole = [](const std::string& cell) { return isNumber(withPoint(cell)); };
@@ -48,7 +48,7 @@ char separatorIn(const std::string& line) {
     return blanks ? ' ' : best;
 }
 
-/// The cells of a line of numbers separated by blanks, as numpy.savetxt writes them, or by a sign.
+/// The cells of a line. numpy.savetxt separates them by blanks, other programs by a sign.
 Cells cellsIn(const std::string& line, char separator) {
     Cells cells = separator == ' ' ? wordsApart(line) : cellsOf(line, separator);
     if (separator == ',') return cells;
@@ -56,7 +56,7 @@ Cells cellsIn(const std::string& line, char separator) {
     return cells;
 }
 
-/// Joins lines inside quotation marks; leaves out the remarks that numpy.savetxt puts above.
+/// Joins lines inside quotation marks, and skips the remarks at the top that numpy.savetxt writes.
 std::vector<std::string> tableLines(const std::string& text) {
     std::vector<std::string> lines, parts = linesWithText(text);
     bool open = false;
@@ -136,12 +136,11 @@ ForeignMap readTableMap(const std::string& text, const std::string& where) {
                          .got = Phrase("%1 cells", {std::to_string(rows.back().size())}),
                          .expected = Phrase("%1, as in row 0", {std::to_string(rows.front().size())})});
     }
-    // A separator behind the last cell of each line.
+    // Each line may end with a separator.
     if (rows[0].size() > 1 && std::ranges::all_of(rows, [](const Cells& row) { return row.back().empty(); }))
         for (Cells& row : rows) row.pop_back();
-    // A corner that is no number stands above labels, even if the other cells of the header are numbers:
-    // times, or the columns of pandas. Without a corner a row 0, 1, 2 … is no row of weights, but 0, 1 might
-    // be.
+    // If the first cell is not a number, the first row is a header, even if its other cells are numbers
+    // (times, or the columns of pandas). A first row of 0, 1, 2 … is a header, too; 0, 1 may also be weights.
     const bool corner =
         rows.size() > 1 && rows[0].size() > 1 && !isNumber(rows[0][0]) &&
         (rows[0][0].empty() || isNumber(rows[1][0]) || rows[0].size() == rows.size() || isCount(rows[0], 1));

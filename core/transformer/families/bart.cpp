@@ -14,7 +14,7 @@ void readBand(const JsonValue& config, FamilyReading& reading) {
     encoder.limit = encoder.positions.rows = limit("max_encoder_position_embeddings", 16384);
     decoder.limit = decoder.positions.rows = limit("max_decoder_position_embeddings", 1024);
     encoder.positions.offset = decoder.positions.offset = 0;
-    encoder.embeddingScale = decoder.embeddingScale = 1;  // whatever scale_embedding is
+    encoder.embeddingScale = decoder.embeddingScale = 1;  // the class ignores scale_embedding
     WeightNames& names = reading.names;
     const std::string band = "self_attn.longformer_self_attn.";
     AttentionNames& self = names.encoder.inLayer.self;

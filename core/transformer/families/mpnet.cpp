@@ -6,7 +6,7 @@ FamilyReading readMpnet(const JsonValue& config) {
     StackSpec stack = readWordEncoder(config, 0);
     stack.tokenTypes = 0;
     readLearnedPositions(config, 512, stack);
-    // Counted from the row after that of the padding 1, whatever pad_token_id is.
+    // The class counts from the row after the padding 1 and ignores pad_token_id.
     stack.positions.padding = 1;
     stack.positions.offset = 2;
     stack.limit -= 2;
