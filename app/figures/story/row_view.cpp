@@ -186,13 +186,7 @@ QString RowView::pieceWords() const {
 
 QString RowView::takenWords() const {
     const StepMatrix all = matrixOf(scene_, {.symbol = "A", .node = scene_.ownHead()->weights});
-    // A value has the word of its key. Typed values have names of their own: v0, v1.
-    AxisSlice values = all.columns;
-    if (const NodeId node = scene_.ownHead()->v;
-        node != noNode && scene_.recording->keysOf(*scene_.map).kind == Sequence::Kind::numbers)
-        if (const AxisPointer& rows = scene_.graph().node(node).axes.rows;
-            rows && rows->hasLabels() && rows->size() == weights_->cols())
-            values = {rows};
+    const AxisSlice values = scene_.valueNames(all.columns);
     QStringList parts;
     for (const Index key : heaviest(*weights_, query_, 2))
         if ((*weights_)(query_, key) >= 0.0005f)

@@ -103,6 +103,14 @@ std::optional<Index> StepScene::shownKey() const {
     return most;
 }
 
+AxisSlice StepScene::valueNames(const AxisSlice& keys) const {
+    const NodeId values = ownHead()->v;
+    if (values == noNode || recording->keysOf(*map).kind != Sequence::Kind::numbers) return keys;
+    const AxisPointer& rows = graph().node(values).axes.rows;
+    const bool areNames = rows && rows->hasLabels() && keys.axis && rows->size() == keys.axis->size();
+    return areNames ? AxisSlice{rows} : keys;
+}
+
 bool StepScene::sameValues(NodeId one, NodeId other) const {
     return *recording->evaluation->value(one) == *recording->evaluation->value(other);
 }

@@ -29,6 +29,9 @@ struct StepScene {
     /// Whether the rows of an operand are those of the queries, not of the keys.
     bool isOfQueries(const Step::Operand& operand) const;
     bool sameValues(NodeId one, NodeId other) const;
+    /// The names of the map's values, by key: typed values have their own (v0, v1), others those of their
+    /// keys.
+    AxisSlice valueNames(const AxisSlice& keys) const;
     /// The weights of the head; null if there are none of this query.
     MatrixPointer weights() const;
     /// The key whose numbers are shown one by one: the chosen one, else that of the largest weight.

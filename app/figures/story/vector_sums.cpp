@@ -78,13 +78,15 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
     auto shown = std::make_shared<Matrix>(Matrix::Zero(count, values->cols()));
     auto scaled = std::make_shared<Matrix>(count + 1, values->cols());
     auto shares = std::make_shared<Matrix>(count, 1);
-    Axis::Labels words;
+    const AxisSlice named = scene.valueNames(a.columns);
+    Axis::Labels words, names;  // of keys and of values
     for (Index r = 0; r < single; ++r) {
         const Index key = keys[size_t(r)];
         (*shares)(r, 0) = (*weights)(query, key);
         shown->row(r) = values->row(key);
         scaled->row(r) = (*weights)(query, key) * values->row(key);
         words.push_back(a.columns.label(key));
+        names.push_back(named.label(key));
     }
     if (single < count) {
         // The others as one: their total weight, and the weighted mean of their values.
@@ -93,6 +95,7 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
         scaled->row(single) = restOf(sums->row(query), scaled->topRows(single));
         if ((*shares)(single, 0) > 0) shown->row(single) = scaled->row(single) / (*shares)(single, 0);
         words.push_back("… (" + std::to_string(weights->cols() - single) + ")");
+        names.push_back(words.back());
         keys.push_back(-1);
     }
     scaled->row(count) = sums->row(query);
@@ -105,12 +108,13 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
     share.nodeRows = keys;
     share.transposed = true;
     const QString symbol = QString::fromStdString(step.operands[1].symbol).toLower();
-    StepMatrix one = strips(symbol + QStringLiteral("_j"), shown, rows, features);
+    const AxisPointer ofValues = names == words ? rows : tokenAxis(names);
+    StepMatrix one = strips(symbol + QStringLiteral("_j"), shown, ofValues, features);
     one.node = step.operands[1].node;
     one.nodeRows = keys;
-    words.emplace_back("Σ");
+    names.emplace_back("Σ");
     StepMatrix sum = strips(QStringLiteral("a_{ij}") + symbol + QStringLiteral("_j"), scaled,
-                            tokenAxis(std::move(words)), features);
+                            tokenAxis(std::move(names)), features);
     // On one scale, so that the effect of a weight on a value is visible.
     one.scale = sum.scale = ValueScale::over(ScaleKind::fitted, std::vector{one.values, sum.values});
     sum.bars->summands = one.values;

@@ -223,6 +223,9 @@ TEST(RowView, TypedNumbersNameTheirValues) {
         return labels;
     };
     EXPECT_EQ(labelsOf("weighted", "V"), QStringList({"v0", "v1"}));
+    EXPECT_EQ(labelsOf("weighted", "a_{ij}"), QStringList({"k0", "k1"}));
+    EXPECT_EQ(labelsOf("weighted", "v_j"), QStringList({"v0", "v1"}));
+    EXPECT_EQ(labelsOf("weighted", "a_{ij}v_j"), QStringList({"v0", "v1", "Σ"}));
     EXPECT_EQ(labelsOf("scores", "Q"), QStringList({"q0", "q1"}));
     // A word's value still has its word.
     const QString word = shownRow("english-masked", {}, 3, 2, 3).steps.at("weighted").rowSentence;
