@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QApplication>
+#include <QGraphicsView>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -34,9 +35,10 @@ protected:
     }
 };
 
-/// Text fields have a cursor and a frame of their own.
+/// Text fields have a cursor and a frame of their own, also inside a scene; a window has nothing around it.
 bool showsItself(const QWidget* widget) {
-    return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QPlainTextEdit*>(widget) ||
+    return widget->isWindow() || qobject_cast<const QGraphicsView*>(widget) ||
+           qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QPlainTextEdit*>(widget) ||
            qobject_cast<const QAbstractSpinBox*>(widget);
 }
 

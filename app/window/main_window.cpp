@@ -8,7 +8,6 @@
 #include <QTimer>
 #include <utility>
 
-#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/session/error_words.h"
 #include "app/views/analyse/analyse_view.h"
@@ -194,42 +193,12 @@ void MainWindow::joinViews() {
 }
 
 void MainWindow::traceCell(Index query, Index key) {
-    const Document& document = session_.document();
-    const FigureRequest request = shownRequest(document, settings_);
-    const bool changed = document.hasChanges(),
-               ghost = changed && settings_.comparison() == Comparison::ghost;
-    const AttentionMap* shown = request.map;
-    if (ghost && shown) shown = document.unchanged()->find(shown->name, shown->layer);
-    const HeadNodes* head = shown ? shown->head(request.head) : nullptr;
-    if (!head) return;
-    const DerivedMap derived = derivedMap(request);
-    const TracedNumber::Quantity as = derived != DerivedMap::none ? quantityOf(derived)
-                                      : changed && settings_.comparison() == Comparison::difference
-                                          ? TracedNumber::Quantity::difference
-                                          : TracedNumber::Quantity::node;
-    const NodeId node = joinsLayers(derived)          ? shown->nodes.heads.front().weights
-                        : derived != DerivedMap::none ? head->weights
-                                                      : head->stage(request.stageOfMap());
-    const MapSides& sides = heatmap().sides();
-    const JoinedCell cell{.node = node,
-                          .as = as,
-                          .unchanged = ghost,
-                          .firstRow = sides.queries.begin(query),
-                          .rows = sides.queries.pieces(query),
-                          .firstColumn = sides.keys.begin(key),
-                          .columns = sides.keys.pieces(key),
-                          .query = plainToken(sides.queryAxis->label(query)),
-                          .key = plainToken(sides.keyAxis->label(key))};
-    if (cell.rows * cell.columns == 1)
-        trace_->traceCell({{node, cell.firstRow, cell.firstColumn}, as}, ghost);
-    else
-        trace_->traceJoined(cell);
-    panels_->makeRoomForArithmetic();
+    if (trace_->traceShown(query, key)) panels_->makeRoomForArithmetic();
 }
 
 void MainWindow::trace(Place place) {
     if (centre_->isOnSteps()) panels_->unfold("ask", true, settings_.motion());
-    trace_->trace(sourceOf(*session_.document().recording()->evaluation, place));
+    trace_->trace(place);
     panels_->makeRoomForArithmetic();
 }
 

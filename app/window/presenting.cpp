@@ -1,16 +1,20 @@
 #include "app/window/presenting.h"
 
+#include <QGraphicsProxyWidget>
 #include <QGuiApplication>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
+#include <QTextLayout>
 #include <QTimer>
 #include <algorithm>
 #include <cmath>
 
 #include "app/figures/content/figures_for.h"
 #include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/sequence_text.h"
 #include "app/figures/content/text_content.h"
 #include "app/figures/story/lit_cells.h"
 #include "app/views/changes/change_model.h"
@@ -19,6 +23,7 @@
 #include "app/views/predictions/decoding_view.h"
 #include "app/views/steps/step_cells.h"
 #include "app/views/steps/steps_view.h"
+#include "app/views/steps/trace_view.h"
 #include "app/window/lesson_notes.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
@@ -32,11 +37,58 @@ constexpr double presentedMargin = 24;
 constexpr double leastWords = 52;  // two lines of them; a page of a lesson may have more
 constexpr double footerHeight = 20;
 constexpr int millisecondsOfKeys = 3000;
+constexpr double askedShare = 0.42;  // of the width, for a computation
+constexpr int mostBeside = 90;       // characters of a text on each side of the chosen word
 
 QFont wordsFont() {
     return textFont(TypeSize::body, QFont::Bold);
 }
 constexpr int wordsFlags = Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap;
+
+/// A text and the range of the chosen word in it.
+struct TextAround {
+    QString text;
+    int begin = 0, length = 0;
+};
+
+/// The text that the chosen word is part of; of a long one the surroundings of the word. Empty without a
+/// text.
+TextAround textAround(const FigureRequest& request) {
+    const auto& recording = request.recording;
+    if (!recording || !request.map) return {};
+    const SequenceText whole =
+        textOf(*recording, recording->sequences.at(size_t(request.map->querySequence)));
+    const auto chosen = std::ranges::find(whole.places, request.query, &TextPlace::position);
+    TextAround result{.text = whole.text};
+    result.text.replace('\n', ' ');
+    if (chosen == whole.places.end()) return result.text.size() > 2 * mostBeside ? TextAround() : result;
+    const int after = chosen->begin + chosen->length;
+    const auto end =
+        int(result.text.size()) - after > mostBeside ? result.text.lastIndexOf(' ', after + mostBeside) : -1;
+    if (end > after) result.text = result.text.left(end) + QStringLiteral(" …");
+    const auto begin = chosen->begin > mostBeside ? result.text.indexOf(' ', chosen->begin - mostBeside) : -1;
+    const bool cuts = begin >= 0 && begin < chosen->begin;
+    if (cuts) result.text = QStringLiteral("…") + result.text.mid(begin);
+    return {result.text, chosen->begin - (cuts ? int(begin) - 1 : 0), chosen->length};
+}
+
+/// Draws a text in the middle of an area, its chosen word in a colour.
+void paintWords(QPainter& painter, const QRectF& area, const TextAround& words, const QColor& accent) {
+    QTextLayout layout(words.text, wordsFont());
+    layout.setTextOption(QTextOption(Qt::AlignHCenter));
+    QTextCharFormat format;
+    format.setForeground(accent);
+    layout.setFormats({{words.begin, words.length, format}});
+    layout.beginLayout();
+    double height = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(area.width());
+        line.setPosition({0, height});
+        height += line.height();
+    }
+    layout.endLayout();
+    layout.draw(&painter, area.topLeft() + QPointF(0, (area.height() - height) / 2));
+}
 
 FigureKind presentedKind(const QString& tab) {
     for (const FigureKind kind : allFigureKinds)
@@ -53,6 +105,24 @@ Presenting::Presenting(MainWindow& window)
     setAttribute(Qt::WA_DeleteOnClose);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    trace_ = new TraceView(document_, settings_);
+    asked_ = new QGraphicsView(new QGraphicsScene(this), this);
+    asked_->scene()->addWidget(trace_);
+    asked_->setFrameShape(QFrame::NoFrame);
+    asked_->setFocusPolicy(Qt::ClickFocus);  // to type another value
+    asked_->installEventFilter(this);
+    value_ = trace_->findChild<QLineEdit*>("anotherValue");
+    connect(value_, &QLineEdit::returnPressed, this, [this] { setFocus(); });
+    asked_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    asked_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    asked_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    asked_->scale(enlarged, enlarged);
+    asked_->hide();
+    connect(trace_, &TraceView::followed, this, [this](Place place) {
+        if (step_) window_.steps().goToSourceOf(place);
+        markStale();
+    });
+    connect(trace_, &TraceView::emptied, this, [this] { setAsking(false); });
     QTimer::singleShot(millisecondsOfKeys, this, [this] {
         namesKeys_ = false;
         update();
@@ -75,7 +145,14 @@ QRectF Presenting::wordsArea() const {
     const QRectF place(presentedMargin, presentedMargin / 2, whole.width() - 2 * presentedMargin,
                        whole.height());
     const double height = QFontMetricsF(wordsFont()).boundingRect(place, wordsFlags, words_).height();
-    return {place.topLeft(), QSizeF(place.width(), std::max(leastWords, std::ceil(height)))};
+    return {place.topLeft(),
+            QSizeF(place.width(),
+                   std::max(step_ && !window_.lesson().isOpen() ? 0 : leastWords, std::ceil(height)))};
+}
+
+bool Presenting::fillsArea() const {
+    const FigureKind kind = presentedKind(window_.tab());
+    return kind == FigureKind::picture || kind == FigureKind::arcs;
 }
 
 bool Presenting::leadsOn() const {
@@ -86,24 +163,32 @@ double Presenting::stepScale() const {
     return std::min(1.0, figureArea().height() / layoutStep(*step_, figureArea()).height);
 }
 
+bool Presenting::isAsking() const {
+    return !asked_->isHidden();
+}
+
 QString Presenting::footer() const {
     QStringList parts;
     const LessonStrip& lesson = window_.lesson();
+    const auto count = [&](int number, size_t all) {
+        parts << tr("%1 of %2", "a step, all steps").arg(number).arg(all);
+    };
     if (lesson.isOpen() && !lesson.isClosing())
-        parts << tr("%1 of %2", "a step, all steps")
-                     .arg(lesson.number())
-                     .arg(lessons().at(size_t(lesson.lesson())).steps.size());
+        count(lesson.number(), lessons().at(size_t(lesson.lesson())).steps.size());
+    else if (step_ && !lesson.isOpen())
+        count(window_.steps().current() + 1, window_.steps().steps().size());
     if (const QString changes = activeChangesWords(document_); !changes.isEmpty()) parts << changes;
     if (namesKeys_)
-        parts << (leadsOn() ? tr("Esc: end · ← →: step · ↑ ↓: word · B: black screen")
-                            : tr("Esc: end · ← →: word · B: black screen"));
+        parts << (leadsOn() ? tr("Esc: end · ← →: step · ↑ ↓: word · B: black screen · click: a number")
+                            : tr("Esc: end · ← →: word · B: black screen · click: a number"));
     return parts.join(QStringLiteral(" · "));
 }
 
 QRectF Presenting::figureArea() const {
     const QRectF words = wordsArea();
     const double top = words.bottom() + presentedMargin / 2;
-    return {words.left(), top, words.width(), height() / enlarged - top - footerHeight};
+    const double width = isAsking() ? (1 - askedShare) * words.width() : words.width();
+    return {words.left(), top, width, height() / enlarged - top - footerHeight};
 }
 
 QRectF Presenting::mapArea() const {
@@ -136,13 +221,24 @@ void Presenting::refresh() {
     } else if (request.recording && fits(kind, *request.recording, request.map)) {
         figure_ = figureOf(kind, request);
     }
+    const TextAround around = step_ && !window_.lesson().isOpen() ? textAround(request) : TextAround();
+    chosen_ = around.begin;
+    chosenLength_ = around.length;
     if (window_.lesson().isOpen())
         words_ = window_.lesson().words();
     else if (step_)
-        words_ = step_->sentence;
+        words_ = around.text;
     else
         words_ = request.map ? lookTitle(request, Qt::PlainText, derivedMapOf(kind, request)) : QString();
-    if (step_) step_ = fitted(std::move(*step_), figureArea());
+    const QRectF area = figureArea();
+    if (step_) step_ = fitted(std::move(*step_), area);
+    // Its widget has the size that it would have in a window, and is drawn larger.
+    const double left = area.right() + presentedMargin;
+    const QRectF beside(left, area.top(), width() / enlarged - left, area.height());
+    asked_->setGeometry(QRectF(beside.topLeft() * enlarged, beside.size() * enlarged).toRect());
+    asked_->setSceneRect(QRectF(QPointF(), beside.size()));
+    trace_->resize(beside.size().toSize());
+    asked_->setBackgroundBrush(settings_.theme().ground);
     setAccessibleName(words_);
     update();
 }
@@ -167,8 +263,7 @@ void Presenting::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), theme.ground);
     painter.scale(enlarged, enlarged);
     painter.setPen(theme.text);
-    painter.setFont(wordsFont());
-    painter.drawText(wordsArea(), wordsFlags, words_);
+    paintWords(painter, wordsArea(), {words_, chosen_, chosenLength_}, theme.accent);
     painter.setPen(theme.quietText);
     painter.setFont(textFont(TypeSize::small));
     painter.drawText(QRectF(0, height() / enlarged - footerHeight, width() / enlarged, footerHeight),
@@ -189,10 +284,12 @@ void Presenting::paintEvent(QPaintEvent*) {
         painter.translate(area.topLeft());
         painter.scale(stepScale(), stepScale());
         painter.translate(-area.topLeft());
-        paintStep(painter, *step_, layoutStep(*step_, area), area, style);
-    } else if (figure_ && (presentedKind(window_.tab()) == FigureKind::picture ||
-                           presentedKind(window_.tab()) == FigureKind::arcs)) {
-        figure_->paint(painter, area, style);  // lays itself out in the available space
+        const StepLayout layout = layoutStep(*step_, area);
+        paintStep(painter, *step_, layout, area, style);
+        if (const auto number = isAsking() ? trace_->place() : std::nullopt)
+            frameNumber(painter, *step_, layout, *document_.recording()->evaluation, *number, theme);
+    } else if (figure_ && fillsArea()) {
+        figure_->paint(painter, area, style);
     } else if (figure_) {
         // As large as possible, but with moderate type.
         const double height = figure_->heightFor(area.width());
@@ -207,6 +304,7 @@ void Presenting::paintEvent(QPaintEvent*) {
 }
 
 void Presenting::move(bool on) {
+    setAsking(false);  // another step has other numbers
     LessonStrip& lesson = window_.lesson();
     if (lesson.isOpen()) {
         // The end of a lesson stays; another one would surprise the audience.
@@ -226,7 +324,7 @@ void Presenting::keyPressEvent(QKeyEvent* event) {
     black_ = event->key() == Qt::Key_B && !black_;
     update();
     switch (event->key()) {
-        case Qt::Key_Escape: close(); return;
+        case Qt::Key_Escape: return isAsking() ? setAsking(false) : void(close());
         case Qt::Key_B: return;
         case Qt::Key_Right:
         case Qt::Key_PageDown:
@@ -239,21 +337,67 @@ void Presenting::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+std::optional<StepLayout::CellPlace> Presenting::stepCellAt(QPointF point) const {
+    if (!step_) return {};
+    const QPointF corner = figureArea().topLeft();
+    return layoutStep(*step_, figureArea())
+        .cellAt(*step_, corner + (point / enlarged - corner) / stepScale());
+}
+
+bool Presenting::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return View::eventFilter(watched, event);
+    auto* key = static_cast<QKeyEvent*>(event);
+    const bool types = value_->hasFocus();
+    if (types && key->key() != Qt::Key_Escape) return false;
+    setFocus();
+    if (!types) keyPressEvent(key);  // the keys lead on, except where a value is typed
+    return true;
+}
+
 void Presenting::mark(QPointF point) {
-    const QPointF at = point / enlarged;
     marked_.reset();
-    if (map_) marked_ = layoutHeatmap(*map_, mapArea()).cellAt(at);
+    if (map_) marked_ = layoutHeatmap(*map_, mapArea()).cellAt(point / enlarged);
+    const auto hit = stepCellAt(point);
     if (step_) {
         const std::span<StepContent> only(&*step_, 1);
-        const QPointF corner = figureArea().topLeft();
-        const auto hit =
-            layoutStep(*step_, figureArea()).cellAt(*step_, corner + (at - corner) / stepScale());
         if (hit)
             lightCell(only, *hit->matrix, hit->row, hit->column);
         else
             lightNothing(only);
     }
+    setCursor(marked_ || placeOf(hit) || placeInFigure(point) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     update();
+}
+
+std::optional<FigurePlace> Presenting::placeInFigure(QPointF point) const {
+    return figure_ && fillsArea() ? figure_->placeAt(point / enlarged, figureArea()) : std::nullopt;
+}
+
+bool Presenting::ask(QPointF point) {
+    const MapSides sides = heatmapSides(shownRequest(document_, settings_));
+    if (const auto place = placeOf(stepCellAt(point))) {
+        trace_->trace(*place);
+    } else if (const auto cell =
+                   map_ ? layoutHeatmap(*map_, mapArea()).cellAt(point / enlarged) : std::nullopt) {
+        document_.selectCell(sides.queries.begin(cell->first), sides.keys.begin(cell->second));
+        if (!trace_->traceShown(cell->first, cell->second)) return false;
+    } else if (const auto word = placeInFigure(point)) {
+        const Index query = word->query < 0 ? document_.selection().query : word->query;
+        document_.selectCell(query, word->key);
+        const bool isNumber = word->key >= 0 && !map_ &&
+                              trace_->traceShown(sides.queries.wordOf(query), sides.keys.wordOf(word->key));
+        setAsking(isNumber);
+        return true;
+    } else {
+        return false;
+    }
+    setAsking(true);
+    return true;
+}
+
+void Presenting::setAsking(bool asking) {
+    asked_->setVisible(asking);
+    markStale();
 }
 
 void Presenting::mouseMoveEvent(QMouseEvent* event) {
@@ -261,9 +405,16 @@ void Presenting::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Presenting::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && window_.lesson().isOpen()) {
-        black_ = false;
-        move(true);
+    if (event->button() != Qt::LeftButton) return;
+    const bool wasBlack = std::exchange(black_, false);
+    update();
+    // A click that the computation does not take arrives here.
+    if (isAsking() && asked_->geometry().contains(event->position().toPoint())) return;
+    if (wasBlack ? window_.lesson().isOpen() : !ask(event->position())) {
+        if (isAsking())
+            setAsking(false);
+        else if (window_.lesson().isOpen())
+            move(true);
     }
 }
 

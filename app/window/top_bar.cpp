@@ -97,9 +97,9 @@ void TopBar::setPlain(bool plain) {
 }
 
 void TopBar::settleRoom() {
-    // Several inputs beside each other need its room.
+    // Several inputs beside each other need its room; a key and the list of commands change the theme too.
     const auto needed = std::ranges::count(document_.inputs(), false, &Input::optional);
-    present_->setVisible(plain_ || needed <= 1);
+    theme_->setVisible(plain_ || needed <= 1);
     present_->setToolButtonStyle(plain_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 

@@ -5321,12 +5321,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Esc: end · ← →: step · ↑ ↓: word · B: black screen</source>
-        <translation>Esc 结束 · ← → 翻页 · ↑ ↓ 选择词 · B 黑屏</translation>
+        <source>Esc: end · ← →: step · ↑ ↓: word · B: black screen · click: a number</source>
+        <translation>Esc：结束 · ← →：步骤 · ↑ ↓：词 · B：黑屏 · 单击：数的来源</translation>
     </message>
     <message>
-        <source>Esc: end · ← →: word · B: black screen</source>
-        <translation>Esc 结束 · ← → 选择词 · B 黑屏</translation>
+        <source>Esc: end · ← →: word · B: black screen · click: a number</source>
+        <translation>Esc：结束 · ← →：词 · B：黑屏 · 单击：数的来源</translation>
     </message>
 </context>
 <context>

@@ -76,10 +76,12 @@ StepMatrix inLines(const StepMatrix& matrix, double width, double leastCell) {
             if (!matrix.origins.empty()) origin = matrix.origins[size_t(row)];
             origin.firstColumn += line * fit;
             result.origins.push_back(origin);
-            // The first line of a single row has its word, the others have their dimensions.
-            words.push_back(rows > 1 || line == 0
-                                ? matrix.rows.label(row)
-                                : std::to_string(line * fit) + "–" + std::to_string((line + 1) * fit - 1));
+            // The lines of a single row have their dimensions, the first one also the word.
+            const std::string dimensions =
+                std::to_string(line * fit) + "–" + std::to_string((line + 1) * fit - 1);
+            words.push_back(rows > 1    ? matrix.rows.label(row)
+                            : line == 0 ? matrix.rows.label(row) + " · " + dimensions
+                                        : dimensions);
         }
     result.values = MatrixSlice(values);
     if (hasRowLabels(matrix)) result.rows = {tokenAxis(std::move(words))};

@@ -53,4 +53,27 @@ void showCell(FigureCanvas& canvas, std::span<StepContent> steps,
     QToolTip::showText(globalPosition + QPoint(12, 8), cellWords(titles, recording, *place), &canvas);
 }
 
+void frameNumber(QPainter& painter, const StepContent& content, const StepLayout& layout,
+                 const Evaluation& evaluation, Place number, const Theme& theme) {
+    painter.setPen(QPen(theme.text, 2));
+    painter.setBrush(Qt::NoBrush);
+    for (size_t part = 0; part < content.parts.size(); ++part) {
+        const auto* matrix = std::get_if<StepMatrix>(&content.parts[part]);
+        if (!matrix || matrix->values.empty() || matrix->thumbnail || matrix->bars) continue;
+        const QRectF& cells = layout.cells[part];
+        const QSizeF cell(cells.width() / double(matrix->values.columns()),
+                          cells.height() / double(matrix->values.rows()));
+        for (Index row = 0; row < matrix->values.rows(); ++row)
+            for (Index column = 0; column < matrix->values.columns(); ++column) {
+                const auto place = placeOf(StepLayout::CellPlace{part, matrix, row, column});
+                if (!place) continue;
+                const Place source = sourceOf(evaluation, *place);
+                if (source.node == number.node && source.row == number.row && source.column == number.column)
+                    painter.drawRect(QRectF(cells.left() + double(column) * cell.width(),
+                                            cells.top() + double(row) * cell.height(), cell.width(),
+                                            cell.height()));
+            }
+    }
+}
+
 }  // namespace attentionscope

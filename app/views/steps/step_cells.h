@@ -19,4 +19,8 @@ void showCell(FigureCanvas& canvas, std::span<StepContent> steps,
               const std::optional<StepLayout::CellPlace>& hit, std::optional<NodeTitles>& titles,
               const RecordingPointer& recording, QPoint globalPosition);
 
+/// Frames the cells of a step that show this number, which may be a copy of it.
+void frameNumber(QPainter& painter, const StepContent& content, const StepLayout& layout,
+                 const Evaluation& evaluation, Place number, const Theme& theme);
+
 }  // namespace attentionscope

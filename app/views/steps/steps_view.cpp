@@ -90,7 +90,8 @@ void StepsView::build() {
         painter.scale(growth_, growth_);
         paintStep(painter, content_, stepLayout(), {QPointF(), area.size() / growth_},
                   Style{settings_.theme()});
-        paintTraced(painter);
+        if (traced_ && shownRun_ && shownRun_ == document_.recording())
+            frameNumber(painter, content_, stepLayout(), *shownRun_->evaluation, *traced_, settings_.theme());
     });
     scroll_ = new QScrollArea(this);
     scroll_->setWidgetResizable(true);
@@ -305,32 +306,6 @@ std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
 void StepsView::setTraced(std::optional<Place> place) {
     traced_ = place;
     canvas_->update();
-}
-
-void StepsView::paintTraced(QPainter& painter) const {
-    if (!traced_ || !shownRun_ || shownRun_ != document_.recording()) return;
-    const StepLayout& layout = stepLayout();
-    painter.setPen(QPen(settings_.theme().text, 2));
-    painter.setBrush(Qt::NoBrush);
-    for (size_t part = 0; part < content_.parts.size(); ++part) {
-        const auto* matrix = std::get_if<StepMatrix>(&content_.parts[part]);
-        if (!matrix || matrix->values.empty() || matrix->thumbnail || matrix->bars) continue;
-        const QRectF& cells = layout.cells[part];
-        const QSizeF cell(cells.width() / double(matrix->values.columns()),
-                          cells.height() / double(matrix->values.rows()));
-        for (Index row = 0; row < matrix->values.rows(); ++row)
-            for (Index column = 0; column < matrix->values.columns(); ++column) {
-                const auto place = placeOf(StepLayout::CellPlace{part, matrix, row, column});
-                if (!place) continue;
-                const Place source = sourceOf(*shownRun_->evaluation, *place);
-                if (source.node != traced_->node || source.row != traced_->row ||
-                    source.column != traced_->column)
-                    continue;
-                painter.drawRect(QRectF(cells.left() + double(column) * cell.width(),
-                                        cells.top() + double(row) * cell.height(), cell.width(),
-                                        cell.height()));
-            }
-    }
 }
 
 void StepsView::hoverMap(QPointF point, QPoint globalPosition) {

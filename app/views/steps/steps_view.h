@@ -92,7 +92,6 @@ private:
     void grow();
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<StepLayout::CellPlace> hitAt(QPointF point) const;
-    void paintTraced(QPainter& painter) const;
     /// A model without attention has one sequence of steps, or one for each produced word; its gates have
     /// their own.
     bool isMapless() const { return shownRun_ && hasStoryWithoutMaps(*shownRun_) && !document_.map(); }

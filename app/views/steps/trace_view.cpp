@@ -16,6 +16,7 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/steps/node_words.h"
@@ -40,6 +41,12 @@ constexpr std::pair<DerivedMap, TracedNumber::Quantity> derivedQuantities[] = {
     {DerivedMap::mean, TracedNumber::Quantity::mean},
     {DerivedMap::maximum, TracedNumber::Quantity::maximum},
     {DerivedMap::deviation, TracedNumber::Quantity::deviation}};
+
+TracedNumber::Quantity quantityOf(DerivedMap map) {
+    for (const auto& [derived, as] : derivedQuantities)
+        if (derived == map) return as;
+    return TracedNumber::Quantity::node;
+}
 
 DerivedMap derivedOf(TracedNumber::Quantity quantity) {
     for (const auto& [derived, as] : derivedQuantities)
@@ -66,12 +73,6 @@ QString joinedTitle(const JoinedCell& cell) {
 }
 
 }  // namespace
-
-TracedNumber::Quantity quantityOf(DerivedMap map) {
-    for (const auto& [derived, as] : derivedQuantities)
-        if (derived == map) return as;
-    return TracedNumber::Quantity::node;
-}
 
 TraceView::TraceView(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
@@ -118,10 +119,6 @@ QString TraceView::explanation() const {
     return tr("Click any number to see the arithmetic behind it; click an operand to go deeper.");
 }
 
-void TraceView::trace(Place place) {
-    traceCell({place}, false);
-}
-
 void TraceView::traceCell(TracedNumber cell, bool unchanged) {
     unchanged_ = unchanged;
     of_ = current();
@@ -131,8 +128,36 @@ void TraceView::traceCell(TracedNumber cell, bool unchanged) {
     markStale();
 }
 
-RecordingPointer TraceView::current() const {
-    return unchanged_ ? document_.unchanged() : document_.recording();
+bool TraceView::traceShown(Index query, Index key) {
+    const FigureRequest request = shownRequest(document_, settings_);
+    const bool changed = document_.hasChanges(),
+               ghost = changed && settings_.comparison() == Comparison::ghost;
+    const AttentionMap* shown = request.map;
+    if (ghost && shown) shown = document_.unchanged()->find(shown->name, shown->layer);
+    const HeadNodes* head = shown ? shown->head(request.head) : nullptr;
+    if (!head) return false;
+    const DerivedMap derived = derivedMap(request);
+    const bool subtracts =
+        derived == DerivedMap::none && changed && settings_.comparison() == Comparison::difference;
+    const auto as = subtracts ? TracedNumber::Quantity::difference : quantityOf(derived);
+    const NodeId node = joinsLayers(derived)          ? shown->nodes.heads.front().weights
+                        : derived != DerivedMap::none ? head->weights
+                                                      : head->stage(request.stageOfMap());
+    const MapSides sides = heatmapSides(request);
+    const JoinedCell cell{.node = node,
+                          .as = as,
+                          .unchanged = ghost,
+                          .firstRow = sides.queries.begin(query),
+                          .rows = sides.queries.pieces(query),
+                          .firstColumn = sides.keys.begin(key),
+                          .columns = sides.keys.pieces(key),
+                          .query = plainToken(sides.queryAxis->label(query)),
+                          .key = plainToken(sides.keyAxis->label(key))};
+    if (cell.rows * cell.columns == 1)
+        traceCell({{node, cell.firstRow, cell.firstColumn}, as}, ghost);
+    else
+        traceJoined(cell);
+    return true;
 }
 
 void TraceView::traceJoined(JoinedCell cell) {
@@ -146,7 +171,7 @@ void TraceView::traceJoined(JoinedCell cell) {
 void TraceView::follow(TracedNumber place) {
     path_.push_back(place);
     markStale();
-    if (place.as == TracedNumber::Quantity::node && !unchanged_) emit followed(place.place());
+    if (const auto now = this->place()) emit followed(*now);
 }
 
 void TraceView::followDown() {
@@ -164,14 +189,13 @@ void TraceView::followDown() {
         if (next != factors.end()) path_.push_back(operandNumber(*next));
     }
     markStale();
-    if (path_.back().as == TracedNumber::Quantity::node && !unchanged_) emit followed(path_.back());
+    if (const auto now = place()) emit followed(*now);
 }
 
 void TraceView::backTo(size_t index) {
     if (index < path_.size()) path_.resize(index + 1);
     markStale();
-    if (!path_.empty() && path_.back().as == TracedNumber::Quantity::node && !unchanged_)
-        emit followed(path_.back());
+    if (const auto now = place()) emit followed(*now);
 }
 
 void TraceView::openLink(const QString& link) {
@@ -182,9 +206,9 @@ void TraceView::openLink(const QString& link) {
     if (link == QLatin1String("down")) return followDown();
     if (link.startsWith("back:")) return backTo(size_t(link.mid(5).toInt()));
     const QStringList numbers = link.mid(4).split(',');
-    if (numbers.size() < 3 || !of_) return;
-    follow({{NodeId(numbers[0].toInt()), numbers[1].toInt(), numbers[2].toInt()},
-            TracedNumber::Quantity(numbers.value(3).toInt())});
+    if (numbers.size() >= 3 && of_)
+        follow({{NodeId(numbers[0].toInt()), numbers[1].toInt(), numbers[2].toInt()},
+                TracedNumber::Quantity(numbers.value(3).toInt())});
 }
 
 QString TraceView::titleOf(TracedNumber place) const {

@@ -36,9 +36,6 @@ struct TracedNumber : Place {
     Place place() const { return {node, row, column}; }
 };
 
-/// What a cell of a derived map is.
-TracedNumber::Quantity quantityOf(DerivedMap map);
-
 /// The weight of a word on a word, joined from several numbers of a map.
 struct JoinedCell {
     NodeId node = noNode;  ///< the weights of the pieces
@@ -56,9 +53,12 @@ public:
     TraceView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     /// Traces an element of a node of the displayed recording, from the start or from the current number.
-    void trace(Place place);
+    void trace(Place place) { traceCell({place}, false); }
     /// Traces a cell of a map; in the run without the user's changes if that is displayed.
     void traceCell(TracedNumber cell, bool unchanged);
+    /// Traces a cell of the map as it is displayed: in its stage, derived, or without the user's changes.
+    /// query, key: words of its sides. Returns whether there is such a number.
+    bool traceShown(Index query, Index key);
     /// Shows how the weight of joined words was computed; the numbers of their pieces can then be followed.
     void traceJoined(JoinedCell cell);
     void follow(TracedNumber place);
@@ -101,7 +101,7 @@ private:
     /// The text for a number that was not computed.
     static QString given(const std::string& label);
     QString titleOf(TracedNumber number) const;
-    RecordingPointer current() const;
+    RecordingPointer current() const { return unchanged_ ? document_.unchanged() : document_.recording(); }
     Explanation explanationOf(const TracedNumber& number) const;
     /// The values that a joined cell is computed from.
     std::function<double(Index, Index)> valuesOf(const JoinedCell& cell) const;
