@@ -306,6 +306,13 @@ QString LessonStrip::prediction() const {
     return words.isEmpty() ? QString() : tr("Prediction: %1").arg(words);
 }
 
+QStringList LessonStrip::answers() const {
+    QStringList words;
+    if (const Guess* guess = guessing_ ? nextGuess() : nullptr)
+        for (const auto& answer : guess->answers) words << lessonWords(answer);
+    return words;
+}
+
 QString LessonStrip::rightAnswer() const {
     const Guess* guess = guessing_ ? nextGuess() : nullptr;
     return guess ? lessonWords(guess->answers[guess->right]) : QString();

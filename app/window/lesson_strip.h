@@ -52,6 +52,8 @@ public:
     /// What the model predicts in this run, where the step refers to it: a small window has no room for the
     /// panel beside the lesson.
     QString prediction() const;
+    /// The answers to its question; none if it has none.
+    QStringList answers() const;
     /// The right answer to its question; empty if it has none.
     QString rightAnswer() const;
     /// What next() brings in this lesson: a question, a step's text or the summary; empty at the end.

@@ -7,18 +7,19 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
-#include <QTextLayout>
 #include <QTimer>
 #include <algorithm>
 #include <cmath>
 
 #include "app/figures/content/figures_for.h"
 #include "app/figures/content/heatmap_content.h"
-#include "app/figures/content/sequence_text.h"
+#include "app/figures/content/seen_words.h"
 #include "app/figures/content/text_content.h"
 #include "app/figures/story/lit_cells.h"
+#include "app/views/analyse/analyse_view.h"
 #include "app/views/changes/change_model.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/maps/compare_view.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/predictions/decoding_view.h"
 #include "app/views/steps/step_cells.h"
@@ -28,6 +29,7 @@
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
+#include "app/window/presented_words.h"
 
 namespace attentionscope {
 
@@ -38,56 +40,11 @@ constexpr double leastWords = 52;  // two lines of them; a page of a lesson may 
 constexpr double footerHeight = 20;
 constexpr int millisecondsOfKeys = 3000;
 constexpr double askedShare = 0.42;  // of the width, for a computation
-constexpr int mostBeside = 90;       // characters of a text on each side of the chosen word
 
-QFont wordsFont() {
-    return textFont(TypeSize::body, QFont::Bold);
-}
-constexpr int wordsFlags = Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap;
-
-/// A text and the range of the chosen word in it.
-struct TextAround {
-    QString text;
-    int begin = 0, length = 0;
-};
-
-/// The text that the chosen word is part of; of a long one the surroundings of the word. Empty without a
-/// text.
-TextAround textAround(const FigureRequest& request) {
-    const auto& recording = request.recording;
-    if (!recording || !request.map) return {};
-    const SequenceText whole =
-        textOf(*recording, recording->sequences.at(size_t(request.map->querySequence)));
-    const auto chosen = std::ranges::find(whole.places, request.query, &TextPlace::position);
-    TextAround result{.text = whole.text};
-    result.text.replace('\n', ' ');
-    if (chosen == whole.places.end()) return result.text.size() > 2 * mostBeside ? TextAround() : result;
-    const int after = chosen->begin + chosen->length;
-    const auto end =
-        int(result.text.size()) - after > mostBeside ? result.text.lastIndexOf(' ', after + mostBeside) : -1;
-    if (end > after) result.text = result.text.left(end) + QStringLiteral(" …");
-    const auto begin = chosen->begin > mostBeside ? result.text.indexOf(' ', chosen->begin - mostBeside) : -1;
-    const bool cuts = begin >= 0 && begin < chosen->begin;
-    if (cuts) result.text = QStringLiteral("…") + result.text.mid(begin);
-    return {result.text, chosen->begin - (cuts ? int(begin) - 1 : 0), chosen->length};
-}
-
-/// Draws a text in the middle of an area, its chosen word in a colour.
-void paintWords(QPainter& painter, const QRectF& area, const TextAround& words, const QColor& accent) {
-    QTextLayout layout(words.text, wordsFont());
-    layout.setTextOption(QTextOption(Qt::AlignHCenter));
-    QTextCharFormat format;
-    format.setForeground(accent);
-    layout.setFormats({{words.begin, words.length, format}});
-    layout.beginLayout();
-    double height = 0;
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(area.width());
-        line.setPosition({0, height});
-        height += line.height();
-    }
-    layout.endLayout();
-    layout.draw(&painter, area.topLeft() + QPointF(0, (area.height() - height) / 2));
+void scaleFrom(QPainter& painter, QPointF corner, double scale) {
+    painter.translate(corner);
+    painter.scale(scale, scale);
+    painter.translate(-corner);
 }
 
 FigureKind presentedKind(const QString& tab) {
@@ -141,13 +98,11 @@ void Presenting::retranslate() {
 }
 
 QRectF Presenting::wordsArea() const {
-    const QRectF whole(0, 0, width() / enlarged, height() / enlarged);
-    const QRectF place(presentedMargin, presentedMargin / 2, whole.width() - 2 * presentedMargin,
-                       whole.height());
-    const double height = QFontMetricsF(wordsFont()).boundingRect(place, wordsFlags, words_).height();
-    return {place.topLeft(),
-            QSizeF(place.width(),
-                   std::max(step_ && !window_.lesson().isOpen() ? 0 : leastWords, std::ceil(height)))};
+    const double across = width() / enlarged - 2 * presentedMargin;
+    const double height = heightOfWords(words_, across);
+    const bool changesHeight = words_.isEmpty() || (step_ && !window_.lesson().isOpen());
+    return {presentedMargin, presentedMargin / 2, across,
+            changesHeight ? height : std::max(leastWords, height)};
 }
 
 bool Presenting::fillsArea() const {
@@ -159,12 +114,45 @@ bool Presenting::leadsOn() const {
     return window_.lesson().isOpen() || showsWords() || step_;
 }
 
-double Presenting::stepScale() const {
-    return std::min(1.0, figureArea().height() / layoutStep(*step_, figureArea()).height);
+void Presenting::fitMap() {
+    for (const double scale : {1.0, 0.9, 0.8, 0.7}) {
+        mapScale_ = scale;
+        if (areNumbersShown(*map_, layoutHeatmap(*map_, mapArea()))) return;
+    }
+    mapScale_ = 1;
+}
+
+// In smaller type more numbers stand in one line, and fewer lines need less height.
+void Presenting::fitStep() {
+    const StepContent whole = std::move(*step_);
+    constexpr double smallest = 0.5, smaller = 0.9, readable = 14;
+    for (stepScale_ = 1;; stepScale_ *= smaller) {
+        step_ = fitted(whole, stepArea());
+        const StepLayout layout = layoutStep(*step_, stepArea());
+        const auto isRead = [&](const StepPart& part) {
+            const auto* matrix = std::get_if<StepMatrix>(&part);
+            const double height = layout.cells[size_t(&part - step_->parts.data())].height();
+            return !matrix || matrix->thumbnail || !matrix->large ||
+                   height >= readable * double(matrix->values.rows());
+        };
+        if (stepScale_ < smallest ||
+            (layout.height <= stepArea().height() && std::ranges::all_of(step_->parts, isRead)))
+            break;
+    }
+    stepScale_ *= std::min(1.0, stepArea().height() / layoutStep(*step_, stepArea()).height);
 }
 
 bool Presenting::isAsking() const {
     return !asked_->isHidden();
+}
+
+QString Presenting::answerWords() const {
+    QString words;
+    const QStringList answers = window_.lesson().answers();
+    for (qsizetype i = 0; i < answers.size(); ++i)
+        words += (i == 0 ? QString(QChar::LineSeparator) : QStringLiteral("     ")) +
+                 QStringLiteral("%1 %2").arg(QChar(u'①' + int(i)), answers[i]);
+    return words;
 }
 
 QString Presenting::footer() const {
@@ -178,6 +166,8 @@ QString Presenting::footer() const {
     else if (step_ && !lesson.isOpen())
         count(window_.steps().current() + 1, window_.steps().steps().size());
     if (const QString changes = activeChangesWords(document_); !changes.isEmpty()) parts << changes;
+    if (!window_.lesson().answers().isEmpty())
+        parts << tr("Keys 1 to %1: answer").arg(window_.lesson().answers().size());
     if (namesKeys_)
         parts << (leadsOn() ? tr("Esc: end · ← →: step · ↑ ↓: word · B: black screen · click: a number")
                             : tr("Esc: end · ← →: word · B: black screen · click: a number"));
@@ -191,8 +181,14 @@ QRectF Presenting::figureArea() const {
     return {words.left(), top, width, height() / enlarged - top - footerHeight};
 }
 
+QPointF Presenting::onMap(QPointF point) const {
+    const QPointF corner = figureArea().topLeft();
+    return corner + (point / enlarged - corner) / mapScale_;
+}
+
 QRectF Presenting::mapArea() const {
     QRectF area = figureArea();
+    area.setSize(area.size() / mapScale_);
     // As much space on its left as on its right, which a short text leaves free.
     constexpr double barLabels = 64;
     const HeatmapLayout layout = layoutHeatmap(*map_, area);
@@ -208,7 +204,11 @@ void Presenting::refresh() {
     marked_.reset();
     const FigureRequest request = shownRequest(document_, settings_);
     const FigureKind kind = presentedKind(window_.tab());
-    if (showsWords()) {
+    const bool isOwn = window_.tab() == QLatin1String("compare") || window_.tab() == QLatin1String("analyse");
+    if (isOwn) {
+        const bool compares = window_.tab() == QLatin1String("compare");
+        figure_ = compares ? window_.compare().figure() : window_.analyse().figure();  // with its caption
+    } else if (showsWords()) {
         figure_ = window_.words().figure();
     } else if (kind == FigureKind::steps ||
                (request.recording && !request.map && kind == FigureKind::heatmap)) {
@@ -221,17 +221,23 @@ void Presenting::refresh() {
     } else if (request.recording && fits(kind, *request.recording, request.map)) {
         figure_ = figureOf(kind, request);
     }
-    const TextAround around = step_ && !window_.lesson().isOpen() ? textAround(request) : TextAround();
+    const PresentedWords around =
+        step_ && !window_.lesson().isOpen() ? textAroundChosen(request) : PresentedWords();
     chosen_ = around.begin;
     chosenLength_ = around.length;
     if (window_.lesson().isOpen())
-        words_ = window_.lesson().words();
+        words_ = window_.lesson().words() + answerWords();
     else if (step_)
         words_ = around.text;
+    else if (isOwn)
+        words_.clear();
     else
-        words_ = request.map ? lookTitle(request, Qt::PlainText, derivedMapOf(kind, request)) : QString();
+        words_ = seenWords(request, Qt::PlainText);
+    if (words_.isEmpty() && request.map && !isOwn)
+        words_ = lookTitle(request, Qt::PlainText, derivedMapOf(kind, request));
     const QRectF area = figureArea();
-    if (step_) step_ = fitted(std::move(*step_), area);
+    if (step_) fitStep();
+    if (map_) fitMap();
     // Its widget has the size that it would have in a window, and is drawn larger.
     const double left = area.right() + presentedMargin;
     const QRectF beside(left, area.top(), width() / enlarged - left, area.height());
@@ -251,7 +257,8 @@ void Presenting::resizeEvent(QResizeEvent* event) {
 QRectF Presenting::cellRect(Index query, Index key) const {
     if (!map_) return {};
     const QRectF cell = layoutHeatmap(*map_, mapArea()).cellRect(query, key);
-    return {cell.topLeft() * enlarged, cell.size() * enlarged};
+    const QPointF corner = figureArea().topLeft();
+    return {(corner + (cell.topLeft() - corner) * mapScale_) * enlarged, cell.size() * mapScale_ * enlarged};
 }
 
 void Presenting::paintEvent(QPaintEvent*) {
@@ -263,13 +270,14 @@ void Presenting::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), theme.ground);
     painter.scale(enlarged, enlarged);
     painter.setPen(theme.text);
-    paintWords(painter, wordsArea(), {words_, chosen_, chosenLength_}, theme.accent);
+    paintPresentedWords(painter, wordsArea(), {words_, chosen_, chosenLength_}, theme.accent);
     painter.setPen(theme.quietText);
     painter.setFont(textFont(TypeSize::small));
     painter.drawText(QRectF(0, height() / enlarged - footerHeight, width() / enlarged, footerHeight),
                      Qt::AlignCenter, footer());
     const QRectF area = figureArea();
     if (map_ && !map_->values.empty()) {
+        scaleFrom(painter, area.topLeft(), mapScale_);
         const HeatmapLayout layout = layoutHeatmap(*map_, mapArea());
         paintHeatmap(painter, *map_, layout, style);
         if (!marked_) return;
@@ -281,11 +289,9 @@ void Presenting::paintEvent(QPaintEvent*) {
             painter.drawRect(QRectF(cell.left(), layout.cells.top(), cell.width(), layout.cells.height()));
         }
     } else if (step_) {
-        painter.translate(area.topLeft());
-        painter.scale(stepScale(), stepScale());
-        painter.translate(-area.topLeft());
-        const StepLayout layout = layoutStep(*step_, area);
-        paintStep(painter, *step_, layout, area, style);
+        scaleFrom(painter, area.topLeft(), stepScale_);
+        const StepLayout layout = layoutStep(*step_, stepArea());
+        paintStep(painter, *step_, layout, stepArea(), style);
         if (const auto number = isAsking() ? trace_->place() : std::nullopt)
             frameNumber(painter, *step_, layout, *document_.recording()->evaluation, *number, theme);
     } else if (figure_ && fillsArea()) {
@@ -324,6 +330,13 @@ void Presenting::keyPressEvent(QKeyEvent* event) {
     black_ = event->key() == Qt::Key_B && !black_;
     update();
     switch (event->key()) {
+        case Qt::Key_1:
+        case Qt::Key_2:
+        case Qt::Key_3:
+        case Qt::Key_4:
+            if (const int answer = event->key() - Qt::Key_1; answer < window_.lesson().answers().size())
+                window_.lesson().guess(size_t(answer));
+            return markStale();
         case Qt::Key_Escape: return isAsking() ? setAsking(false) : void(close());
         case Qt::Key_B: return;
         case Qt::Key_Right:
@@ -340,8 +353,7 @@ void Presenting::keyPressEvent(QKeyEvent* event) {
 std::optional<StepLayout::CellPlace> Presenting::stepCellAt(QPointF point) const {
     if (!step_) return {};
     const QPointF corner = figureArea().topLeft();
-    return layoutStep(*step_, figureArea())
-        .cellAt(*step_, corner + (point / enlarged - corner) / stepScale());
+    return layoutStep(*step_, stepArea()).cellAt(*step_, corner + (point / enlarged - corner) / stepScale());
 }
 
 bool Presenting::eventFilter(QObject* watched, QEvent* event) {
@@ -356,7 +368,7 @@ bool Presenting::eventFilter(QObject* watched, QEvent* event) {
 
 void Presenting::mark(QPointF point) {
     marked_.reset();
-    if (map_) marked_ = layoutHeatmap(*map_, mapArea()).cellAt(point / enlarged);
+    if (map_) marked_ = layoutHeatmap(*map_, mapArea()).cellAt(onMap(point));
     const auto hit = stepCellAt(point);
     if (step_) {
         const std::span<StepContent> only(&*step_, 1);
@@ -377,8 +389,7 @@ bool Presenting::ask(QPointF point) {
     const MapSides sides = heatmapSides(shownRequest(document_, settings_));
     if (const auto place = placeOf(stepCellAt(point))) {
         trace_->trace(*place);
-    } else if (const auto cell =
-                   map_ ? layoutHeatmap(*map_, mapArea()).cellAt(point / enlarged) : std::nullopt) {
+    } else if (const auto cell = map_ ? layoutHeatmap(*map_, mapArea()).cellAt(onMap(point)) : std::nullopt) {
         document_.selectCell(sides.queries.begin(cell->first), sides.keys.begin(cell->second));
         if (!trace_->traceShown(cell->first, cell->second)) return false;
     } else if (const auto word = placeInFigure(point)) {

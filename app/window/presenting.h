@@ -33,6 +33,8 @@ public:
     /// The computation of the number that was clicked; invisible before.
     TraceView& trace() { return *trace_; }
     bool isAsking() const;
+    /// The answers to the lesson's question, in a line of its own, each with the key that chooses it.
+    QString answerWords() const;
     /// The line at the bottom: the step of the lesson, whether the model is changed, and the keys at first.
     QString footer() const;
     /// The marked cell of the map.
@@ -41,8 +43,10 @@ public:
     QRectF cellRect(Index query, Index key) const;
     /// The displayed step, if the steps are displayed.
     const std::optional<StepContent>& step() const { return step_; }
-    /// 1, or less if the displayed step is higher than its area.
-    double stepScale() const;
+    /// 1, or less if the displayed step has more numbers than fit its area in large type.
+    double stepScale() const { return stepScale_; }
+    /// The area of the step before it is drawn at this scale.
+    QRectF stepArea() const { return {figureArea().topLeft(), figureArea().size() / stepScale_}; }
     /// The figure of another kind; null for a map and for steps.
     const Figure* figure() const { return figure_.get(); }
     /// The place of all three below the text, in the same units; less wide beside a computation.
@@ -61,7 +65,9 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QRectF mapArea() const;  ///< the map's part of it, if there is a map
+    QRectF mapArea() const;  ///< the map's part of the figure's area, before it is drawn at its scale
+    /// A point of the screen before the map is drawn at its scale.
+    QPointF onMap(QPointF point) const;
     void move(bool on);
     /// Whether the arrow keys lead through steps, words or a lesson; else they choose a word.
     bool leadsOn() const;
@@ -72,6 +78,8 @@ private:
     std::optional<FigurePlace> placeInFigure(QPointF point) const;
     /// The cell of the step at a point of the screen.
     std::optional<StepLayout::CellPlace> stepCellAt(QPointF point) const;
+    void fitStep();
+    void fitMap();
     void mark(QPointF point);
     /// Shows the computation of the number at the point, or chooses its word; returns whether it has any.
     bool ask(QPointF point);
@@ -88,6 +96,8 @@ private:
     bool namesKeys_ = true;
     std::optional<HeatmapContent> map_;
     std::optional<StepContent> step_;
+    double stepScale_ = 1;
+    double mapScale_ = 1;                   // less if the numbers of its cells fit only in smaller type
     std::shared_ptr<const Figure> figure_;  // of any other kind
     std::optional<std::pair<Index, Index>> marked_;
 };

@@ -5328,6 +5328,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Esc: end · ← →: word · B: black screen · click: a number</source>
         <translation>Esc：结束 · ← →：词 · B：黑屏 · 单击：数的来源</translation>
     </message>
+    <message>
+        <source>Keys 1 to %1: answer</source>
+        <translation>按 1 至 %1 作答</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ProducedSentence</name>

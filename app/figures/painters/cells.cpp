@@ -272,13 +272,26 @@ double numberWidth(const CellContent& content, int choice) {
     return widest + 6;
 }
 
+namespace {
+
+bool isHighEnough(double width, double height, const QFont& font) {
+    constexpr double narrowest = 18;  // fits a number with two digits
+    return height >= QFontMetricsF(font).height() + 2 && width >= narrowest;
+}
+
+}  // namespace
+
+bool areNumbersShown(const CellContent& content, QSizeF target) {
+    const double width = target.width() / content.columns.length();
+    return isHighEnough(width, target.height() / content.rows.length(), textFont(content.type)) &&
+           numberWidth(content, 2) <= width;
+}
+
 void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
     const double width = target.width() / content.columns.length();
     const double height = target.height() / content.rows.length();
     const QFont font = textFont(content.type);
-    const QFontMetricsF metrics(font);
-    constexpr double narrowest = 18;  // fits a number with two digits
-    if (height < metrics.height() + 2 || width < narrowest) return;
+    if (!isHighEnough(width, height, font)) return;
     const Span rows(content.rows, content.values.rows());
     const Span columns(content.columns, content.values.columns());
     int decimals = -1;

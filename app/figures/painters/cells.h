@@ -78,6 +78,8 @@ double pixelsToUnit(const QPainter& painter);
 /// room).
 void paintCells(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style);
 
+/// Whether numbers with two decimals fit cells that fill a target of this size.
+bool areNumbersShown(const CellContent& content, QSizeF target);
 /// Writes the values into their cells if there is room; three decimals, or two if narrow.
 void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style);
 

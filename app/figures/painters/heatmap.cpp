@@ -326,16 +326,28 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
     painter.restore();
 }
 
+namespace {
+
+CellContent cellsOf(const HeatmapContent& content, const HeatmapLayout& layout) {
+    return {content.drawn.empty() ? content.values : content.drawn,
+            content.scale,
+            content.colors,
+            layout.queries,
+            layout.keys,
+            content.pyramid,
+            content.quietZeros};
+}
+
+}  // namespace
+
+bool areNumbersShown(const HeatmapContent& content, const HeatmapLayout& layout) {
+    return content.showNumbers && areNumbersShown(cellsOf(content, layout), layout.cells.size());
+}
+
 void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                   const Style& style) {
     if (content.values.empty()) return;
-    CellContent cells{content.drawn.empty() ? content.values : content.drawn,
-                      content.scale,
-                      content.colors,
-                      layout.queries,
-                      layout.keys,
-                      content.pyramid,
-                      content.quietZeros};
+    CellContent cells = cellsOf(content, layout);
     QRectF there = layout.cells;
     if (content.rowsSoFar) {
         cells.rows.end = std::min(cells.rows.end, double(*content.rowsSoFar));

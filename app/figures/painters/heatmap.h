@@ -71,6 +71,8 @@ struct HeatmapLayout {
 };
 
 HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& area);
+/// Whether the cells are large enough for their numbers, with two decimals.
+bool areNumbersShown(const HeatmapContent& content, const HeatmapLayout& layout);
 
 /// Paints cells, labels, marks of the chosen row and column, and the colour bar.
 void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,

@@ -3,9 +3,11 @@
 #include <QLineEdit>
 
 #include "app/figures/painters/arcs.h"
+#include "app/views/maps/compare_view.h"
 #include "app/views/steps/steps_view.h"
 #include "app/views/steps/trace_view.h"
 #include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
 #include "app/window/presenting.h"
 #include "tests/app/window/window_test.h"
 
@@ -39,7 +41,7 @@ protected:
     /// The middle of the first number of the result.
     QPointF resultPoint(const Presenting& shown) {
         const QRectF area = shown.figureArea();
-        const StepLayout layout = layoutStep(*shown.step(), area);
+        const StepLayout layout = layoutStep(*shown.step(), shown.stepArea());
         for (size_t part = layout.cells.size(); part-- > 0;) {
             const auto* matrix = std::get_if<StepMatrix>(&shown.step()->parts[part]);
             if (!matrix || matrix->thumbnail || matrix->bars || layout.cells[part].isEmpty()) continue;
@@ -125,6 +127,35 @@ TEST_F(PresentingTest, ACellOfAMapIsExplained) {
     ASSERT_TRUE(place);
     EXPECT_EQ(place->row, 8);
     EXPECT_EQ(place->column, 2);
+}
+
+TEST_F(PresentingTest, TheClassChoosesAnAnswerByItsNumber) {
+    const auto asks = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
+        return lesson.steps.size() > 1 && lesson.steps[1].guess;
+    });
+    window.lesson().open(int(asks - lessons().begin()));
+    settle();
+    window.runAction("present");
+    auto* shown = window.findChild<Presenting*>("presenting");
+    EXPECT_TRUE(shown->answerWords().isEmpty());
+    QTest::keyClick(shown, Qt::Key_PageDown);
+    settle();
+    ASSERT_TRUE(window.lesson().isGuessing());
+    for (const QString& answer : window.lesson().answers())
+        EXPECT_TRUE(shown->words().contains(answer)) << answer.toStdString();
+    EXPECT_TRUE(shown->footer().contains("answer")) << shown->footer().toStdString();
+    const size_t wrong = asks->steps[1].guess->right == 0 ? 1 : 0;
+    QTest::keyClick(shown, Qt::Key(Qt::Key_1 + int(wrong)));
+    settle();
+    EXPECT_EQ(window.lesson().step(), 1);
+    EXPECT_TRUE(shown->words().contains(window.lesson().words())) << "with the verdict";
+    EXPECT_TRUE(window.lesson().words().contains(lessonWords(asks->steps[1].guess->answers[wrong])));
+}
+
+TEST_F(PresentingTest, AComparisonIsPresentedWhole) {
+    Presenting& shown = present("compare");
+    ASSERT_TRUE(shown.figure());
+    EXPECT_EQ(shown.figure()->preferredSize(), window.compare().figure()->preferredSize());
 }
 
 TEST_F(PresentingTest, InALessonANumberIsExplainedAndAnyOtherClickLeadsOn) {
