@@ -38,9 +38,10 @@ double blockHeight(const BarContent& content) {
     return titleHeight(content) + barPitch * double(content.bars.size());
 }
 
-/// Whether the title and the bars share one line, because the area is too low for two rows.
+/// Whether the title and the bars share one line, because the area is too low for two rows, or for the only
+/// one.
 bool shareOneLine(const BarContent& content, const QRectF& area) {
-    return area.height() < titleHeight(content) + 2 * barPitch;
+    return area.height() < titleHeight(content) + double(std::min<size_t>(content.bars.size(), 2)) * barPitch;
 }
 
 double roomForTitle(const BarContent& content, double width) {
@@ -111,7 +112,7 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
     const QFont font = textFont(TypeSize::body), small = textFont(TypeSize::small);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    if (shareOneLine(content, area) && content.bars.size() > 1) {
+    if (shareOneLine(content, area) && !content.bars.empty()) {
         paintLineOfBars(painter, content, area, style);
         painter.restore();
         return;

@@ -67,8 +67,8 @@ public:
         if (height < QFontMetricsF(font).height() - 2) return;
         painter_.setPen(theme_.text);
         for (Index c = 0; c < columns_; ++c) {
-            QString text = numberText(value(c), 3);
-            if (textWidth(text, font) > columnWidth_ - 2) text = numberText(value(c), 2);
+            QString text = numberAmong(value(c), range_, 3);
+            if (textWidth(text, font) > columnWidth_ - 2) text = numberAmong(value(c), range_, 2);
             if (textWidth(text, font) > columnWidth_) return;
             paintText(painter_, text, font, area_.left() + (double(c) + 0.5) * columnWidth_, y + height / 2,
                       Qt::AlignHCenter);

@@ -134,6 +134,15 @@ QString RowView::sign(StepKind kind) const {
     return usual;
 }
 
+void RowView::markSet(std::vector<StepPart>& parts, NodeId result) const {
+    if (keys_.empty() || !isColumn(result) || !computedBeforeSet(result)) return;
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part)
+        if (auto* sign = std::get_if<QString>(&*part)) {
+            if (sign->endsWith(u'=')) sign->replace(sign->size() - 1, 1, QStringLiteral("\\ne"));
+            return;
+        }
+}
+
 std::vector<StepPart> RowView::before(const Step& step) const {
     std::vector<StepPart> parts;
     if (keys_.empty() || (!isColumn(step.result.node) && step.kind != StepKind::sum)) return parts;
@@ -146,6 +155,7 @@ std::vector<StepPart> RowView::before(const Step& step) const {
         // A mask that changes nothing is a step of its own, but no column.
         if (!ends && last && scene_.sameValues(last->node, result.node)) continue;
         if (last) parts.emplace_back(sign(kind));
+        markSet(parts, result.node);
         if (ends) break;
         parts.emplace_back(column(result));
         last = &result;

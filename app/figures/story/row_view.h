@@ -19,6 +19,8 @@ public:
     std::vector<StepPart> before(const Step& step) const;
     /// The operation on the column before it: "/ √64 =".
     QString sign(StepKind kind) const;
+    /// Shows that the result, which follows these parts, was set by hand: "≠" in place of the last "=".
+    void markSet(std::vector<StepPart>& parts, NodeId result) const;
     /// The weights of the column as bars.
     static StepMatrix bars(const StepMatrix& column);
     /// The numbers of the key that is shown, in words; empty if the step has none.

@@ -175,6 +175,7 @@ void addRow(StepContent& content, const StepScene& scene, const Step& step, std:
     for (StepPart& part :
          partsOf(scene, shown, [&](const Step::Operand& operand) { return view.part(operand); }))
         content.row.push_back(std::move(part));
+    view.markSet(content.row, step.result.node);
     if (scene.ownHead() && step.result.node == scene.ownHead()->weights)
         content.row.emplace_back(RowView::bars(*numbers));
 }
