@@ -7,11 +7,11 @@ namespace attentionscope {
 
 namespace {
 
-/// The script of most letters; Script_Common if there are none.
-QChar::Script scriptOf(const QString& text) {
+/// The script of most letters, except one; Script_Common if there are none.
+QChar::Script scriptOf(const QString& text, QChar::Script except = QChar::Script_Common) {
     std::map<QChar::Script, qsizetype> counts;
     for (const char32_t letter : text.toUcs4())
-        if (QChar::isLetter(letter)) ++counts[QChar::script(letter)];
+        if (QChar::isLetter(letter) && QChar::script(letter) != except) ++counts[QChar::script(letter)];
     const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& one, const auto& other) {
         return one.second < other.second;
     });
@@ -26,10 +26,11 @@ QString sampleText(const ModelInformation& model) {
     return sample ? QString::fromStdString(*sample) : QString();
 }
 
-const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text) {
-    const QChar::Script script = scriptOf(text);
-    const auto found = std::ranges::find_if(models, [&](const ModelInformation& model) {
-        return script != QChar::Script_Common && !model.constructed && scriptOf(sampleText(model)) == script;
+const ModelInformation* modelForText(const std::vector<ModelInformation>& models, const QString& text,
+                                     const ModelInformation& model) {
+    const QChar::Script script = scriptOf(text, scriptOf(sampleText(model)));
+    const auto found = std::ranges::find_if(models, [&](const ModelInformation& one) {
+        return script != QChar::Script_Common && !one.constructed && scriptOf(sampleText(one)) == script;
     });
     return found == models.end() ? nullptr : &*found;
 }

@@ -170,6 +170,7 @@ std::vector<QString> Centre::offeredTabs(bool plain) const {
         for (int i = 0; i < tabs_->count(); ++i)
             if (tabs_->tabData(i) == name) offered.push_back(name);
     }
+    if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (plain) {
         // Figures that are read at a glance, the arcs first; a figure that was requested by name is shown
         // anyway.
@@ -182,7 +183,6 @@ std::vector<QString> Centre::offeredTabs(bool plain) const {
         }
         return offered;
     }
-    if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (map) offered.emplace_back(QStringLiteral("compare"));
     if (map) offered.emplace_back(QStringLiteral("analyse"));
     // The tab of the steps comes last.
@@ -282,7 +282,14 @@ void Centre::showBytes() {
     const std::string model = isOther ? document.request().model : std::string();
     const bool isTold = std::exchange(readInBytes_, model) == model;
     if (model.empty()) return banner_->clear(bytesSubject);
-    if (isTold || !banner_->subject().isEmpty()) return;
+    const ModelInformation* other = isOther && document.model()
+                                        ? modelForText(session_.models(), document.text(), *document.model())
+                                        : nullptr;
+    const std::string offered = other ? other->id : std::string();
+    // Once closed, it stays closed for this model; while it is open, it offers what the text needs now.
+    const bool isOpen = banner_->subject() == bytesSubject;
+    if (isOpen ? offered == offeredModel_ : isTold || !banner_->subject().isEmpty()) return;
+    offeredModel_ = offered;
     banner_->show(
         bytesSubject, Banner::Kind::notice,
         isTranslator
@@ -290,8 +297,7 @@ void Centre::showBytes() {
             : tr("This model's vocabulary lacks these characters: it reads them byte by byte, and its "
                  "weights mean little here."),
         tr("Choose a model that reads this language."));
-    const ModelInformation* other = modelForText(session_.models(), document.text());
-    if (other && other->id != model)
+    if (other)
         banner_->offer(tr("Open: %1").arg(modelTitle(*other)),
                        [this, id = QString::fromStdString(other->id)] { session_.openModel(id); });
     else

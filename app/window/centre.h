@@ -118,9 +118,10 @@ private:
     QLabel* explanation_ = nullptr;
     double zoom_ = 1;  // for which it was laid out
     bool explaining_ = true;
-    std::string limited_;      // the model whose limit was reported
-    std::string readInBytes_;  // the model that was reported to read bytes
-    QString wanted_;           // the chosen tab; empty: none yet
+    std::string limited_;       // the model whose limit was reported
+    std::string readInBytes_;   // the model that was reported to read bytes
+    std::string offeredModel_;  // with it, one that reads the text
+    QString wanted_;            // the chosen tab; empty: none yet
     const AttentionMap* settledMap_ = nullptr;
     SeenLine* seen_ = nullptr;
     Doors* doors_ = nullptr;

@@ -84,7 +84,7 @@ const ModelInformation* Doors::otherModel() const {
     if (!model || !other) return nullptr;
     const QString words = tr("Click another word, or type.");
     if (model->id == other->id)
-        return isInAnotherScript(*other, words) ? modelForText(session_.models(), words) : nullptr;
+        return isInAnotherScript(*other, words) ? modelForText(session_.models(), words, *other) : nullptr;
     return other;
 }
 
