@@ -99,6 +99,9 @@ void StepsView::build() {
     scroll_->setFocusPolicy(Qt::NoFocus);
     scroll_->setMinimumHeight(leastStep);
     scroll_->setWidget(canvas_);
+    scroll_->viewport()->installEventFilter(this);
+    fit_.setSingleShot(true);
+    connect(&fit_, &QTimer::timeout, this, &StepsView::fit);
     auto* column = boxLayout<QVBoxLayout>(8, this, {12, 4, 12, 4});
     column->addWidget(mapCanvas_);
     column->addWidget(chapterCanvas_);
@@ -255,6 +258,7 @@ void StepsView::fit() {
                                 1);
     chapterCanvas_->setFigureHeight(chapterHeight);
     layout()->activate();  // the map of the model leaves the rest
+    fittedIn_ = scroll_->viewport()->size();
     grow();
     sum_.settle(content_);
     laidIn_ = {};
@@ -336,6 +340,13 @@ void StepsView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Down: return document_.selectQuery(document_.selection().query + 1);
         default: return View::keyPressEvent(event);
     }
+}
+
+bool StepsView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == scroll_->viewport() && event->type() == QEvent::Resize && isVisible() &&
+        scroll_->viewport()->height() > fittedIn_.height())
+        fit_.start(0);
+    return View::eventFilter(watched, event);
 }
 
 void StepsView::resizeEvent(QResizeEvent* event) {

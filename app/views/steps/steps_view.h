@@ -43,7 +43,8 @@ public:
     void last() { go(int(story_.size()) - 1); }
     /// Explains another produced word, at the same step.
     void goToChapter(int chapter);
-    /// Goes to the step with this number in its result, if there is one.
+    /// Goes to the step with this number in its result, or else among its operands; if these steps are in
+    /// view, also to those of another layer or head.
     void goToSourceOf(Place place);
     /// Frames the cells of this number: the one whose origin is shown beside the steps.
     void setTraced(std::optional<Place> place);
@@ -78,6 +79,8 @@ protected:
     void retranslate() override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    /// The room of the step changes after the view's own size, where a part above it comes or goes.
+    bool eventFilter(QObject* watched, QEvent* event) override;
     /// Stops playing, so that hidden steps do not move the selection.
     void hideEvent(QHideEvent* event) override;
 
@@ -100,8 +103,11 @@ private:
     std::optional<StoryPlace> here() const;
     std::optional<StoryPlace> neighbour(int step) const;
     /// Goes to a step of another place; an empty name means the first.
-    void enter(StoryPlace place, const std::string& step);
+    void enter(StoryPlace place, const std::string& step, std::optional<int> head = {});
+    /// The step that computes or reads this number; -1 if none does.
+    int stepWith(const Story& story, Place place) const;
     Story storyAt(StoryPlace place) const;
+    Story storyOfHead(StoryPlace place, int head) const;
     /// As wide as the panel, and as high as its visible part.
     QRectF stepArea() const;
 
@@ -113,6 +119,8 @@ private:
     // The largest growth allowed, so that the size of the type stays the same from step to step.
     double mostGrowth_ = 1;
     std::pair<QSizeF, std::string> grownIn_ = {};  // the room, and the model
+    QSize fittedIn_;                               // the visible part for the step
+    QTimer fit_;                                   // when that has become higher
     mutable StepLayout layout_;
     mutable QRectF laidIn_;  // empty: must be laid out again
     ArchitectureContent architecture_;

@@ -37,7 +37,11 @@ int StepsView::chapter() const {
 Story StepsView::storyAt(StoryPlace place) const {
     const AttentionMap* map = mapAt(place.map);
     const int head = document_.selection().head;
-    return storyOf(shownRun_, map, map ? map->nearestHead(head) : head, place.query);
+    return storyOfHead(place, map ? map->nearestHead(head) : head);
+}
+
+Story StepsView::storyOfHead(StoryPlace place, int head) const {
+    return storyOf(shownRun_, mapAt(place.map), head, place.query);
 }
 
 void StepsView::go(int step) {
@@ -60,21 +64,42 @@ void StepsView::goToAttention() {
     go(step == story_.end() ? 0 : int(step - story_.begin()));
 }
 
+int StepsView::stepWith(const Story& story, Place place) const {
+    const Evaluation& evaluation = *shownRun_->evaluation;
+    const auto contains = [&](const Step::Operand& operand) {
+        if (operand.node == noNode) return false;
+        const Shape shape = evaluation.graph()->node(operand.node).axes.shape();
+        // A matrix may be assembled from others, one row per produced word.
+        for (const Index row : {Index(0), std::min(place.row, shape.rows - 1)})
+            if (sourceOf(evaluation, {operand.node, row, 0}).node == place.node) return true;
+        return false;
+    };
+    for (size_t i = 0; i < story.size(); ++i)
+        if (contains(story[i].step.result)) return int(i);
+    for (size_t i = 0; i < story.size(); ++i)
+        if (std::ranges::any_of(story[i].step.operands, contains)) return int(i);
+    return -1;
+}
+
 void StepsView::goToSourceOf(Place place) {
     freshen();
-    const Evaluation& evaluation = *shownRun_->evaluation;
-    for (size_t i = 0; i < story_.size(); ++i) {
-        const NodeId result = story_[i].step.result.node;
-        if (result == noNode) continue;
-        const Index rows = evaluation.value(result)->rows();
-        // A matrix may be assembled from others, one row per produced word.
-        for (const Index row : {Index(0), std::min(document_.selection().query, rows - 1)})
-            if (sourceOf(evaluation, {result, row, 0}).node == place.node) return go(int(i));
+    if (const int step = stepWith(story_, place); step >= 0) return go(step);
+    if (!isVisible()) return;  // hidden steps choose no other layer
+    for (size_t i = 0; i < shownRun_->maps.size(); ++i) {
+        const AttentionMap& map = shownRun_->maps[i];
+        const Index rows = map.nodes.queries ? map.nodes.queries->size() : 0;
+        const StoryPlace there{int(i), place.row < rows ? place.row : document_.selection().query};
+        for (size_t head = 0; head < map.nodes.heads.size(); ++head) {
+            const Story story = storyOfHead(there, map.headNumber(head));
+            if (const int step = stepWith(story, place); step >= 0)
+                return enter(there, story[size_t(step)].name, map.headNumber(head));
+        }
     }
 }
 
-void StepsView::enter(StoryPlace place, const std::string& step) {
+void StepsView::enter(StoryPlace place, const std::string& step, std::optional<int> head) {
     Selection selection = document_.selection();
+    if (head) selection.head = *head;
     if (const AttentionMap* map = mapAt(place.map)) {
         if (selection.map != map->name) selection.key = -1;
         selection.map = map->name;

@@ -283,6 +283,7 @@ void TraceView::setNumber(const QString& text) {
                                   another_);
     }
     if (auto change = changeTo(value)) document_.addChange(*std::move(change), tr("set a cell"));
+    terms_->setFocus();  // so that Ctrl+Z removes the change, not the typed text
 }
 
 std::function<double(Index, Index)> TraceView::valuesOf(const JoinedCell& cell) const {
