@@ -43,6 +43,10 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     setOrientation(Qt::Vertical);
     setContextMenuPolicy(Qt::PreventContextMenu);
     toggleViewAction()->setVisible(false);
+    // At the bottom, whose place does not depend on what is above.
+    auto* above = new QWidget(this);
+    above->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+    addWidget(above);
     home_ = named<VerticalButton>("home", this);
     addWidget(home_);
     connect(home_, &QToolButton::clicked, this, &PanelStrip::homeWanted);

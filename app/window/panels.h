@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <functional>
 #include <map>
+#include <tuple>
 #include <vector>
 
 namespace attentionscope {
@@ -96,6 +97,9 @@ private:
     bool hasRoomForOne(QSize room) const;
     /// The size of the picture if all panels were folded.
     QSize roomOfAll() const;
+    /// The least such room of all views that were shown in this window with these panels, so that the panels
+    /// keep their widths from view to view.
+    QSize leastRoom(QSize now);
     /// The columns of these panels in the widths that leave the picture its share.
     void shareRoom(QSize room);
     bool isThere(const Panel* panel) const;
@@ -135,7 +139,9 @@ private:
     std::vector<Panel*> gone_;             // they gave way
     std::vector<QString> recent_;          // the doors, the one unfolded last at the end
     bool settling_ = false;
-    QSize settledSize_;      // of the middle
+    QSize settledSize_;  // of the middle
+    QSize leastRoom_;
+    std::tuple<QSize, int, double, std::vector<Panel*>> leastRoomOf_;  // the window and the open panels
     QElapsedTimer settled_;  // since that was another for a reason of its own
     QTimer later_;
     double zoom_ = 1;

@@ -35,6 +35,17 @@ QSize Panels::roomOfAll() const {
     return room;
 }
 
+QSize Panels::leastRoom(QSize now) {
+    std::vector<Panel*> open;
+    for (const Entry& entry : all_)
+        if (isOpen(entry.panel)) open.push_back(entry.panel);
+    const int top = window_.centralWidget()->mapTo(&window_, QPoint()).y();
+    const std::tuple of(window_.size(), top, zoom_, std::move(open));
+    leastRoom_ = leastRoomOf_ == of ? leastRoom_.boundedTo(now) : now;
+    leastRoomOf_ = of;
+    return leastRoom_;
+}
+
 bool Panels::goTogether(const Panel* one, const Panel* other) const {
     const auto isLeft = [](const Panel* panel) {
         return panel->objectName() != QLatin1String("steps") && panel->objectName() != QLatin1String("ask") &&
@@ -148,6 +159,7 @@ void Panels::settleRoom(bool keepsTight) {
         room = roomOfAll();
         if (hasRoomForOne(room)) break;
     }
+    room = leastRoom(room);
     const std::vector<Panel*> kept = panelsWithRoom(room);
     for (const Entry& entry : all_)
         if (isOpen(entry.panel) && !entry.panel->isFloating())

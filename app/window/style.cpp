@@ -97,6 +97,7 @@ QComboBox { border: 1px solid @line; border-radius: 6px; padding: 3px 7px; backg
 QComboBox:hover, QComboBox:focus { background: @hover; }
 QComboBox::drop-down { border: none; width: zoomed(16); }
 QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: zoomed(12); height: zoomed(12); }
+QComboBoxPrivateContainer { border: none; background: @ground; }
 QComboBox QAbstractItemView { background: @ground; border: 1px solid @line; padding: 4px; outline: 0;
     selection-background-color: @accentWash; selection-color: @text; }
 QMenu { menu-scrollable: 1; background: @ground; border: 1px solid @line; border-radius: 8px; padding: 4px; }
