@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/figures/drawing/number_text.h"
+#include "app/views/steps/node_words.h"
 #include "core/analysis/derived_maps.h"
 #include "core/analysis/rollout.h"
 
@@ -69,6 +70,43 @@ QString operandText(const Factor& factor) {
         text +=
             QStringLiteral("<sup>%1</sup>").arg(QString::number(factor.power).replace('-', QChar(0x2212)));
     return text;
+}
+
+QString productText(const Term& term) {
+    QString text;
+    bool isFirst = true, isNegated = false;
+    for (const Factor& factor : term.factors) {
+        // A factor of −1 is the sign of the next one.
+        if (factor.node == noNode && factor.value == -1 && &factor != &term.factors.back()) {
+            text += QChar(0x2212);
+            isNegated = true;
+            continue;
+        }
+        const bool divides = isDivisor(factor);
+        if (!isFirst || divides)
+            text += isFirst   ? QStringLiteral("1 / ")
+                    : divides ? QStringLiteral(" / ")
+                              : QStringLiteral(" · ");
+        const bool enclosed = isNegated && factor.value < 0 && factor.function.empty();
+        text += enclosed ? '(' + operandText(factor) + ')' : operandText(factor);
+        isFirst = isNegated = false;
+    }
+    return term.factors.empty() ? nodeWords(term.label.c_str()) : text;
+}
+
+QString givenText(const std::string& label) {
+    if (label == "set by hand") return TraceView::tr("This number was set by hand.");
+    if (label == "silenced") return TraceView::tr("This head is silenced: its numbers are zero.");
+    if (label == "masked")
+        return TraceView::tr("This key is hidden here: its score is −∞, so its weight is 0.");
+    if (label == "recorded")
+        return TraceView::tr(
+            "This number was recorded by the program that made the file; its computation is not in the "
+            "recording.");
+    if (label == "weight" || label == "input")
+        return TraceView::tr(
+            "This number is a weight of the model or an embedding; it is not computed from others.");
+    return nodeWords(label.c_str());
 }
 
 }  // namespace attentionscope

@@ -23,5 +23,9 @@ QString bracketed(const Factor& factor);
 bool isDivisor(const Factor& factor);
 /// Whether the term is a single number, or minus a number.
 bool isPlain(const Term& term);
+/// The factors of a term with the signs between them.
+QString productText(const Term& term);
+/// Why a number was not computed, by the label of its explanation.
+QString givenText(const std::string& label);
 
 }  // namespace attentionscope

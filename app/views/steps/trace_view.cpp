@@ -3,6 +3,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTextBrowser>
 #include <QToolTip>
 #include <QUrl>
@@ -100,7 +102,13 @@ TraceView::TraceView(Document& document, ViewSettings& settings, QWidget* parent
     terms_->setFrameShape(QFrame::NoFrame);
     terms_->document()->setDocumentMargin(0);
     auto* column = boxLayout<QVBoxLayout>(8, this, {12, 0, 12, 8});
-    column->addWidget(crumbs_);
+    trail_ = named<QScrollArea>("trail", this);
+    trail_->setWidget(crumbs_);
+    trail_->setWidgetResizable(true);
+    trail_->setFrameShape(QFrame::NoFrame);
+    trail_->setFocusPolicy(Qt::NoFocus);
+    trail_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    column->addWidget(trail_);
     auto* top = boxLayout<QHBoxLayout>(8);
     top->addWidget(value_, 1);
     top->addWidget(another_, 0, Qt::AlignTop);
@@ -318,28 +326,6 @@ QString TraceView::formulaOf(const TracedNumber& number, const Explanation& show
     return declared.isEmpty() ? QString::fromStdString(shown.formula) : declared;
 }
 
-QString TraceView::product(const Term& term) const {
-    QString text;
-    bool isFirst = true, isNegated = false;
-    for (const Factor& factor : term.factors) {
-        // A factor of −1 is the sign of the next one.
-        if (factor.node == noNode && factor.value == -1 && &factor != &term.factors.back()) {
-            text += QChar(0x2212);
-            isNegated = true;
-            continue;
-        }
-        const bool divides = isDivisor(factor);
-        if (!isFirst || divides)
-            text += isFirst   ? QStringLiteral("1 / ")
-                    : divides ? QStringLiteral(" / ")
-                              : QStringLiteral(" · ");
-        const bool enclosed = isNegated && factor.value < 0 && factor.function.empty();
-        text += enclosed ? '(' + operandText(factor) + ')' : operandText(factor);
-        isFirst = isNegated = false;
-    }
-    return term.factors.empty() ? nodeWords(term.label.c_str()) : text;
-}
-
 QString TraceView::names(const Term& term) const {
     QStringList names;
     const auto add = [&](const Factor& factor) {
@@ -362,7 +348,7 @@ QString TraceView::table(const Explanation& shown) const {
     QString rows;
     for (const Term& term : shown.terms) {
         const bool plain = isPlain(term), first = &term == &shown.terms.front();
-        QString left = termNumber(term.product) + QStringLiteral("&nbsp;=&nbsp;"), right = product(term);
+        QString left = termNumber(term.product) + QStringLiteral("&nbsp;=&nbsp;"), right = productText(term);
         if (plain) {
             // "−1.370 = −1.370" would be useless.
             const bool less = term.factors.size() == 2;
@@ -397,7 +383,7 @@ void TraceView::refresh() {
     }
     emit shownChanged();
     const bool empty = path_.empty() || !of_;
-    crumbs_->setVisible(!empty && (path_.size() > 1 || joined_));
+    trail_->setVisible(!empty && (path_.size() > 1 || joined_));
     formula_->setVisible(!empty);
     terms_->setVisible(!empty || joined_);
     another_->setVisible(!empty && changeTo(0));
@@ -407,6 +393,7 @@ void TraceView::refresh() {
     const TracedNumber place = path_.back();
     const Explanation shown = explanationOf(place);
     crumbs_->setText(breadcrumb());
+    layTrail();
     value_->setText(
         QStringLiteral("<b>%1</b><br>%2").arg(numberText(shown.value), titleOf(place).toHtmlEscaped()));
     value_->setToolTip(exactNumberText(float(shown.value)));
@@ -415,11 +402,25 @@ void TraceView::refresh() {
     formula_->setFigureHeight(formulaText_.isEmpty() ? 0 : Formula(formulaText_, formulaSize).height() + 8);
     formula_->setAccessibleName(plainFormula(formulaText_));
     formula_->update();
-    terms_->setHtml(isGiven ? given(shown.terms[0].label)
+    terms_->setHtml(isGiven ? givenText(shown.terms[0].label)
                             : table(shown) +
                                   QStringLiteral("<p>%1</p>")
                                       .arg(anchor(QStringLiteral("down"),
                                                   tr("Follow the largest term down to its beginning"))));
+}
+
+void TraceView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    layTrail();
+}
+
+void TraceView::layTrail() {
+    constexpr double mostOfView = 0.4;
+    const int wanted = crumbs_->heightForWidth(width() - trail_->verticalScrollBar()->sizeHint().width());
+    trail_->setFixedHeight(std::min(wanted + 2, int(mostOfView * height())));
+    QMetaObject::invokeMethod(
+        this, [this] { trail_->verticalScrollBar()->setValue(trail_->verticalScrollBar()->maximum()); },
+        Qt::QueuedConnection);
 }
 
 void TraceView::showJoined() {
@@ -461,19 +462,6 @@ void TraceView::showJoined() {
     value_->setToolTip(exactNumberText(float(mean)));
     terms_->setHtml(QStringLiteral("<p>%1</p><table cellspacing=0 cellpadding=4><tr>%2</tr>%3</table>")
                         .arg(joiningWords().toHtmlEscaped(), head, rows));
-}
-
-QString TraceView::given(const std::string& label) {
-    if (label == "set by hand") return tr("This number was set by hand.");
-    if (label == "silenced") return tr("This head is silenced: its numbers are zero.");
-    if (label == "masked") return tr("This key is hidden here: its score is −∞, so its weight is 0.");
-    if (label == "recorded")
-        return tr(
-            "This number was recorded by the program that made the file; its computation is not in the "
-            "recording.");
-    if (label == "weight" || label == "input")
-        return tr("This number is a weight of the model or an embedding; it is not computed from others.");
-    return nodeWords(label.c_str());
 }
 
 QString TraceView::copyText() const {

@@ -10,6 +10,7 @@
 
 class QLabel;
 class QLineEdit;
+class QScrollArea;
 class QTextBrowser;
 
 namespace attentionscope {
@@ -88,18 +89,17 @@ signals:
 protected:
     void refresh() override;
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Gives the trail its height, at most a part of the view, and shows its end.
+    void layTrail();
     void openLink(const QString& link);
     QString breadcrumb() const;
     QString table(const Explanation& explanation) const;
-    /// A term's factors with the signs between them, and their names below.
-    QString product(const Term& term) const;
     /// The formula of the step that declares the number, else that of the op.
     QString formulaOf(const TracedNumber& number, const Explanation& shown) const;
     QString names(const Term& term) const;
-    /// The text for a number that was not computed.
-    static QString given(const std::string& label);
     QString titleOf(TracedNumber number) const;
     RecordingPointer current() const { return unchanged_ ? document_.unchanged() : document_.recording(); }
     Explanation explanationOf(const TracedNumber& number) const;
@@ -117,6 +117,7 @@ private:
     mutable std::optional<NodeTitles> titles_;
     QString formulaText_;
     QLabel* crumbs_;
+    QScrollArea* trail_;  // of the crumbs
     QLabel* value_;
     QLineEdit* another_;  // in place of the value
     FigureCanvas* formula_;

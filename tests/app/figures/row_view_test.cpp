@@ -260,6 +260,16 @@ TEST(RowView, StatesWhichWeightWasSet) {
     const QString computed = words.section("= ", -1);
     EXPECT_TRUE(plain.steps.at("weights").rowSentence.endsWith("= " + computed)) << computed.toStdString();
     EXPECT_FALSE(plain.steps.at("weights").rowSentence.contains("was set"));
+    // The fraction before the weight does not equal it.
+    const auto signs = [](const StepContent& content) {
+        QStringList all;
+        for (const StepPart& part : content.row)
+            if (const auto* sign = std::get_if<QString>(&part)) all << *sign;
+        return all;
+    };
+    ASSERT_FALSE(signs(plain.steps.at("weights")).isEmpty());
+    EXPECT_EQ(signs(plain.steps.at("weights")).last(), "=");
+    EXPECT_EQ(signs(set.steps.at("weights")).last(), "\\ne");
 }
 
 // A score that was set is not the product of query and key, which plain loops compute here.

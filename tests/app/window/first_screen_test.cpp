@@ -426,6 +426,13 @@ TEST(FirstScreen, ReportsATextThatTheModelReadsInBytes) {
     first.document().setText("小猫没有喝牛奶，因为它不饿。");
     first.settle();
     EXPECT_TRUE(first.window->banner().text().contains("byte by byte"));
+    // Letters that the model reads do not decide which other one is offered.
+    const auto offered = [&] { return first.window->banner().findChild<QPushButton*>()->text(); };
+    const QString chinese = offered();
+    EXPECT_TRUE(chinese.contains("Chinese")) << chinese.toStdString();
+    first.document().setText("北京是中国的首都 asdfqweroiuzt");
+    first.settle();
+    EXPECT_EQ(offered(), chinese);
     first.document().setText("The cat sleeps.");
     first.settle();
     EXPECT_FALSE(first.window->banner().isVisible());

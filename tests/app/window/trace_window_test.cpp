@@ -2,6 +2,8 @@
 // written.
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTextBrowser>
 #include <QTextTable>
 #include <cmath>
@@ -287,6 +289,62 @@ TEST_F(TraceWindowTest, CopiesThatANumberWasSetByHand) {
     settle();
     EXPECT_TRUE(ask().terms().toPlainText().contains("set by hand"));
     EXPECT_EQ(ask().copyText(), "0.5 (set by hand)");
+}
+
+TEST_F(TraceWindowTest, TheStepsFollowIntoAnotherLayer) {
+    session.openModel("english-masked");
+    settle();
+    window.showTab("steps");
+    window.unfold("steps", true);
+    settle();
+    const auto& maps = document().recording()->maps;
+    const AttentionMap& first = maps.front();
+    ASSERT_NE(first.layer, document().map()->layer);
+    const HeadNodes& head = first.nodes.heads.back();
+    const Place weight = sourceOf(*document().recording()->evaluation, {head.weights, 3, 2});
+    ask().trace(weight);
+    emit ask().followed(weight);
+    settle();
+    EXPECT_EQ(document().selection().layer, first.layer);
+    EXPECT_EQ(document().selection().head, first.headNumber(first.nodes.heads.size() - 1));
+    EXPECT_EQ(document().selection().query, 3);
+    EXPECT_EQ(document().selection().step, "weights");
+    ASSERT_TRUE(ask().place());
+    EXPECT_EQ(ask().place()->node, weight.node) << "the number stays in the panel";
+}
+
+TEST_F(TraceWindowTest, AfterSettingANumberTheKeysUndoTheChange) {
+    session.openModel("constructed");
+    settle();
+    ask().trace({document().map()->nodes.heads.front().scaled, 1, 0});
+    window.unfold("ask", true);
+    settle();
+    auto* field = ask().findChild<QLineEdit*>("anotherValue");
+    field->setFocus();
+    QTest::keyClicks(field, "2.5");
+    QTest::keyClick(field, Qt::Key_Return);
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_FALSE(field->hasFocus());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+    settle();
+    EXPECT_TRUE(document().request().changes.empty());
+}
+
+TEST_F(TraceWindowTest, ALongTrailScrolls) {
+    session.openModel("english-next");
+    settle();
+    window.unfold("ask", true);
+    ask().trace({document().map()->nodes.heads.front().weights, 3, 1});
+    settle();
+    ask().followDown();
+    settle();
+    ASSERT_GT(ask().path().size(), 15u);
+    auto* trail = ask().findChild<QScrollArea*>("trail");
+    EXPECT_LT(trail->height(), ask().height() / 2) << "the number itself keeps its place";
+    EXPECT_GT(trail->verticalScrollBar()->maximum(), 0);
+    EXPECT_EQ(trail->verticalScrollBar()->value(), trail->verticalScrollBar()->maximum())
+        << "the number before is in view";
 }
 
 TEST_F(TraceWindowTest, SetsTheShownNumber) {
