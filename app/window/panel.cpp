@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -12,12 +13,29 @@
 
 namespace attentionscope {
 
+namespace {
+
+/// A label that shortens its text with an ellipsis.
+class ElidedLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.drawText(rect(), int(alignment()), fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+    }
+};
+
+}  // namespace
+
 Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(parent) {
     setObjectName(name);
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
     bar_ = new QWidget(this);
     auto* row = boxLayout<QHBoxLayout>(8, bar_, {12, 6, 4, 2});
-    title_ = styled<QLabel>(headingRole, bar_);
+    title_ = styled<ElidedLabel>(headingRole, bar_);
     title_->setMinimumWidth(48);  // a long title must not widen the panel
     helpButton_ = named<QToolButton>("help", bar_);
     helpButton_->setText(QStringLiteral("?"));

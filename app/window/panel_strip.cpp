@@ -47,18 +47,19 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     auto* above = new QWidget(this);
     above->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     addWidget(above);
-    home_ = named<VerticalButton>("home", this);
-    addWidget(home_);
-    connect(home_, &QToolButton::clicked, this, &PanelStrip::homeWanted);
-    for (const char* door : {"heads", "steps", "prediction", "gallery", "lesson"}) {
+    const auto addName = [this](const char* door) {
         auto* name = named<VerticalButton>(door, this);
         name->setCheckable(true);
-        QAction* there = addWidget(name);
-        if (name->objectName() == QLatin1String("lesson")) lesson_ = there;
         names_.push_back(name);
         connect(name, &QToolButton::clicked, this,
                 [this, name](bool open) { emit wanted(name->objectName(), open); });
-    }
+        return addWidget(name);
+    };
+    lesson_ = addName("lesson");  // above the others, which stay in place when it comes and goes
+    home_ = named<VerticalButton>("home", this);
+    addWidget(home_);
+    connect(home_, &QToolButton::clicked, this, &PanelStrip::homeWanted);
+    for (const char* door : {"heads", "steps", "prediction", "gallery"}) addName(door);
     setLesson(false);
     retranslate();
 }
@@ -77,11 +78,11 @@ void PanelStrip::retranslate() {
     home_->setAccessibleName(home_->toolTip());
     home_->updateGeometry();
     const std::pair<QString, QString> texts[] = {
+        {tr("This lesson"), tr("Show or fold the lesson")},
         {tr("Heads"), tr("Show or fold the heads and the changes")},
         {tr("Steps"), tr("Show or fold the steps of the computation")},
         {tr("Prediction"), tr("Show or fold the prediction")},
-        {tr("Lessons"), tr("Show or fold the lessons and models")},
-        {tr("This lesson"), tr("Show or fold the lesson")}};
+        {tr("Lessons"), tr("Show or fold the lessons and models")}};
     for (size_t i = 0; i < names_.size(); ++i) {
         names_[i]->setText(texts[i].first);
         names_[i]->setToolTip(texts[i].second);
