@@ -29,6 +29,7 @@ FeedForwardActivation activationNamed(const JsonValue& config, const std::string
     using enum FeedForwardActivation;
     static const std::map<std::string, FeedForwardActivation> known{
         {"gelu", gelu},
+        {"gelu_10", gelu10},
         {"gelu_python", gelu},
         {"gelu_new", geluTanh},
         {"gelu_fast", geluTanh},
@@ -37,9 +38,15 @@ FeedForwardActivation activationNamed(const JsonValue& config, const std::string
         {"gelu_pytorch_tanh", geluTanh},
         {"quick_gelu", quickGelu},
         {"relu", relu},
+        {"relu2", reluSquared},
+        {"relu6", relu6},
+        {"leaky_relu", leakyRelu},
         {"silu", silu},
         {"swish", silu},
+        {"mish", mish},
         {"tanh", tanh},
+        {"sigmoid", sigmoid},
+        {"linear", linear},
     };
     const auto found = known.find(name);
     if (found != known.end()) return found->second;

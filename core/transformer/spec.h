@@ -32,7 +32,21 @@ enum class PositionKind {
     relativeBuckets,  ///< adds a learned number for each bucket of distances (Raffel et al. 2020)
 };
 
-enum class FeedForwardActivation { relu, gelu, geluTanh, quickGelu, silu, tanh };
+enum class FeedForwardActivation {
+    relu,
+    reluSquared,  ///< max(0, x)² (So et al. 2021)
+    relu6,        ///< min(max(0, x), 6)
+    leakyRelu,    ///< x, or 0.01 x below 0
+    gelu,
+    geluTanh,
+    gelu10,  ///< min(GELU(x), 10)
+    quickGelu,
+    silu,
+    mish,  ///< x · tanh(ln(1 + e^x)) (Misra 2019)
+    tanh,
+    sigmoid,
+    linear,  ///< x
+};
 
 /// How the slopes of ALiBi are assigned to heads whose number is not a power of two, and applied.
 enum class LinearBiasKind {

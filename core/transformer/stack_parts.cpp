@@ -39,6 +39,13 @@ std::string activationTex(FeedForwardActivation activation, const std::string& v
     using enum FeedForwardActivation;
     switch (activation) {
         case relu: return "\\text{ReLU}(" + value + ")";
+        case reluSquared: return "\\text{ReLU2}(" + value + ")";
+        case relu6: return "\\text{ReLU6}(" + value + ")";
+        case leakyRelu: return "\\text{LeakyReLU}(" + value + ")";
+        case gelu10: return "\\text{GELU10}(" + value + ")";
+        case mish: return "\\text{Mish}(" + value + ")";
+        case sigmoid: return "\\text{sigmoid}(" + value + ")";
+        case linear: return value;
         case gelu: return "\\text{GELU}(" + value + ")";
         case geluTanh: return "\\text{GELU}_{tanh}(" + value + ")";
         case silu: return "\\text{SiLU}(" + value + ")";
@@ -75,17 +82,50 @@ NodeId recordActivation(Recorder& recorder, FeedForwardActivation kind, NodeId x
     const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const std::string& as) {
         return recorder.apply(op, std::move(inputs), as, Lifetime::passing);
     };
+    const auto part = [&](const char* of) { return joinName(name, of); };
+    const auto positive = [&](NodeId of, const char* as) {
+        return apply(activation(kernels::Activation::relu), {of}, part(as));
+    };
     switch (kind) {
         case relu: return apply(activation(kernels::Activation::relu), {x}, name);
         case gelu: return apply(activation(kernels::Activation::gelu), {x}, name);
         case geluTanh: return apply(activation(kernels::Activation::geluTanh), {x}, name);
         case silu: return apply(activation(kernels::Activation::silu), {x}, name);
         case tanh: return apply(activation(kernels::Activation::tanh), {x}, name);
+        case sigmoid: return apply(activation(kernels::Activation::sigmoid), {x}, name);
+        case linear: return apply(scaleBy(1), {x}, name);
+        case reluSquared: return apply(power(2), {positive(x, "relu")}, name);
+        case relu6: {
+            const NodeId above = positive(apply(addNumber(-6), {x}, part("less")), "above");
+            return apply(subtract(), {positive(x, "relu"), above}, name);
+        }
+        case leakyRelu: {
+            const NodeId below = positive(apply(scaleBy(-1), {x}, part("opposite")), "below");
+            return apply(subtract(), {positive(x, "relu"), apply(scaleBy(0.01F), {below}, part("leak"))},
+                         name);
+        }
+        case gelu10: {
+            const NodeId usual = apply(activation(kernels::Activation::gelu), {x}, part("gelu"));
+            const NodeId above = positive(apply(addNumber(-10), {usual}, part("less")), "above");
+            return apply(subtract(), {usual, above}, name);
+        }
+        case mish: {
+            // ln(1 + e^x) = max(0, x) + ln(1 + e^{-|x|}), which never overflows.
+            const NodeId above = positive(x, "above");
+            const NodeId below = positive(apply(scaleBy(-1), {x}, part("opposite")), "below");
+            const NodeId size = apply(add(), {above, below}, part("size"));
+            const NodeId small =
+                apply(exponential(), {apply(scaleBy(-1), {size}, part("minus"))}, part("exp"));
+            const NodeId log = apply(logarithm(), {apply(addNumber(1), {small}, part("one"))}, part("log"));
+            const NodeId soft = apply(add(), {above, log}, part("softplus"));
+            const NodeId bent = apply(activation(kernels::Activation::tanh), {soft}, part("tanh"));
+            return apply(multiplyElements(), {x, bent}, name);
+        }
         case quickGelu: break;
     }
     // x · sigmoid(1.702 x) (Hendrycks and Gimpel 2016)
-    const NodeId scaled = apply(scaleBy(1.702F), {x}, joinName(name, "scaled"));
-    const NodeId gate = apply(activation(kernels::Activation::sigmoid), {scaled}, joinName(name, "sigmoid"));
+    const NodeId scaled = apply(scaleBy(1.702F), {x}, part("scaled"));
+    const NodeId gate = apply(activation(kernels::Activation::sigmoid), {scaled}, part("sigmoid"));
     return apply(multiplyElements(), {x, gate}, name);
 }
 

@@ -1,10 +1,32 @@
 #include "tests/support/transformer_reference.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/random.h"
 
 namespace attentionscope {
+
+double activated(FeedForwardActivation kind, double x) {
+    using enum FeedForwardActivation;
+    const double pi = std::acos(-1.0), cumulative = 0.5 * (1 + std::erf(x / std::sqrt(2.0)));
+    switch (kind) {
+        case relu: return x > 0 ? x : 0;
+        case reluSquared: return x > 0 ? x * x : 0;
+        case relu6: return std::clamp(x, 0.0, 6.0);
+        case leakyRelu: return x > 0 ? x : 0.01 * x;
+        case gelu: return x * cumulative;
+        case geluTanh: return 0.5 * x * (1 + std::tanh(std::sqrt(2 / pi) * (x + 0.044715 * x * x * x)));
+        case gelu10: return std::clamp(x * cumulative, -10.0, 10.0);
+        case quickGelu: return x / (1 + std::exp(-1.702 * x));
+        case silu: return x / (1 + std::exp(-x));
+        case mish: return x * std::tanh(std::log1p(std::exp(x)));
+        case FeedForwardActivation::tanh: return std::tanh(x);
+        case sigmoid: return 1 / (1 + std::exp(-x));
+        case linear: return x;
+    }
+    return 0;
+}
 
 namespace {
 
@@ -77,20 +99,6 @@ private:
     Random random_;
     bool biases_;
 };
-
-double activated(FeedForwardActivation kind, double x) {
-    const double pi = std::acos(-1.0);
-    switch (kind) {
-        case FeedForwardActivation::relu: return x > 0 ? x : 0;
-        case FeedForwardActivation::gelu: return x * 0.5 * (1 + std::erf(x / std::sqrt(2.0)));
-        case FeedForwardActivation::geluTanh:
-            return 0.5 * x * (1 + std::tanh(std::sqrt(2 / pi) * (x + 0.044715 * x * x * x)));
-        case FeedForwardActivation::quickGelu: return x / (1 + std::exp(-1.702 * x));
-        case FeedForwardActivation::silu: return x / (1 + std::exp(-x));
-        case FeedForwardActivation::tanh: return std::tanh(x);
-    }
-    return 0;
-}
 
 Exact linear(const LinearWeights& weights, const Exact& x) {
     const Exact w = exact(weights.weight);

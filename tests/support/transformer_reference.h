@@ -7,6 +7,9 @@
 
 namespace attentionscope {
 
+/// An activation by its definition.
+double activated(FeedForwardActivation kind, double x);
+
 /// Random weights for everything in the spec: matrices as in PyTorch's Linear, biases if `biases`, norms near
 /// one.
 TransformerWeights randomWeights(const TransformerSpec& spec, std::uint64_t seed, bool biases = true);

@@ -72,7 +72,7 @@ TEST(Refusals, NameTheWrongSetting) {
     expectPart(with("llama", "rope_scaling", {{"rope_type", "yarn"}}), "factor");
     expectPart(with("llama", "num_attention_heads", 0), "num_attention_heads");
     expectPart(with("llama", "num_key_value_heads", 4), "divisor of 6");
-    expectPart(with("llama", "hidden_act", "mish"), "gelu_new");
+    expectPart(with("llama", "hidden_act", "prelu"), "gelu_new");
     expectPart(with("llama", "head_dim", 7), "even number");
     expectPart(with("bert", "num_attention_heads", 7), "multiple of the heads");
     expectPart(with("bert", "hidden_size", -30), "hidden_size");
@@ -80,7 +80,7 @@ TEST(Refusals, NameTheWrongSetting) {
     expectPart(with("bert", "position_embedding_type", "relative_value"), "position_embedding_type");
     expectPart(with("bert", "vocab_size", 40), "got [41 × 30], expected [40 × 30]");
     expectPart(with("vit", "patch_size", 400), "patch_size");
-    expectPart(with("t5", "feed_forward_proj", "gated-mish"), "feed_forward_proj");
+    expectPart(with("t5", "feed_forward_proj", "gated-prelu"), "feed_forward_proj");
 }
 
 TEST(Refusals, NameInputsThatDoNotFit) {
