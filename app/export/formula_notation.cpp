@@ -59,6 +59,10 @@ constexpr FunctionDefinition defined[] = {
 constexpr const char* softmaxCode =
     "def softmax(x):\n    e = np.exp(x - x.max(axis=-1, keepdims=True))\n"
     "    return e / e.sum(axis=-1, keepdims=True)\n";
+constexpr const char* topCode =
+    "def top(x, count):\n    chosen = np.zeros_like(x)\n"
+    "    places = np.argsort(-x, axis=-1, kind='stable')[..., :count]\n"
+    "    np.put_along_axis(chosen, places, 1, axis=-1)\n    return chosen\n";
 
 }  // namespace
 
@@ -324,6 +328,19 @@ FormulaCode::Part FormulaCode::named(const std::string& function) {
         return {{QStringLiteral("np.clip(%1, -%2, %2)").arg(x.code, numberCode(bound)),
                  x.value.min(bound).max(-bound)},
                 x.dimensions};
+    }
+    if (name == "top" && takeNext("_")) {
+        const long count = std::stol(group());
+        const Part x = factor();
+        definitions_.insert(topCode);
+        Values chosen = Values::Zero(x.value.rows(), x.value.cols());
+        for (Index i = 0; i < chosen.rows(); ++i)
+            for (Index j = 0; j < chosen.cols(); ++j) {
+                const auto row = x.value.row(i);
+                const Index before = (row > row(j)).count() + (row.head(j) == row(j)).count();
+                chosen(i, j) = before < count ? 1 : 0;
+            }
+        return {{QStringLiteral("top(%1, %2)").arg(x.code).arg(count), chosen}, x.dimensions};
     }
     const Part x = factor();
     const QString inner = x.isSum || x.code.contains(' ') ? '(' + x.code + ')' : x.code;

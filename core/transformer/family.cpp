@@ -42,6 +42,7 @@ const std::vector<Family>& families() {
         {{"stablelm"}, "Bellagente et al. 2024", readStablelm},
         {{"starcoder2"}, "Lozhkov et al. 2024", readStarcoder2},
         {{"phi3"}, "Abdin et al. 2024", readPhi3},
+        {{"mixtral"}, "Jiang et al. 2024", readMixtral},
         {{"granite"}, "Granite Team 2024", readGranite},
         {{"modernbert"}, "Warner et al. 2024", readModernbert},
         {{"qwen3"}, "Yang et al. 2025", readQwen3},

@@ -39,6 +39,8 @@ struct LayerNames {
     std::string branchNorm = {}, branchScale = {};  ///< of the feed-forward layer
     LinearNames gate = {}, up = {}, down = {};
     LinearNames gateAndUp = {};  ///< both in one matrix, the gate first, replaces the two
+    LinearNames router = {};     ///< [experts × d]
+    std::string expert = {};     ///< "experts.{}.", before the stems of each expert's gate, up and down
 };
 
 struct StackNames {
@@ -117,7 +119,8 @@ FamilyReading readSpec(const JsonValue& config);
 FamilyReader readAlbert, readBart, readBeit, readBert, readBlenderbot, readBlip, readBloom, readClip,
     readDebertaV2, readDeit, readDinov2, readDistilBert, readElectra, readEsm, readFalcon, readGemma,
     readGpt2, readGptNeo, readGptNeox, readGptj, readGranite, readLlama, readLlava, readLongformer,
-    readM2m100, readMarian, readModernbert, readMpnet, readMpt, readOlmo, readOpt, readPhi, readPhi3,
-    readQwen3, readRoberta, readSmollm3, readStablelm, readStarcoder2, readSwin, readT5, readVit, readWhisper;
+    readM2m100, readMarian, readMixtral, readModernbert, readMpnet, readMpt, readOlmo, readOpt, readPhi,
+    readPhi3, readQwen3, readRoberta, readSmollm3, readStablelm, readStarcoder2, readSwin, readT5, readVit,
+    readWhisper;
 
 }  // namespace attentionscope

@@ -123,8 +123,10 @@ struct StackSpec {
     Index limit = 0;           ///< most positions; 0: no limit
     bool causal = false;
     bool crossAttention = false;
-    bool parallel = false;  ///< attention and feed-forward both read one normalised input (Wang 2021)
-    bool gated = false;     ///< down(activation(gate(x)) ⊙ up(x)) (Shazeer 2020)
+    bool parallel = false;     ///< attention and feed-forward both read one normalised input (Wang 2021)
+    bool gated = false;        ///< down(activation(gate(x)) ⊙ up(x)) (Shazeer 2020)
+    Index experts = 0;         ///< feed-forward layers side by side; 0: one for all tokens
+    Index expertsOfToken = 0;  ///< how many of them a token uses (Shazeer et al. 2017)
     bool embeddingNorm = false;
     bool normBeforePositions = false;   ///< the embeddings' norm comes before positions are added
     bool normBehindProjection = false;  ///< … and after the projection of the embeddings

@@ -432,32 +432,16 @@ private:
         return rule;
     }
 
-    // down(activation(up(x))), or down(activation(gate(x)) ⊙ up(x))
     NodeId feedForward(NodeId x, const LayerWeights& weights, const std::string& layerName) {
         const std::string name = joinName(name_, layerName + ".feedForward");
-        NodeId up, gate = noNode;
-        if (weights.gateAndUp) {
-            const NodeId both = recordLinear(recorder_, weights.gateAndUp, x, name + ".gateAndUp");
-            const auto half = [&](Index first, const std::string& part) {
-                return recorder_.apply(sliceColumns(first, spec_.innerWidth), {both}, name + part,
-                                       Lifetime::passing);
-            };
-            gate = half(0, ".gate");
-            up = half(spec_.innerWidth, ".up");
-        } else {
-            up = recordLinear(recorder_, weights.up, x, name + ".up");
-            if (spec_.gated) gate = recordLinear(recorder_, weights.gate, x, name + ".gate");
+        if (spec_.experts > 0) {
+            const ExpertNodes made = recordExperts(recorder_, spec_, weights, x, name);
+            blocks_.chooseExperts(made, weights);
+            return made.output;
         }
-        NodeId inner;
-        if (spec_.gated) {
-            const NodeId open = recordActivation(recorder_, spec_.activation, gate, name + ".activated");
-            inner = recorder_.apply(multiplyElements(), {open, up}, name + ".gated", Lifetime::passing);
-        } else {
-            inner = recordActivation(recorder_, spec_.activation, up, name + ".activated");
-        }
-        const NodeId output = recordLinear(recorder_, weights.down, inner, name);
-        blocks_.feedForward(inner, output, weights);
-        return output;
+        const FeedForwardNodes made = recordFeedForward(recorder_, spec_, weights.feedForward(), x, name);
+        blocks_.feedForward(made, weights.feedForward());
+        return made.output;
     }
 
     std::array<NodeId, 2> vectors_ = {noNode, noNode};  ///< of distances, as keys and as queries

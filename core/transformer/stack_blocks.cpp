@@ -185,46 +185,93 @@ void StackBlocks::normaliseAfter(NodeId normalised, const NormWeights& weights) 
     blocks_.back().after.push_back(normalisationStep("normalised", sum, stream_, norm(weights)));
 }
 
-void StackBlocks::feedForward(NodeId inner, NodeId output, const LayerWeights& weights) {
-    Block block{.kind = Block::Kind::feedForward,
-                .sequence = input_.sequence,
-                .layer = layer_,
-                .map = blocks_.back().map};
-    if (readNorm_) {
-        read_.symbol = "N";
-        block.steps = {normalisationStep("normalised", stream_, read_, norm(*readNorm_))};
-        readNorm_ = nullptr;
-    }
-    const std::string x = read_.symbol;
+void StackBlocks::beginFeedForward() {
+    blocks_.push_back({.kind = Block::Kind::feedForward,
+                       .sequence = input_.sequence,
+                       .layer = layer_,
+                       .map = blocks_.back().map});
+    if (!readNorm_) return;
+    read_.symbol = "N";
+    blocks_.back().steps = {normalisationStep("normalised", stream_, read_, norm(*readNorm_))};
+    readNorm_ = nullptr;
+}
+
+Step StackBlocks::feedForwardStep(const FeedForwardNodes& made, const FeedForwardWeights& weights,
+                                  const std::string& number) const {
+    const std::string x = read_.symbol, below = number.empty() ? "" : "_{" + number + "}";
     std::vector<Operand> operands{read_};
-    const auto write = [&](const ProjectionNodes& shown, const std::string& of, const std::string& number) {
-        operands.push_back(weightsAs("W_" + number, shown.weights));
-        if (shown.bias == noNode) return of + " W_" + number;
-        operands.push_back(weightsAs("b_" + number, shown.bias));
-        return of + " W_" + number + " + b_" + number;
+    const auto write = [&](const ProjectionNodes& shown, const std::string& of, const std::string& part) {
+        operands.push_back(weightsAs("W_" + part, shown.weights));
+        if (shown.bias == noNode) return of + " W_" + part;
+        operands.push_back(weightsAs("b_" + part, shown.bias));
+        return of + " W_" + part + " + b_" + part;
     };
-    const auto product = [&](const LinearWeights& linear, const std::string& of, const std::string& number) {
-        return write(shownWeights(recorder_, linear), of, number);
+    const auto product = [&](const LinearWeights& linear, const std::string& of, const std::string& part) {
+        return write(shownWeights(recorder_, linear), of, part);
     };
     // Half of a matrix that holds gate and up side by side, or a separate matrix.
-    const auto half = [&](const LinearWeights& linear, Index first, const std::string& number) {
-        if (!weights.gateAndUp) return product(linear, x, number);
+    const auto half = [&](const LinearWeights& linear, Index first, const std::string& part) {
+        if (!weights.gateAndUp) return product(linear, x, part);
         return write(shownColumns(recorder_, weights.gateAndUp, sliceColumns(first, spec_.innerWidth)), x,
-                     number);
+                     part);
     };
-    std::string widened = spec_.gated ? activationTex(spec_.activation, half(weights.gate, 0, "g")) +
-                                            " \\odot (" + half(weights.up, spec_.innerWidth, "1") + ")"
-                                      : activationTex(spec_.activation, product(weights.up, x, "1"));
-    const std::string formula = "G = " + widened + " ,  F = " + product(weights.down, "G", "2");
+    const std::string widened = spec_.gated ? activationTex(spec_.activation, half(weights.gate, 0, "g")) +
+                                                  " \\odot (" + half(weights.up, spec_.innerWidth, "1") + ")"
+                                            : activationTex(spec_.activation, product(weights.up, x, "1"));
+    const Operand inner{.symbol = "G" + below, .node = made.inner, .sign = ","};
+    Operand output{.symbol = "F" + below, .node = made.output};
+    const std::string formula = inner.symbol + " = " + widened + " ,  " + output.symbol + " = " +
+                                product(weights.down, inner.symbol, "2");
     operands = listed(std::move(operands));
-    operands.push_back({.symbol = "G", .node = inner, .sign = ","});
-    fed_ = {.symbol = "F", .node = output};
-    block.steps.push_back({.kind = StepKind::feedForward,
-                           .id = "feed_forward",
-                           .operands = std::move(operands),
-                           .result = fed_,
-                           .formula = formula});
-    blocks_.push_back(std::move(block));
+    operands.push_back(inner);
+    return {.kind = number.empty() ? StepKind::feedForward : StepKind::combine,
+            .id = number.empty() ? "feed_forward" : "expert_" + number,
+            .operands = std::move(operands),
+            .result = std::move(output),
+            .formula = formula};
+}
+
+void StackBlocks::feedForward(const FeedForwardNodes& made, const FeedForwardWeights& weights) {
+    beginFeedForward();
+    Step step = feedForwardStep(made, weights);
+    fed_ = step.result;
+    blocks_.back().steps.push_back(std::move(step));
+}
+
+void StackBlocks::chooseExperts(const ExpertNodes& made, const LayerWeights& weights) {
+    beginFeedForward();
+    std::vector<Step>& steps = blocks_.back().steps;
+    const Operand scores{.symbol = "S", .node = made.scores},
+        probabilities{.symbol = "P", .node = made.probabilities}, chosen{.symbol = "C", .node = made.chosen},
+        shares{.symbol = "A", .node = made.weights};
+    const auto addStep = [&](StepKind kind, const char* id, std::vector<Operand> operands,
+                             const Operand& result, std::string formula) {
+        steps.push_back({.kind = kind,
+                         .id = id,
+                         .operands = listed(std::move(operands)),
+                         .result = result,
+                         .formula = std::move(formula)});
+    };
+    addStep(StepKind::combine, "router",
+            {read_, weightsAs("W_r", shownWeights(recorder_, weights.router).weights)}, scores,
+            "S = " + read_.symbol + " W_r");
+    addStep(StepKind::share, "router_probabilities", {scores}, probabilities, "P = \\text{softmax}(S)");
+    addStep(StepKind::combine, "chosen_experts", {probabilities}, chosen,
+            "C = \\text{top}_{" + std::to_string(spec_.expertsOfToken) + "}(P)");
+    addStep(StepKind::share, "expert_weights", {probabilities, chosen}, shares,
+            "a_{ij} = \\frac{p_{ij} c_{ij}}{\\sum_l p_{il} c_{il}}");
+    std::vector<Operand> summands;
+    std::string sum;
+    for (std::size_t expert = 0; expert < made.experts.size(); ++expert) {
+        const std::string number = std::to_string(expert);
+        steps.push_back(feedForwardStep(made.experts[expert], weights.experts[expert], number));
+        const Operand share{.symbol = "A_{" + number + "}", .node = made.columns[expert]};
+        summands.push_back(share);
+        summands.push_back(steps.back().result);
+        sum += (sum.empty() ? "" : " + ") + share.symbol + " \\odot " + steps.back().result.symbol;
+    }
+    fed_ = {.symbol = "F", .node = made.output};
+    addStep(StepKind::feedForward, "experts", std::move(summands), fed_, "F = " + sum);
 }
 
 void StackBlocks::endLayer(NodeId output, bool both) {

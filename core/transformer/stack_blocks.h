@@ -38,7 +38,8 @@ public:
     void addAttention(NodeId sum);
     /// The stream, normalised after the sum.
     void normaliseAfter(NodeId normalised, const NormWeights& weights);
-    void feedForward(NodeId inner, NodeId output, const LayerWeights& weights);
+    void feedForward(const FeedForwardNodes& made, const FeedForwardWeights& weights);
+    void chooseExperts(const ExpertNodes& made, const LayerWeights& weights);
     /// The layer's output; `both`: attention and feed-forward were added at once.
     void endLayer(NodeId output, bool both = false);
     /// The same if the sum is normalised.
@@ -63,6 +64,11 @@ private:
     std::string lookedUpRow(const Operand& summand) const;
 
     NormalisationNodes norm(const NormWeights& weights) const;
+    /// A block that begins with the norm of its input, if there is one.
+    void beginFeedForward();
+    /// G and F of one feed-forward layer, or of the expert `number`.
+    Step feedForwardStep(const FeedForwardNodes& made, const FeedForwardWeights& weights,
+                         const std::string& number = {}) const;
     /// The operand that a sublayer's output is added to.
     Operand continued() const;
 

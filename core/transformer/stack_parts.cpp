@@ -1,10 +1,12 @@
 #include "core/transformer/stack_parts.h"
 
+#include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/normalisation.h"
 #include "core/graph/ops/pictures.h"
+#include "core/graph/ops/softmax.h"
 
 namespace attentionscope {
 
@@ -176,6 +178,58 @@ NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& 
     const NodeId within =
         apply(subtract(), {above(-limit, "aboveLeast"), above(limit, "aboveMost")}, "within");
     return apply(addNumber(-limit), {within}, "");
+}
+
+FeedForwardNodes recordFeedForward(Recorder& recorder, const StackSpec& spec,
+                                   const FeedForwardWeights& weights, NodeId x, const std::string& name) {
+    NodeId up, gate = noNode;
+    if (weights.gateAndUp) {
+        const NodeId both = recordLinear(recorder, weights.gateAndUp, x, name + ".gateAndUp");
+        const auto half = [&](Index first, const std::string& part) {
+            return recorder.apply(sliceColumns(first, spec.innerWidth), {both}, name + part,
+                                  Lifetime::passing);
+        };
+        gate = half(0, ".gate");
+        up = half(spec.innerWidth, ".up");
+    } else {
+        up = recordLinear(recorder, weights.up, x, name + ".up");
+        if (spec.gated) gate = recordLinear(recorder, weights.gate, x, name + ".gate");
+    }
+    FeedForwardNodes made;
+    if (spec.gated) {
+        const NodeId open = recordActivation(recorder, spec.activation, gate, name + ".activated");
+        made.inner = recorder.apply(multiplyElements(), {open, up}, name + ".gated", Lifetime::passing);
+    } else {
+        made.inner = recordActivation(recorder, spec.activation, up, name + ".activated");
+    }
+    made.output = recordLinear(recorder, weights.down, made.inner, name);
+    return made;
+}
+
+ExpertNodes recordExperts(Recorder& recorder, const StackSpec& spec, const LayerWeights& weights, NodeId x,
+                          const std::string& name) {
+    const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const std::string& part,
+                           Lifetime lifetime = Lifetime::passing) {
+        return recorder.apply(op, std::move(inputs), name + part, lifetime);
+    };
+    ExpertNodes made;
+    made.scores = recordLinear(recorder, weights.router, x, name + ".router");
+    made.probabilities = apply(softmax(), {made.scores}, ".router.probabilities");
+    made.chosen = apply(chooseLargest(spec.expertsOfToken), {made.probabilities}, ".router.chosen");
+    const NodeId best = apply(multiplyElements(), {made.probabilities, made.chosen}, ".router.best");
+    made.weights = apply(divideBySum(), {best, apply(rowSum(), {best}, ".router.sum")}, ".router.weights",
+                         Lifetime::kept);
+    for (Index expert = 0; expert < spec.experts; ++expert) {
+        const std::string part = ".expert." + std::to_string(expert);
+        made.experts.push_back(
+            recordFeedForward(recorder, spec, weights.experts[std::size_t(expert)], x, name + part));
+        made.columns.push_back(apply(sliceColumns(expert, 1), {made.weights}, part + ".share"));
+        const NodeId own =
+            apply(multiplyElements(), {made.experts.back().output, made.columns.back()}, part + ".weighted");
+        const std::string sum = expert + 1 == spec.experts ? "" : part + ".sum";
+        made.output = expert == 0 ? own : apply(add(), {made.output, own}, sum);
+    }
+    return made;
 }
 
 std::vector<Index> fusedColumns(const StackSpec& spec, int part) {

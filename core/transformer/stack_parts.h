@@ -40,6 +40,27 @@ NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& 
 std::vector<Index> fusedColumns(const StackSpec& spec, int part);
 NodeId recordActivation(Recorder& recorder, FeedForwardActivation activation, NodeId x,
                         const std::string& name);
+/// The nodes of a feed-forward layer.
+struct FeedForwardNodes {
+    NodeId inner = noNode, output = noNode;
+};
+/// down(activation(up(x))), or down(activation(gate(x)) ⊙ up(x)); x: [n × d] → [n × d].
+FeedForwardNodes recordFeedForward(Recorder& recorder, const StackSpec& spec,
+                                   const FeedForwardWeights& weights, NodeId x, const std::string& name);
+/// The nodes of a layer of experts. Those of a single expert are in the order of the experts.
+struct ExpertNodes {
+    NodeId scores = noNode, probabilities = noNode;  ///< [n × experts]
+    NodeId chosen = noNode;                          ///< [n × experts], 1 for each expert of a token
+    NodeId weights = noNode;                         ///< [n × experts], rows sum to 1
+    std::vector<FeedForwardNodes> experts = {};
+    std::vector<NodeId> columns = {};  ///< of the weights, each [n × 1]
+    NodeId output = noNode;
+};
+/// The sum of the experts' outputs, weighted with the probabilities of the few that a token chooses, divided
+/// by their sum (Jiang et al. 2024). All experts are computed for every token: those that were not chosen
+/// have the weight 0, and changes may choose others.
+ExpertNodes recordExperts(Recorder& recorder, const StackSpec& spec, const LayerWeights& weights, NodeId x,
+                          const std::string& name);
 /// The same in the form that a step shows.
 NormalisationNodes shownNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind,
                              double epsilon, bool aroundOne = false);

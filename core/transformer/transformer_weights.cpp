@@ -265,11 +265,23 @@ LayerWeights loadLayer(Loader& loader, const LayerNames& names, const std::strin
     weights.branchNorm = norm(names.branchNorm);
     if (!names.branchScale.empty())
         weights.branchScale = loader.tensor(layer + names.branchScale, {stack.width});
+    const auto expand = [&](const LinearNames& own, const std::string& stem) {
+        return loader.linear(own, stem + own.stem, stack.innerWidth, stack.width);
+    };
+    if (stack.experts > 0)
+        weights.router = loader.linear(names.router, layer + names.router.stem, stack.experts, stack.width);
+    for (Index expert = 0; expert < stack.experts; ++expert) {
+        const std::string stem = layer + replaceAll(names.expert, "{}", std::to_string(expert));
+        weights.experts.push_back(
+            {.gate = expand(names.gate, stem),
+             .up = expand(names.up, stem),
+             .down = loader.linear(names.down, stem + names.down.stem, stack.width, stack.innerWidth)});
+    }
+    if (stack.experts > 0) return weights;
     weights.gateAndUp =
         loader.linear(names.gateAndUp, layer + names.gateAndUp.stem, 2 * stack.innerWidth, stack.width);
-    if (stack.gated)
-        weights.gate = loader.linear(names.gate, layer + names.gate.stem, stack.innerWidth, stack.width);
-    weights.up = loader.linear(names.up, layer + names.up.stem, stack.innerWidth, stack.width);
+    if (stack.gated) weights.gate = expand(names.gate, layer);
+    weights.up = expand(names.up, layer);
     weights.down = loader.linear(names.down, layer + names.down.stem, stack.width, stack.innerWidth);
     return weights;
 }

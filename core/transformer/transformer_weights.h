@@ -38,11 +38,19 @@ struct AttentionWeights {
     LinearWeights globalQuery = {}, globalKey = {}, globalValue = {};  ///< of global tokens
 };
 
+struct FeedForwardWeights {
+    LinearWeights gate = {}, up = {}, down = {}, gateAndUp = {};
+};
+
 struct LayerWeights {
     AttentionWeights self = {}, cross = {};
     NormWeights feedForwardNorm = {}, branchNorm = {};
     ParameterPointer branchScale = {};  ///< [1 × d]
     LinearWeights gate = {}, up = {}, down = {}, gateAndUp = {};
+    LinearWeights router = {};  ///< [experts × d]
+    std::vector<FeedForwardWeights> experts = {};
+
+    FeedForwardWeights feedForward() const { return {gate, up, down, gateAndUp}; }
 };
 
 struct StackWeights {

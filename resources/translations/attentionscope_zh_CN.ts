@@ -1770,6 +1770,30 @@
         <source>picture regions, scaled like the words</source>
         <translation>图片各区域，按词向量的尺度缩放</translation>
     </message>
+    <message>
+        <source>scores of the experts</source>
+        <translation>各专家的得分</translation>
+    </message>
+    <message>
+        <source>probabilities of the experts</source>
+        <translation>各专家的概率</translation>
+    </message>
+    <message>
+        <source>chosen experts</source>
+        <translation>选中的专家</translation>
+    </message>
+    <message>
+        <source>probabilities of the chosen experts</source>
+        <translation>选中专家的概率</translation>
+    </message>
+    <message>
+        <source>weights of the experts</source>
+        <translation>各专家的权重</translation>
+    </message>
+    <message>
+        <source>scaled output</source>
+        <translation>缩放后的输出</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -3021,6 +3045,46 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>From “%1” to “%2” the score was set to %3; computed, it is %4.</source>
         <translation>从“%1”到“%2”的得分已设为 %3；按计算应为 %4。</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>Every expert, a feed-forward layer, gets a score from the vector.</source>
+        <translation>每个专家是一个前馈层，由这个向量得到一个得分。</translation>
+    </message>
+    <message>
+        <source>Probabilities of the experts</source>
+        <translation>各专家的概率</translation>
+    </message>
+    <message>
+        <source>Chosen experts</source>
+        <translation>选中的专家</translation>
+    </message>
+    <message>
+        <source>1 marks the experts with the largest probabilities, 0 the others.</source>
+        <translation>1 标出概率最大的专家，0 是其他专家。</translation>
+    </message>
+    <message>
+        <source>Weights of the experts</source>
+        <translation>各专家的权重</translation>
+    </message>
+    <message>
+        <source>The probabilities of the chosen experts are divided by their sum; the others have the weight 0.</source>
+        <translation>选中专家的概率除以它们的和；其他专家的权重是 0。</translation>
+    </message>
+    <message>
+        <source>The results of the experts are added, each times its weight.</source>
+        <translation>各专家的结果乘以各自的权重后相加。</translation>
+    </message>
+    <message>
+        <source>Expert %1</source>
+        <translation>专家 %1</translation>
+    </message>
+    <message>
+        <source>Each position passes through a wider layer and a non-linear function, and back; only positions that chose the expert use its result.</source>
+        <translation>每个位置经过一个更宽的层和一个非线性函数，再变回来；只有选中这个专家的位置才使用它的结果。</translation>
     </message>
 </context>
 <context>

@@ -89,6 +89,11 @@ public:
             if (spec.gated) layer.gate = linear(spec.width, spec.innerWidth);
             layer.up = linear(spec.width, spec.innerWidth);
             layer.down = linear(spec.innerWidth, spec.width);
+            if (spec.experts > 0) layer.router = {.weight = matrix(spec.experts, spec.width, 0.5F)};
+            for (Index expert = 0; expert < spec.experts; ++expert)
+                layer.experts.push_back({.gate = linear(spec.width, spec.innerWidth),
+                                         .up = linear(spec.width, spec.innerWidth),
+                                         .down = linear(spec.innerWidth, spec.width)});
             weights.layers.push_back(std::move(layer));
         }
         if (spec.finalNorm) weights.finalNorm = norm(spec.width, spec.normalisation);
@@ -170,7 +175,9 @@ public:
             const auto cross = [&](const Exact& in) {
                 return attention(layer.cross, in, *memory_, i, false);
             };
-            const auto inner = [&](const Exact& in) { return feedForward(layer, in); };
+            const auto inner = [&](const Exact& in) {
+                return spec_.experts > 0 ? expertsOf(layer, in) : feedForward(layer.feedForward(), in);
+            };
             if (spec_.parallel) {
                 const Exact first = norm(layer.self.norm, x);
                 x += self(first) + inner(layer.feedForwardNorm ? norm(layer.feedForwardNorm, x) : first);
@@ -230,7 +237,26 @@ private:
         return spec_.normBehindProjection ? normed() : x;
     }
 
-    Exact feedForward(const LayerWeights& layer, const Exact& x) const {
+    /// Each token goes only to its best experts, whose probabilities are divided by their sum.
+    Exact expertsOf(const LayerWeights& layer, const Exact& x) const {
+        const Exact scores = linear(layer.router, x);
+        Exact y = Exact::Zero(x.rows(), x.cols());
+        for (Index i = 0; i < x.rows(); ++i) {
+            std::vector<Index> order;
+            for (Index e = 0; e < spec_.experts; ++e) order.push_back(e);
+            std::sort(order.begin(), order.end(),
+                      [&](Index a, Index b) { return scores(i, a) > scores(i, b); });
+            order.resize(std::size_t(spec_.expertsOfToken));
+            double sum = 0;
+            for (const Index e : order) sum += std::exp(scores(i, e));
+            for (const Index e : order)
+                y.row(i) += std::exp(scores(i, e)) / sum *
+                            feedForward(layer.experts[std::size_t(e)], x.row(i)).row(0);
+        }
+        return y;
+    }
+
+    Exact feedForward(const FeedForwardWeights& layer, const Exact& x) const {
         Exact up = linear(layer.up, x);
         const Exact gate = spec_.gated ? linear(layer.gate, x) : Exact();
         for (Index i = 0; i < up.size(); ++i)

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace attentionscope {
 
@@ -368,7 +369,37 @@ QString declaredWords(const std::string& english) {
     return QCoreApplication::translate("Blocks", words.constData());
 }
 
+namespace {
+
+/// The steps of a layer of experts; nothing for another step.
+std::optional<StepWords> expertWords(const Step& step) {
+    if (step.id == "router")
+        return StepWords{Words::tr("Router"),
+                         Words::tr("Every expert, a feed-forward layer, gets a score from the vector.")};
+    if (step.id == "router_probabilities")
+        return StepWords{Words::tr("Probabilities of the experts"), Words::tr("Each row sums to 1.")};
+    if (step.id == "chosen_experts")
+        return StepWords{Words::tr("Chosen experts"),
+                         Words::tr("1 marks the experts with the largest probabilities, 0 the others.")};
+    if (step.id == "expert_weights")
+        return StepWords{Words::tr("Weights of the experts"),
+                         Words::tr("The probabilities of the chosen experts are divided by their sum; the "
+                                   "others have the weight 0.")};
+    if (step.id == "experts")
+        return StepWords{Words::tr("Feed-forward"),
+                         Words::tr("The results of the experts are added, each times its weight.")};
+    if (step.id.starts_with("expert_"))
+        return StepWords{
+            Words::tr("Expert %1").arg(QString::fromStdString(step.id.substr(7))),
+            Words::tr("Each position passes through a wider layer and a non-linear function, and "
+                      "back; only positions that chose the expert use its result.")};
+    return {};
+}
+
+}  // namespace
+
 StepWords wordsOf(const StepScene& scene, const Step& step) {
+    if (const auto words = expertWords(step)) return *words;
     switch (step.kind) {
         case StepKind::embed:
         case StepKind::addPositions: return embedding(scene, step);

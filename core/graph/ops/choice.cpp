@@ -1,5 +1,6 @@
 #include "core/graph/ops/choice.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "core/base/error.h"
@@ -34,6 +35,34 @@ public:
 
 protected:
     std::vector<Index> choose(const MatrixView& x) const override { return largestOfRows(x); }
+};
+
+class ChooseSeveral final : public Choose {
+public:
+    explicit ChooseSeveral(Index count) : count_(count) {}
+    std::string_view name() const override { return "largest"; }
+    std::string formula() const override {
+        return "y_{ij} = [x_{ij} is one of the " + std::to_string(count_) + " largest of x_i]";
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        result.setZero();
+        Matrix rest = x;
+        for (Index round = 0; round < std::min(count_, x.cols()); ++round) {
+            const auto places = largestOfRows(MatrixView(rest.data(), rest.rows(), rest.cols()));
+            for (size_t r = 0; r < places.size(); ++r) {
+                if (places[r] < 0) continue;
+                result(Index(r), places[r]) = 1;
+                rest(Index(r), places[r]) = -std::numeric_limits<float>::infinity();
+            }
+        }
+    }
+
+protected:
+    std::vector<Index> choose(const MatrixView& x) const override { return largestOfRows(x); }
+
+private:
+    Index count_;
 };
 
 class ChooseDrawn final : public Choose {
@@ -92,8 +121,8 @@ std::vector<double> drawUniform(Random& random, Index count) {
     return draws;
 }
 
-OpPointer chooseLargest() {
-    return theOne<ChooseLargest>();
+OpPointer chooseLargest(Index count) {
+    return count == 1 ? theOne<ChooseLargest>() : std::make_shared<ChooseSeveral>(count);
 }
 OpPointer chooseDrawn(std::vector<double> draws) {
     return std::make_shared<ChooseDrawn>(std::move(draws));

@@ -11,8 +11,9 @@ namespace attentionscope {
 // Choices. No gradient flows through them.
 
 /// A one at the largest entry of each row (the first of equals) and zeros elsewhere: hard attention. Chooses
-/// nothing in a row that is all -inf.
-OpPointer chooseLargest();
+/// nothing in a row that is all -inf. With `count`, ones at as many largest entries: the experts of a token
+/// (Shazeer et al. 2017).
+OpPointer chooseLargest(Index count = 1);
 
 /// A one at a place drawn from each row of probabilities: the first place where the running sum exceeds the
 /// row's number in `draws`, uniform in [0, 1), times the row's sum. The draws are recorded with the op, so

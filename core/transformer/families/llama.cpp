@@ -27,6 +27,7 @@ Defaults defaultsOf(const std::string& type) {
     if (type == "gemma2") return {.keyValueHeads = 4, .positions = 8192};
     if (type == "gemma3_text") return {.keyValueHeads = 4, .positions = 131072};
     if (type == "stablelm") return {.keyValueHeads = 32, .positions = 4096, .share = 0.25};
+    if (type == "mixtral") return {.keyValueHeads = 8, .positions = 131072, .theta = 1000000};
     if (type == "smollm3") return {.keyValueHeads = 4, .positions = 32768, .theta = 2000000};
     if (type == "phi") return {.keyValueHeads = 0, .positions = 2048, .share = 0.5};
     return {.keyValueHeads = 0, .positions = 2048};

@@ -83,6 +83,22 @@ TEST(Choice, TakesTheFirstLargestAndNothingFromAMaskedRow) {
              .differentiate = {false}});
 }
 
+TEST(Choice, TakesSeveralLargest) {
+    const float minus = -std::numeric_limits<float>::infinity();
+    Matrix x(3, 4);
+    x << 1, 4, 4, 4, minus, 2, minus, minus, -3, -2, -5, -1;
+    checkOp({.name = "largest",
+             .op = chooseLargest(2),
+             .inputs = {x},
+             .reference =
+                 [](const std::vector<Exact>&) {
+                     Exact y(3, 4);
+                     y << 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0, 1;
+                     return y;
+                 },
+             .differentiate = {false}});
+}
+
 TEST(Choice, DrawsInProportionAndTheSameForTheSameDraws) {
     Matrix p(1, 4);
     p << 0.5f, 0.f, 0.3f, 0.2f;

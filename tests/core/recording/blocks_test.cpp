@@ -220,7 +220,7 @@ TEST(Blocks, ShowNormalisationBeforeOrAfterASublayer) {
 TEST(Blocks, OfEveryFamilyMatchItsModel) {
     for (const char* family :
          {"bert", "roberta", "distilbert", "albert", "gpt2", "llama", "mistral", "qwen2", "smollm3",
-          "granite", "vit", "bart", "blenderbot", "marian", "t5", "t5-gated"}) {
+          "granite", "mixtral", "vit", "bart", "blenderbot", "marian", "t5", "t5-gated"}) {
         SCOPED_TRACE(family);
         const RecordingPointer recording = checkpoint(family);
         const bool both = recording->sequences.size() > 1;

@@ -233,6 +233,8 @@ private:
         while (!endsProduct()) {
             if (takeNext("\\odot")) {
                 const Numbers other = factor();
+                // A number for each row.
+                if (value.cols() == 1 && other.cols() > 1) value = value.replicate(1, other.cols()).eval();
                 if (value.cols() != other.cols() || value.rows() != other.rows())
                     throw std::runtime_error("⊙ of different shapes");
                 value = value.cwiseProduct(other);
@@ -350,7 +352,9 @@ private:
         }
         const bool approximate = takeNext("_{tanh}");
         const double bound = function == "clip" && takeNext("_") ? std::stod(group()) : 0;
+        const auto count = function == "top" && takeNext("_") ? std::stol(group()) : 0;
         const Numbers x = factor();
+        if (function == "top") return largestOf(x, count);
         const auto each = [&](auto f) { return Numbers(x.unaryExpr(f)); };
         if (function == "mean") return Numbers::Constant(1, 1, x.mean());
         if (function == "var") return Numbers::Constant(1, 1, (x.array() - x.mean()).square().mean());
@@ -369,6 +373,15 @@ private:
             return e.array().colwise() / e.rowwise().sum().array();
         }
         throw std::runtime_error("unknown: " + function);
+    }
+
+    /// 1 for the `count` largest of each row.
+    static Numbers largestOf(const Numbers& x, long count) {
+        Numbers chosen = Numbers::Zero(x.rows(), x.cols());
+        for (Index i = 0; i < x.rows(); ++i)
+            for (Index j = 0; j < x.cols(); ++j)
+                chosen(i, j) = (x.row(i).array() > x(i, j)).count() < count ? 1 : 0;
+        return chosen;
     }
 
     const Known* exact(const std::string& symbol) const {

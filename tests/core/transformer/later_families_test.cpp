@@ -1,4 +1,4 @@
-// Options of SmolLM3 and Granite, and both as GGUF files hold them.
+// Options of SmolLM3, Granite and Mixtral; the first two also as GGUF files hold them.
 #include <cstring>
 
 #include "core/recording/attention_steps.h"
@@ -122,6 +122,65 @@ TEST(Granite, ShowsEachMultiplierInTheFormulaOfItsStep) {
     EXPECT_EQ(formulas["residual"].front(), "R = X + Y'");
     EXPECT_EQ(formulas["layer_output"].front(), "X' = R + F'");
     EXPECT_EQ(formulas["logits"].front().find("l_i = 3.33333 h_i W^\\top"), 0U) << formulas["logits"].front();
+}
+
+TEST(Mixtral, HasTheDefaultsOfItsClass) {
+    const FamilyReading read = laterReading("mixtral");
+    const StackSpec& stack = *read.spec.decoder;
+    EXPECT_EQ(stack.experts, 8);
+    EXPECT_EQ(stack.expertsOfToken, 2);
+    EXPECT_EQ(stack.keyValueHeads, 8);
+    EXPECT_EQ(stack.window, -1);
+    EXPECT_EQ(stack.epsilon, 1e-5);
+    EXPECT_EQ(stack.positions.rotary.theta, 1e6);
+    EXPECT_FALSE(read.names.tiedHead);
+    EXPECT_EQ(laterStack("mixtral", {{"sliding_window", 7}}).windowOf(3), 7);
+    EXPECT_THROW(laterStack("mixtral", {{"num_experts_per_tok", 9}}), Error);
+}
+
+TEST(Mixtral, ShowsWhichExpertsATokenChooses) {
+    const RecordingPointer recording = recordedFixture("mixtral");
+    int layers = 0;
+    for (const Block& block : recording->blocks) {
+        if (block.kind != Block::Kind::feedForward) continue;
+        ++layers;
+        std::map<std::string, const Step*> steps;
+        for (const Step& step : block.steps) steps[step.id] = &step;
+        for (const char* id : {"router", "router_probabilities", "chosen_experts", "expert_weights",
+                               "expert_0", "expert_3", "experts"})
+            ASSERT_TRUE(steps.contains(id)) << id;
+        const auto value = [&](const char* id) {
+            return *recording->evaluation->value(steps.at(id)->result.node);
+        };
+        const Matrix chosen = value("chosen_experts"), weights = value("expert_weights");
+        ASSERT_EQ(chosen.cols(), 4);
+        for (Index i = 0; i < chosen.rows(); ++i) {
+            EXPECT_EQ(chosen.row(i).sum(), 2);
+            EXPECT_NEAR(weights.row(i).sum(), 1, 1e-6);
+            for (Index j = 0; j < 4; ++j) EXPECT_EQ(weights(i, j) > 0, chosen(i, j) == 1);
+        }
+        EXPECT_EQ(steps.at("chosen_experts")->formula, "C = \\text{top}_{2}(P)");
+        EXPECT_EQ(steps.at("experts")->kind, StepKind::feedForward);
+    }
+    EXPECT_EQ(layers, 2);
+}
+
+// A number that is changed lets the token choose another expert.
+TEST(Mixtral, ChoosesAgainUnderChanges) {
+    const RecordingPointer recording = recordedFixture("mixtral");
+    const Graph& graph = *recording->evaluation->graph();
+    const NodeId scores = graph.find("layers.0.feedForward.router"),
+                 weights = graph.find("layers.0.feedForward.router.weights");
+    ASSERT_NE(scores, noNode);
+    const Matrix before = *recording->evaluation->value(weights);
+    Index least = 0;
+    before.row(2).minCoeff(&least);
+    ASSERT_EQ(before(2, least), 0);
+    const auto changed = recording->evaluation->with({{scores, SetCells{{{2, least, 50.F}}}}});
+    const Matrix after = *changed->value(weights);
+    EXPECT_NEAR(after(2, least), 1, 1e-6);
+    EXPECT_EQ(after.row(1), before.row(1));
+    EXPECT_NE(*changed->value(recording->logits), *recording->evaluation->value(recording->logits));
 }
 
 namespace {

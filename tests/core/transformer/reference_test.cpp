@@ -105,13 +105,18 @@ TEST_P(ReferenceHeads, AgreesOnEveryHeadHiddenStateAndLogit) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Own, ReferenceHeads,
-    testing::ValuesIn(own({"bert", "bert-classifier", "roberta", "distilbert", "albert",   "albert-groups",
-                           "gpt2", "llama",           "mistral", "qwen2",      "smollm3",  "granite",
-                           "bart", "blenderbot",      "marian",  "t5",         "t5-gated", "vit",
-                           "beit", "deberta-v2"})),
-    nameOf);
+INSTANTIATE_TEST_SUITE_P(Own, ReferenceHeads, testing::ValuesIn(own({"bert",       "bert-classifier",
+                                                                     "roberta",    "distilbert",
+                                                                     "albert",     "albert-groups",
+                                                                     "gpt2",       "llama",
+                                                                     "mistral",    "qwen2",
+                                                                     "smollm3",    "granite",
+                                                                     "mixtral",    "bart",
+                                                                     "blenderbot", "marian",
+                                                                     "t5",         "t5-gated",
+                                                                     "vit",        "beit",
+                                                                     "deberta-v2"})),
+                         nameOf);
 INSTANTIATE_TEST_SUITE_P(Published, ReferenceHeads,
                          testing::ValuesIn(published({"stories260K", "capp-gpt", "gpt2-basic-bpe384",
                                                       "aren-transliteration"})),
@@ -148,7 +153,8 @@ TEST_P(ReferenceWords, AreProduced) {
 
 INSTANTIATE_TEST_SUITE_P(Own, ReferenceWords,
                          testing::ValuesIn(own({"gpt2", "llama", "mistral", "qwen2", "smollm3", "granite",
-                                                "bart", "blenderbot", "marian", "t5", "t5-gated"})),
+                                                "mixtral", "bart", "blenderbot", "marian", "t5",
+                                                "t5-gated"})),
                          nameOf);
 
 namespace {
@@ -223,9 +229,9 @@ TEST_P(Continuations, EqualAWholePass) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Own, Continuations,
-                         testing::ValuesIn(own({"gpt2", "llama", "mistral", "qwen2", "smollm3", "granite"})),
-                         nameOf);
+INSTANTIATE_TEST_SUITE_P(
+    Own, Continuations,
+    testing::ValuesIn(own({"gpt2", "llama", "mistral", "qwen2", "smollm3", "granite", "mixtral"})), nameOf);
 INSTANTIATE_TEST_SUITE_P(Published, Continuations,
                          testing::ValuesIn(published({"stories260K", "capp-gpt", "gpt2-basic-bpe384"})),
                          nameOf);

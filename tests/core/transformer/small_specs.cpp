@@ -90,6 +90,11 @@ void addDecoders(std::vector<SmallModel>& all) {
     stack.residualScale = 0.3;
     all.push_back(made("layers without positions, sublayers scaled", alone(stack)));
 
+    stack.gated = true;
+    stack.experts = 5;
+    stack.expertsOfToken = 2;
+    all.push_back(made("experts", alone(stack)));
+
     stack = smallStack(true);
     stack.placement = NormPlacement::after;
     stack.embeddingNorm = stack.normBeforePositions = true;

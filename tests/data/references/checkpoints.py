@@ -150,6 +150,8 @@ def decoders(root):
     for name, seed, own in (
             ("smollm3", 310, {"num_hidden_layers": 3, "no_rope_layer_interval": 2, "use_sliding_window": True,
                             "sliding_window": 4, "attention_bias": True, "mlp_bias": True}),
+            ("mixtral", 312, {"sliding_window": 5, "num_local_experts": 4, "num_experts_per_tok": 2,
+                            "intermediate_size": 14}),
             ("granite", 311, {"rope_theta": 500.0, "embedding_multiplier": 6.0, "attention_multiplier": 0.3,
                             "residual_multiplier": 0.22, "logits_scaling": 0.3})):
         config = {**base, "model_type": name, **own}

@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 
-from arithmetic import ACTIVATIONS, causal, gelu, rotate
+from arithmetic import ACTIVATIONS, causal, gelu, rotate, softmax
 from families import Run, attend, join, split
 
 
@@ -92,14 +92,30 @@ def beit(w, config, picture):
     return run
 
 
+def experts(w, config, x, at):
+    """Shazeer et al. 2017, Jiang et al. 2024: each token goes to the few experts that its router prefers."""
+    d, inner, count = config["hidden_size"], config["intermediate_size"], config["num_local_experts"]
+    probabilities = softmax(w.linear(x, at + "gate", count, False))
+    best = np.argsort(-probabilities)[:, :config["num_experts_per_tok"]]
+    y = np.zeros_like(x)
+    for expert in range(count):
+        own = f"{at}experts.{expert}."
+        opened = ACTIVATIONS[config["hidden_act"]](w.linear(x, own + "w1", inner, False)) * w.linear(x, own + "w3", inner, False)
+        made = w.linear(opened, own + "w2", d, False)
+        for token in range(len(x)):
+            if expert in best[token]:
+                y[token] += made[token] * probabilities[token, expert] / probabilities[token, best[token]].sum()
+    return y
+
+
 def later_llama(w, config, ids):
     """SmolLM3 (Bakouch et al. 2025): every n-th layer has no positions, and the window if there is one. Granite
-    (2024): embeddings, scores, what sublayers add, and logits are scaled."""
+    (2024): embeddings, scores, what sublayers add, and logits are scaled. Mixtral (Jiang et al. 2024): experts."""
     run = Run()
     d, heads, groups, vocab, eps, inner = (config[key] for key in (
         "hidden_size", "num_attention_heads", "num_key_value_heads", "vocab_size", "rms_norm_eps", "intermediate_size"))
     kind, n, width = config["model_type"], len(ids), d // heads
-    theta = config.get("rope_theta", {"smollm3": 2e6}.get(kind))
+    theta = config.get("rope_theta", {"smollm3": 2e6, "mixtral": 1e6}.get(kind))
     angles = np.arange(n)[:, None] * theta ** (-np.arange(0, width, 2) / width)
     scale = config["attention_multiplier"] if kind == "granite" else 1 / math.sqrt(width)
     share = config.get("residual_multiplier", 1)
@@ -121,6 +137,9 @@ def later_llama(w, config, ids):
         context = attend(run, "", q, k, v, heads, groups, scale=scale, allowed=allowed)
         x = x + share * w.linear(context, at + "self_attn.o_proj", d, config.get("attention_bias", False))
         h = w.rms_norm(x, at + "post_attention_layernorm", eps)
+        if kind == "mixtral":
+            x = run.hidden(x + experts(w, config, h, at + "block_sparse_moe."))
+            continue
         gate, up = (w.linear(h, at + f"mlp.{part}_proj", inner, config.get("mlp_bias", False)) for part in ("gate", "up"))
         opened = ACTIVATIONS[config["hidden_act"]](gate) * up
         x = run.hidden(x + share * w.linear(opened, at + "mlp.down_proj", d, config.get("mlp_bias", False)))
