@@ -355,7 +355,10 @@ void LessonStrip::refresh() {
     predicted_->setText(prediction());
     predicted_->setVisible(!predicted_->text().isEmpty());
     const bool lastLesson = lesson_ + 1 == int(lessons().size());
-    next_->setText(!closing_ ? tr("Next") : lastLesson ? tr("All lessons") : tr("Next lesson"));
+    next_->setText(guessing_    ? tr("Show the answer")
+                   : !closing_  ? tr("Next")
+                   : lastLesson ? tr("All lessons")
+                                : tr("Next lesson"));
     setAccessibleName(title_->text());
     setAccessibleDescription(words());
     holdStill();
@@ -369,7 +372,7 @@ void LessonStrip::retranslate() {
     return_->setText(tr("Show it again"));
     back_->setText(tr("Back"));
     int widest = 0;
-    for (const QString& text : {tr("Next"), tr("Next lesson"), tr("All lessons")}) {
+    for (const QString& text : {tr("Next"), tr("Show the answer"), tr("Next lesson"), tr("All lessons")}) {
         next_->setText(text);
         widest = std::max(widest, next_->sizeHint().width());
     }

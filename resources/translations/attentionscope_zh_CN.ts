@@ -4718,6 +4718,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Not quite: you chose “%1”, the answer is “%2”.</source>
         <translation>不太对：您选的是“%1”，答案是“%2”。</translation>
     </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::LinesView</name>
