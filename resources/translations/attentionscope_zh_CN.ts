@@ -4514,8 +4514,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>每个点是一个键和它的值，上方是所选查询给它的权重。曲线是结果：按权重对各个值求平均。</translation>
     </message>
     <message>
-        <source>Blue lines lead from the chosen word to the words it looks at, grey ones from the others to the word that each looks at most; thicker lines mean more weight. Click a word.</source>
-        <translation>蓝线从选中的词指向它注意的词；灰线从其余各词指向它最注意的词；线越粗，权重越大。请点击一个词。</translation>
+        <source>Blue arrows lead from the chosen word to the words it looks at, grey ones from the others to the word that each looks at most; thicker arrows mean more weight. Click a word.</source>
+        <translation>蓝色箭头从选中的词指向它注意的词；灰色箭头从其余各词指向它最注意的词；箭头越粗，权重越大。请点击一个词。</translation>
     </message>
 </context>
 <context>

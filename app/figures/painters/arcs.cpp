@@ -80,13 +80,14 @@ double fittingPixels(const std::vector<double>& widths, QSizeF size) {
     return leastWordPixels;
 }
 
-QPainterPath pathOf(const ArcsLayout& layout, const Arc& arc) {
+/// The line of an arc; it ends this far before the word that is looked at, where an arrow's head begins.
+QPainterPath pathOf(const ArcsLayout& layout, const Arc& arc, double headLength = 0) {
     const QRectF &from = layout.boxes[size_t(arc.from)], &to = layout.boxes[size_t(arc.to)];
     const int line = layout.lines[size_t(arc.from)], other = layout.lines[size_t(arc.to)];
     if (line != other) {
         const bool down = line < other;
         const QPointF begin(from.center().x(), down ? from.bottom() : from.top()),
-            end(to.center().x(), down ? to.top() : to.bottom());
+            end(to.center().x(), down ? to.top() - headLength : to.bottom() + headLength);
         const double bend = (end.y() - begin.y()) * 0.5;
         QPainterPath path(begin);
         path.cubicTo(begin + QPointF(0, bend), end - QPointF(0, bend), end);
@@ -104,7 +105,7 @@ QPainterPath pathOf(const ArcsLayout& layout, const Arc& arc) {
     const double rise = std::max(layout.room * std::pow(span / std::max({whole, span, 1.0}), 0.7),
                                  std::min(layout.room, layout.pixels * leastRise));
     QPainterPath path({begin, y});
-    path.cubicTo({begin, y - rise * 4 / 3}, {end, y - rise * 4 / 3}, {end, y});
+    path.cubicTo({begin, y - rise * 4 / 3}, {end, y - rise * 4 / 3}, {end, y - headLength});
     return path;
 }
 
@@ -185,9 +186,15 @@ void ArcsFigure::paint(QPainter& painter, const QRectF& area, const Style& style
     const Qt::PenStyle line = content_.silenced ? Qt::DashLine : Qt::SolidLine;
     const auto paintArc = [&](const Arc& arc, QColor color) {
         const double thick = 1.2 + (arc.chosen ? thickest : thickest * 0.6) * double(arc.weight);
-        painter.setPen(QPen(color, thick, line, content_.silenced ? Qt::FlatCap : Qt::RoundCap));
+        painter.setPen(QPen(color, thick, line, Qt::FlatCap));
         painter.setBrush(Qt::NoBrush);
-        painter.drawPath(pathOf(layout, arc));
+        const double headLength = std::max(1.7 * thick, layout.pixels * 0.28), half = 0.6 * headLength;
+        const QPainterPath path = pathOf(layout, arc, headLength);
+        painter.drawPath(path);
+        const QPointF base = path.currentPosition(), tip = pathOf(layout, arc).currentPosition();
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(color);
+        painter.drawPolygon(QPolygonF({tip, base - QPointF(half, 0), base + QPointF(half, 0)}));
     };
     const auto crosses = [&](const Arc& arc) {
         return layout.lines[size_t(arc.from)] != layout.lines[size_t(arc.to)];

@@ -53,9 +53,8 @@ QString FigureView::explanation() const {
             return tr("Clearer regions get more weight. Click a region to see where it looks.");
         case FigureKind::arcs:
             return tr(
-                "Blue lines lead from the chosen word to the words it looks at, grey ones from the others to "
-                "the "
-                "word that each looks at most; thicker lines mean more weight. Click a word.");
+                "Blue arrows lead from the chosen word to the words it looks at, grey ones from the others "
+                "to the word that each looks at most; thicker arrows mean more weight. Click a word.");
         case FigureKind::document:
             return tr(
                 "The bar before a sentence shows its weight; the background of a word shows its weight "
