@@ -76,12 +76,13 @@ StepMatrix inLines(const StepMatrix& matrix, double width, double leastCell) {
             if (!matrix.origins.empty()) origin = matrix.origins[size_t(row)];
             origin.firstColumn += line * fit;
             result.origins.push_back(origin);
-            // The lines of a single row have their dimensions, the first one also the word.
+            // The first row of each line has its dimensions; those of a single row stand without its word.
             const std::string dimensions =
                 std::to_string(line * fit) + "–" + std::to_string((line + 1) * fit - 1);
-            words.push_back(rows > 1    ? matrix.rows.label(row)
-                            : line == 0 ? matrix.rows.label(row) + " · " + dimensions
-                                        : dimensions);
+            const bool hasWord = rows > 1 || line == 0;
+            words.push_back(!hasWord   ? dimensions
+                            : row == 0 ? matrix.rows.label(row) + " · " + dimensions
+                                       : matrix.rows.label(row));
         }
     result.values = MatrixSlice(values);
     if (hasRowLabels(matrix)) result.rows = {tokenAxis(std::move(words))};
