@@ -41,11 +41,22 @@ void writeScores(const std::filesystem::path& folder, const TestResults& results
     writeText(path, config.dump(2) + "\n");
 }
 
+/// A number with commas between thousands, as the prose of the cards has them: "207,203", "52,833.3".
+std::string grouped(std::string number) {
+    for (size_t at = std::min(number.find_first_not_of("0123456789"), number.size()); at > 3; at -= 3)
+        number.insert(at - 3, ",");
+    return number;
+}
+
+std::string grouped(Index number) {
+    return grouped(std::to_string(number));
+}
+
 /// Words of the card in its language.
 using Say = std::function<std::string(const Phrase&)>;
 
 Phrase scoreWords(const std::string& score, double value) {
-    std::string text = scoreText(score, value);
+    std::string text = grouped(scoreText(score, value));
     if (!text.ends_with(" %")) return text;
     text.resize(text.size() - 2);
     return {"%1 %", {text}};
@@ -69,7 +80,7 @@ std::string table(const std::vector<Scores>& held, const Task& task, const Say& 
     for (size_t i = 0; i < columns.size() + 2; ++i) text << "---|";
     text << '\n';
     const auto row = [&](const Scores& scores, const Phrase& title) {
-        text << "| " << say(title) << " | " << scores.items << " |";
+        text << "| " << say(title) << " | " << grouped(scores.items) << " |";
         for (const auto& name : columns) {
             const auto value = scores.find(name);
             text << ' ' << (value ? say(scoreWords(name, *value)) : "–") << " |";
@@ -92,7 +103,7 @@ std::string tableByLength(const std::vector<Scores::Length>& groups, const Say& 
     text << "| " << say("words") << " | " << say("number") << " | " << say(scoreTitle(score))
          << " |\n|---|---|---|";
     for (const auto& group : groups)
-        text << "\n| " << group.from << "–" << group.to << " | " << group.items << " | "
+        text << "\n| " << group.from << "–" << group.to << " | " << grouped(group.items) << " | "
              << say(scoreWords(score, group.values.front().second)) << " |";
     return text.str();
 }
@@ -124,6 +135,21 @@ std::string connected(std::string names, const std::vector<std::string>& connect
     return names;
 }
 
+/// A citation in the language of the card, where something else may stand before its years.
+std::string citationWords(const std::string& citation, const Say& say) {
+    const std::string names = connected(citation, {" et al. ", " and ", "; ", ", "}, say);
+    std::string words;
+    size_t from = 0;
+    for (size_t at; (at = names.find_first_of("0123456789", from)) != names.npos;) {
+        const size_t end = std::min(names.find_first_not_of("0123456789", at), names.size());
+        const std::string year = names.substr(at, end - at);
+        const bool isApart = at > from && names[at - 1] == ' ';
+        words += names.substr(from, at - from - (isApart ? 1 : 0)) + (isApart ? say({" %1", {year}}) : year);
+        from = end;
+    }
+    return words + names.substr(from);
+}
+
 /// What the cards of a model have in common.
 struct CardContent {
     const Recipe& recipe;
@@ -137,7 +163,7 @@ std::string cardOf(const ModelFolder& folder, const CardContent& content, const 
     const auto& [recipe, training, facts, results, everyday] = content;
     const Say say = [&](const Phrase& phrase) { return cardWords(phrase, ending); };
     CardText card = cardTextOf(recipe, folder.config(), ending);
-    for (const auto& [name, value] : results.counts) card.set(name, std::to_string(Index(value)));
+    for (const auto& [name, value] : results.counts) card.set(name, grouped(Index(value)));
     for (const auto& [name, value] : results.scores) card.set(name, say(scoreWords(name, value)));
     Index weights = 0;
     for (const auto& parameter : training.parameters()) weights += parameter->rows() * parameter->columns();
@@ -145,7 +171,7 @@ std::string cardOf(const ModelFolder& folder, const CardContent& content, const 
     minutes << std::fixed << std::setprecision(1) << facts.minutes;
     for (const auto& [name, value] : std::initializer_list<std::pair<const char*, std::string>>{
              {"title", say(Phrase::known(recipe.title))},
-             {"citation", connected(recipe.citation, {" et al. ", " and ", "; ", ", "}, say)},
+             {"citation", citationWords(recipe.citation, say)},
              {"recipe", recipe.name},
              {"files", connected(training.files(), {", "}, say)},
              {"credit", facts.credit},
@@ -154,7 +180,7 @@ std::string cardOf(const ModelFolder& folder, const CardContent& content, const 
              {"minutes", minutes.str()},
              {"threads", std::to_string(facts.threads)},
              {"one_thread", facts.threads == 1 ? "1" : ""},
-             {"weights", std::to_string(weights)},
+             {"weights", grouped(weights)},
              {"folds", say(scoresOfFolds(facts.folds))},
              {"by_length", tableByLength(results.held.front().byLength, say)},
              {"everyday", say(everyday)},
@@ -177,7 +203,7 @@ CardText cardTextOf(const Recipe& recipe, const JsonValue& config, const std::st
         else if (one.isList())
             values[one.key()] = std::to_string(one.items().size());
         else if (one.isNumber() || one.isFlag())
-            values[one.key()] = one.dump();
+            values[one.key()] = grouped(one.dump());
     }
     std::string file = recipe.task;
     std::ranges::replace(file, ' ', '-');

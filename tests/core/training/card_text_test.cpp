@@ -82,7 +82,7 @@ TEST(CardWords, AreTranslatedWholeOrInParts) {
     EXPECT_EQ(cardWords({"%1: %2", {Phrase::known("all"), Phrase("baseline")}}, chinese), "全部：基线");
     EXPECT_EQ(cardWords(Phrase::known("sentences, a word hidden"), chinese), "句子，遮盖一个词");
     EXPECT_EQ(cardWords(Phrase::known("English to French, local attention, predictive"), chinese),
-              "英译法，局部注意力（预测式）");
+              "英译法 · 局部注意力（预测式）");
     EXPECT_EQ(cardWords(Phrase::known("5 folds"), chinese), "5 折");
     EXPECT_EQ(cardWords({"%1 %", {"98.4"}}, chinese), "98.4%");
     EXPECT_EQ(cardWords(std::string("baseline"), chinese), "baseline") << "a name of a user's own";
