@@ -448,7 +448,7 @@ TEST_F(LessonClaimsTest, CoAttention) {
 }
 
 TEST_F(LessonClaimsTest, HiddenWords) {
-    open("What does a masked-word model learn?");
+    open("What does a model learn from hidden words?");
     const auto likeliest = [&](size_t i = 0) { return run().predictions.at(0).candidates[i]; };
     const auto asked = [&] { return run().predictAt(run().evaluation, at().query).candidates.front().label; };
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
