@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <map>
 
+#include "app/figures/drawing/sentences.h"
 #include "app/session/error_words.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/widgets.h"
@@ -81,7 +82,7 @@ void Banner::show(const QString& subject, Kind kind, const QString& text, const 
     remedy_->setText(remedy);
     remedy_->setVisible(!remedy.isEmpty());
     act_->hide();
-    setAccessibleName(text + ' ' + remedy);
+    setAccessibleName(joinedSentences({text, remedy}));
     setVisible(true);
     isPassing(subject) ? passing_.start() : passing_.stop();
 }

@@ -375,6 +375,7 @@ void Centre::beckon() {
 
 QString Centre::helpOn(const View& view) const {
     const ModelInformation* model = session_.model(session_.document().request().model);
+    if (!view.citesPaper()) return view.explanation().toHtmlEscaped();
     QString paper = view.paper();
     if (paper.isEmpty())
         paper = model ? QString::fromStdString(model->citation) : QStringLiteral("Vaswani et al. 2017");

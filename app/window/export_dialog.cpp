@@ -104,7 +104,7 @@ void ExportDialog::build() {
     secondsName_ = new QLabel(tr("Length"), this);
     slide_ = new QCheckBox(tr("For a slide: large type, 16:9"), this);
     slide_->setObjectName("slide");
-    transparent_ = new QCheckBox(tr("Slide with a transparent background"), this);
+    transparent_ = new QCheckBox(tr("Leave out the background colour"), this);
     transparent_->setObjectName("transparent");
     level_ = named<QComboBox>("level", this);
     level_->addItem(tr("By hand: three words, short numbers"), int(SheetLevel::hand));
@@ -272,8 +272,6 @@ void ExportDialog::offerFormats() {
         part->setVisible(isPaper);
     const bool isPicture = !isPaper && !isPage;
     slide_->setVisible(isPicture && kind() != Kind(FigureKind::bottleneck));
-    transparent_->setVisible(slide_->isVisibleTo(this) && !moves);
-    transparent_->setEnabled(slide_->isChecked());
     copy_->setVisible(!isPaper && !isPage && !moves);
     follow();
 }
@@ -289,6 +287,8 @@ void ExportDialog::follow() {
     if (view())
         for (QWidget* part : std::initializer_list<QWidget*>{themeName_, theme_, slide_, copy_})
             part->setVisible(!isTable());
+    transparent_->setVisible(slide_->isVisibleTo(this) && slide_->isChecked() &&
+                             !std::holds_alternative<AnimationKind>(kind()));
     const auto shown = figure();
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);

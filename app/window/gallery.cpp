@@ -160,6 +160,12 @@ void Gallery::refresh() {
     }
 }
 
+QString Gallery::explanation() const {
+    return tr(
+        "A lesson explains one idea in a few steps: each step opens a model, selects a place and "
+        "explains what you see there. The cards of models open a model on its own, with an example.");
+}
+
 void Gallery::retranslate() {
     caution_->setText(
         tr("Attention weights show what a head reads from, not by themselves why the model answers as it "

@@ -27,6 +27,8 @@ public:
     size_t groupCount() const { return groups_.size(); }
     LineButton& head(size_t group) { return *groups_[group].head; }
     GalleryList& list(size_t group) { return *groups_[group].list; }
+    QString explanation() const override;
+    bool citesPaper() const override { return false; }
     /// A lesson was finished.
     void countAgain() { markStale(); }
     /// Unfolds this group, and folds the others.

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/figures/content/prediction_content.h"
+#include "app/figures/drawing/sentences.h"
 #include "app/lessons/lesson_answers.h"
 #include "app/lessons/lesson_sight.h"
 #include "app/views/common/icon.h"
@@ -266,7 +267,7 @@ void LessonStrip::holdStill() {
                 int(step.guess->answers.size()) * (answerButtons_[0]->sizeHint().height() + betweenAnswers);
             tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess->question)) + answers);
             for (size_t i = 0; i < step.guess->answers.size(); ++i)
-                longest = std::max(longest, verdict(step, i) + ' ' + words,
+                longest = std::max(longest, joinedSentences({verdict(step, i), words}),
                                    [](const QString& a, const QString& b) { return a.size() < b.size(); });
         }
         constexpr int linesOfPrediction = 2;
@@ -289,7 +290,7 @@ QString LessonStrip::words() const {
     if (guessing_) return lessonWords(nextGuess()->question);
     if (closing_) return lessonWords(shown().remember);
     QString words = lessonWords(shownStep().words);
-    if (guessed_) words.prepend(verdict(shownStep(), *guessed_) + ' ');
+    if (guessed_) words = joinedSentences({verdict(shownStep(), *guessed_), words});
     const std::string& model = shownStep().request.model;
     return filledWords(words, number_.isEmpty() ? QStringLiteral("…") : number_, session_.model(model));
 }

@@ -334,7 +334,7 @@ void SentencePanel::nameAdders() {
         if (!roomy_) title.remove(remark);
         // A word continues in lower case, a symbol stays.
         if (title.size() > 1 && title[1].isLower()) title[0] = title[0].toLower();
-        row.adder->setText(QStringLiteral("+ ") + title);
+        row.adder->setText(tr("+ %1", "a button that adds an input").arg(title));
     }
 }
 

@@ -12,6 +12,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/sentences.h"
 #include "app/session/error_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/widgets.h"
@@ -215,11 +216,15 @@ void TrainingWindow::followReport() {
         case State::pausing:
         case State::stopping: status = tr("Saving the model…"); break;
         case State::paused: status = tr("Paused") + QStringLiteral(" · ") + soFar; break;
-        case State::stopped: status = tr("Stopped; the model so far is in its folder.") + ' ' + soFar; break;
+        case State::stopped:
+            status = joinedSentences({tr("Stopped; the model so far is in its folder."), soFar});
+            break;
         case State::evaluating:
             status = tr("Trained; now evaluated on held-out data. %1 %").arg(int(100 * job_.evaluated()));
             break;
-        case State::finished: status = tr("Finished; the model is in its folder.") + ' ' + soFar; break;
+        case State::finished:
+            status = joinedSentences({tr("Finished; the model is in its folder."), soFar});
+            break;
         case State::failed: status = job_.error() ? messageWithRemedy(*job_.error()) : QString(); break;
     }
     if (!job_.problems().isEmpty() && job_.state() == State::running && report.step == 0)

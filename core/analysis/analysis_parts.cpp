@@ -21,7 +21,7 @@ PredictedRow predictedRow(const Recording& recording) {
         const auto mask = recording.provenance.find("mask");
         if (mask != recording.provenance.end())
             throw Error(ErrorReport{
-                .what = "this model predicts hidden words only",
+                .what = "this analysis needs a hidden word to predict",
                 .where = recording.model,
                 .remedy = Phrase("Hide a word of the text: write %1 in its place.", {mask->second})});
         throw Error(ErrorReport{.what = "this run predicts nothing",

@@ -704,7 +704,7 @@
     </message>
     <message>
         <source>Target</source>
-        <translation>目标</translation>
+        <translation>指定译文（或输出）</translation>
     </message>
     <message>
         <source>History</source>
@@ -847,23 +847,23 @@
     </message>
     <message>
         <source>global attention, dot score</source>
-        <translation>全局注意力（点积得分）</translation>
+        <translation>全局注意力（点积打分函数）</translation>
     </message>
     <message>
         <source>global attention, general score</source>
-        <translation>全局注意力（一般式得分）</translation>
+        <translation>全局注意力（一般式打分函数）</translation>
     </message>
     <message>
         <source>global attention, concat score</source>
-        <translation>全局注意力（拼接得分）</translation>
+        <translation>全局注意力（拼接打分函数）</translation>
     </message>
     <message>
         <source>global attention, location score</source>
-        <translation>全局注意力（位置得分）</translation>
+        <translation>全局注意力（位置式打分函数）</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation>%1，%2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>sentence pairs</source>
@@ -1031,7 +1031,7 @@
     </message>
     <message>
         <source>attention for each feature</source>
-        <translation>每个特征各有注意力</translation>
+        <translation>特征级注意力</translation>
     </message>
     <message>
         <source>attention over embeddings</source>
@@ -1134,6 +1134,16 @@
     <message>
         <source>speech transformer</source>
         <translation>语音 Transformer</translation>
+    </message>
+    <message>
+        <source> %1</source>
+        <comment>the year of a paper</comment>
+        <translation>，%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>two papers</comment>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -1479,8 +1489,8 @@
         <translation>投影后的嵌入</translation>
     </message>
     <message>
-        <source>cosines and sines of the rotations</source>
-        <translation>旋转角的余弦与正弦</translation>
+        <source>cosines and sines of the rotation angles</source>
+        <translation>旋转角的余弦（左半列）与正弦（右半列）</translation>
     </message>
     <message>
         <source>queries, keys and values side by side</source>
@@ -1794,6 +1804,94 @@
         <source>scaled output</source>
         <translation>缩放后的输出</translation>
     </message>
+    <message>
+        <source>cosine of the rotation angle</source>
+        <translation>旋转角的余弦</translation>
+    </message>
+    <message>
+        <source>sine of the rotation angle</source>
+        <translation>旋转角的正弦</translation>
+    </message>
+    <message>
+        <source>“%1”, pair %2</source>
+        <translation>“%1”，第 %2 对</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>sum after attention</source>
+        <translation>自注意力后的残差和</translation>
+    </message>
+    <message>
+        <source>sum after cross-attention</source>
+        <translation>交叉注意力后的残差和</translation>
+    </message>
+    <message>
+        <source>sum after feed-forward</source>
+        <translation>前馈后的残差和</translation>
+    </message>
+    <message>
+        <source>sum after the convolution</source>
+        <translation>卷积后的残差和</translation>
+    </message>
+    <message>
+        <source>normalised before attention</source>
+        <translation>自注意力前的归一化</translation>
+    </message>
+    <message>
+        <source>normalised before cross-attention</source>
+        <translation>交叉注意力前的归一化</translation>
+    </message>
+    <message>
+        <source>normalised output of attention</source>
+        <translation>自注意力输出的归一化</translation>
+    </message>
+    <message>
+        <source>normalised output of cross-attention</source>
+        <translation>交叉注意力输出的归一化</translation>
+    </message>
+    <message>
+        <source>normalised output of feed-forward</source>
+        <translation>前馈输出的归一化</translation>
+    </message>
+    <message>
+        <source>normalised after attention</source>
+        <translation>自注意力后的归一化</translation>
+    </message>
+    <message>
+        <source>normalised after cross-attention</source>
+        <translation>交叉注意力后的归一化</translation>
+    </message>
+    <message>
+        <source>normalised before feed-forward</source>
+        <translation>前馈前的归一化</translation>
+    </message>
+    <message>
+        <source>normalised after feed-forward</source>
+        <translation>前馈后的归一化</translation>
+    </message>
+    <message>
+        <source>normalised after the convolution</source>
+        <translation>卷积后的归一化</translation>
+    </message>
+    <message>
+        <source>embeddings, scaled</source>
+        <translation>缩放后的嵌入</translation>
+    </message>
+    <message>
+        <source>normalised embeddings</source>
+        <translation>归一化后的嵌入</translation>
+    </message>
+    <message>
+        <source>embeddings with positions and segments</source>
+        <translation>加上位置和句段的嵌入</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -1802,11 +1900,11 @@
         <translation>“%1”之后的下一个词</translation>
     </message>
     <message>
-        <source>The masked word</source>
+        <source>The hidden word</source>
         <translation>被遮盖的词</translation>
     </message>
     <message>
-        <source>Masked word %1</source>
+        <source>Hidden word %1</source>
         <translation>第 %1 个被遮盖的词</translation>
     </message>
     <message>
@@ -1836,6 +1934,26 @@
     <message>
         <source>“%1” (%2)</source>
         <translation>“%1”（%2）</translation>
+    </message>
+    <message>
+        <source>The prediction stays %1.</source>
+        <translation>预测未变：%1。</translation>
+    </message>
+    <message>
+        <source>The most likely answer is still “%1” (%2).</source>
+        <translation>最可能的答案仍是“%1”（%2）。</translation>
+    </message>
+    <message>
+        <source>The most likely word is still “%1” (%2).</source>
+        <translation>最可能的词仍是“%1”（%2）。</translation>
+    </message>
+    <message>
+        <source>The most likely answer is still “%1”: %2 → %3.</source>
+        <translation>最可能的答案仍是“%1”：%2 → %3。</translation>
+    </message>
+    <message>
+        <source>The most likely word is still “%1”: %2 → %3.</source>
+        <translation>最可能的词仍是“%1”：%2 → %3。</translation>
     </message>
 </context>
 <context>
@@ -1926,7 +2044,7 @@ Each model&apos;s card.md and docs/credits.md have the details.
         <translation>AttentionScope 及其自带模型：GPL-3.0-or-later
 Qt：LGPL-3.0 · QCustomPlot：GPL-3.0-or-later · Eigen：MPL-2.0 · nlohmann/json：MIT
 ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可与 IJG 许可 · giflib：MIT 许可 · zlib：zlib 许可
-模型学习所用的数据：Tatoeba 贡献者，CC BY 2.0 FR · bAbI 任务（Weston 等 2015），CC BY 3.0 · Sentiment Labelled Sentences（Kotzias 等 2015），CC BY 4.0
+模型学习所用的数据：Tatoeba 贡献者，CC BY 2.0 FR · bAbI 任务（Weston 等，2015），CC BY 3.0 · Sentiment Labelled Sentences（Kotzias 等，2015），CC BY 4.0
 各模型的 card.md 与 docs/credits.md 有更详细的说明。
 </translation>
     </message>
@@ -3981,10 +4099,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>%1 → %2 = …</translation>
     </message>
     <message>
-        <source>The prediction stays %1.</source>
-        <translation>预测未变：%1。</translation>
-    </message>
-    <message>
         <source>Prediction before: %1. Now: %2.</source>
         <translation>预测：改动前 %1，改动后 %2。</translation>
     </message>
@@ -4107,10 +4221,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>差异</translation>
     </message>
     <message>
-        <source>%1, minus %2</source>
-        <translation>%1 减去 %2</translation>
-    </message>
-    <message>
         <source>This sentence</source>
         <translation>句 A</translation>
     </message>
@@ -4153,10 +4263,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The two maps have different words, so they cannot be subtracted.</source>
         <translation>两幅图的词不同，不能相减。</translation>
-    </message>
-    <message>
-        <source>The changes leave the prediction as it was: %1</source>
-        <translation>预测未变：%1</translation>
     </message>
     <message>
         <source>Prediction before: %1 · after: %2</source>
@@ -4232,6 +4338,31 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>%1: here %2, on the other side %3, difference %4</source>
         <comment>two sentences</comment>
         <translation>%1：句 A %2，句 B %3，差 %4</translation>
+    </message>
+    <message>
+        <source>%1 minus %2</source>
+        <comment>the names of two maps</comment>
+        <translation>%1 减去 %2</translation>
+    </message>
+    <message>
+        <source>After the changes minus before</source>
+        <translation>改动后减去改动前</translation>
+    </message>
+    <message>
+        <source>Second sentence minus first</source>
+        <translation>句 B 减去句 A</translation>
+    </message>
+    <message>
+        <source>Second input minus first</source>
+        <translation>输入 B 减去输入 A</translation>
+    </message>
+    <message>
+        <source>“%1” stands for “%2” on both sides.</source>
+        <translation>两边的“%1”都指“%2”。</translation>
+    </message>
+    <message>
+        <source>“%1” stands for “%2” here and “%3” on the other side.</source>
+        <translation>“%1”在句 A 中指“%2”，在句 B 中指“%3”。</translation>
     </message>
 </context>
 <context>
@@ -4479,8 +4610,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>难度</translation>
     </message>
     <message>
-        <source>Slide with a transparent background</source>
-        <translation>幻灯片背景透明</translation>
+        <source>Leave out the background colour</source>
+        <translation>不填充背景色</translation>
     </message>
     <message>
         <source>The main table. JSON has all tables.</source>
@@ -5535,6 +5666,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>source: %1</source>
         <translation>原文：%1</translation>
     </message>
+    <message>
+        <source>+ %1</source>
+        <comment>a button that adds an input</comment>
+        <translation>＋ %1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::StepsView</name>
@@ -5953,7 +6089,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Let it choose its words</source>
-        <translation>由它自己选词</translation>
+        <translation>显示它当时的译文</translation>
     </message>
     <message>
         <source>Shows the words that the model would choose at this training step, not those of the finished model</source>
@@ -7430,7 +7566,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>the sentence is too long for the location score</source>
-        <translation>句子太长，无法使用位置得分</translation>
+        <translation>句子太长，无法使用位置式打分函数</translation>
     </message>
     <message>
         <source>Type a story, one fact a line, and a question about it.</source>
@@ -8603,8 +8739,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>在每个位置都预测一个词的模型</translation>
     </message>
     <message>
-        <source>a model that predicts the next word, or masked words</source>
-        <translation>预测下一个词或遮盖词的模型</translation>
+        <source>a model that predicts the next word, or hidden words</source>
+        <translation>预测下一个词或被遮盖的词的模型</translation>
     </message>
     <message>
         <source>a multiple of %1</source>
@@ -12463,7 +12599,7 @@ MP4 需要 ffmpeg。</translation>
         <translation>查看注意力</translation>
     </message>
     <message>
-        <source>masked word</source>
+        <source>hidden word</source>
         <translation>预测被遮盖的词</translation>
     </message>
     <message>
@@ -12627,8 +12763,8 @@ MP4 需要 ffmpeg。</translation>
         <translation>能预测词或标签的模型</translation>
     </message>
     <message>
-        <source>this model predicts hidden words only</source>
-        <translation>此模型只预测被遮盖的词</translation>
+        <source>this analysis needs a hidden word to predict</source>
+        <translation>这种分析要有一个被遮盖的词可以预测</translation>
     </message>
     <message>
         <source>log-probability of the target at this place, in nats</source>
@@ -12985,6 +13121,10 @@ MP4 需要 ffmpeg。</translation>
         <source>Your own lessons and models</source>
         <translation>您自己的课程与模型</translation>
     </message>
+    <message>
+        <source>A lesson explains one idea in a few steps: each step opens a model, selects a place and explains what you see there. The cards of models open a model on its own, with an example.</source>
+        <translation>一课用几步讲清一个概念：每一步打开一个模型，选定一处，并说明在那里看到的是什么。模型的卡片则只打开模型本身和一个例子。</translation>
+    </message>
 </context>
 <context>
     <name>Table</name>
@@ -13325,11 +13465,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Minus this token</source>
-        <translation>减去这个词元</translation>
+        <translation>对比词元（可不填）</translation>
     </message>
     <message>
         <source>Token that is subtracted</source>
-        <translation>被减去的词元</translation>
+        <translation>对比词元，它的 logit 会被减去</translation>
     </message>
     <message>
         <source>Corrupted text</source>
@@ -13337,7 +13477,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>zero</source>
-        <translation>零</translation>
+        <translation>置零</translation>
     </message>
     <message>
         <source>mean of the texts</source>
@@ -13349,11 +13489,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Texts…</source>
-        <translation>文本…</translation>
+        <translation>批量文本…</translation>
     </message>
     <message>
         <source>Texts: %1</source>
-        <translation>文本：%1</translation>
+        <translation>批量文本：%1</translation>
     </message>
     <message>
         <source>Table</source>
@@ -13373,11 +13513,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Checkpoints…</source>
-        <translation>检查点…</translation>
+        <translation>各训练检查点…</translation>
     </message>
     <message>
         <source>Checkpoints: %1</source>
-        <translation>检查点：%1</translation>
+        <translation>训练检查点：%1</translation>
     </message>
     <message>
         <source>Folder of checkpoints</source>
@@ -13496,8 +13636,8 @@ MP4 需要 ffmpeg。</translation>
         <translation>遮盖“%1”并分析</translation>
     </message>
     <message>
-        <source>This model predicts hidden words only. Hide a word of the text.</source>
-        <translation>此模型只预测被遮盖的词，请先遮盖文本中的一个词。</translation>
+        <source>This analysis needs a hidden word to predict. Hide a word of the text.</source>
+        <translation>这种分析要有一个被遮盖的词可以预测。请先遮盖文本中的一个词。</translation>
     </message>
     <message>
         <source>Type another text with the same number of tokens, then press “Analyse”.</source>
@@ -13517,7 +13657,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>A token…</source>
-        <translation>一个词元…</translation>
+        <translation>只看一个词元…</translation>
     </message>
     <message>
         <source>%1.</source>

@@ -70,7 +70,7 @@ Phrase taskWords(const std::string& task) {
                                                      {"picture answer", Phrase("picture answer")},
                                                      {"score", Phrase("score")},
                                                      {"next word", Phrase("next word")},
-                                                     {"masked word", Phrase("masked word")}};
+                                                     {"masked word", Phrase("hidden word")}};
     const auto known = words.find(task);
     return known == words.end() ? Phrase(task) : known->second;
 }

@@ -14,6 +14,7 @@
 #include "app/figures/content/prediction_content.h"
 #include "app/figures/content/sequence_text.h"
 #include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/sentences.h"
 #include "app/figures/story/story.h"
 #include "core/base/error.h"
 
@@ -242,7 +243,7 @@ private:
             if (!isShown) continue;
             sentences << step.content().sentence;
         }
-        addParagraph(sentences.join(QStringLiteral(" ")));
+        addParagraph(joinedSentences(sentences));
         const SheetTable table = row_.softmax();
         for (const QString& column : table.columns) {
             if (!column.startsWith(QStringLiteral("z_j = "))) continue;

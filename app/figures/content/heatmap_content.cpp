@@ -9,6 +9,7 @@
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/weight_scale.h"
+#include "app/figures/drawing/sentences.h"
 #include "core/graph/explain.h"
 #include "core/graph/ops/mask.h"
 
@@ -380,13 +381,14 @@ QString rowsWords(const FigureRequest& request) {
                   "vector.")
             : HeatmapWords::tr(
                   "Each row is a query; its colours show how much of each key goes into its new vector.");
-    if (heatmapSides(request).join()) rows += u' ' + joiningWords();
+    if (heatmapSides(request).join()) rows = joinedSentences({rows, joiningWords()});
     if (const auto unlisted = recording->provenance.find(unlistedWords);
         unlisted != recording->provenance.end())
-        rows += u' ' + HeatmapWords::tr(
-                           "The model has no features for %1: such a word has an empty query, so all its "
-                           "scores are 0 and its weights are equal.")
-                           .arg(QString::fromStdString(unlisted->second));
+        rows = joinedSentences(
+            {rows,
+             HeatmapWords::tr("The model has no features for %1: such a word has an empty query, so all its "
+                              "scores are 0 and its weights are equal.")
+                 .arg(QString::fromStdString(unlisted->second))});
     if (isEdited(*recording, head))
         return HeatmapWords::tr("%1 Rows that were set by hand need not sum to 1.").arg(rows);
     if (head.probabilities != noNode && head.reading == Reading::all)

@@ -1,6 +1,7 @@
 #include "app/figures/content/model_words.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace attentionscope {
 
@@ -126,7 +127,12 @@ QString citationWords(const std::string& citation) {
     QString words = QString::fromStdString(citation);
     words.replace(QLatin1String(" et al. "), QCoreApplication::translate("ModelWords", " et al. "));
     words.replace(QLatin1String(" and "), QCoreApplication::translate("ModelWords", " and ", "two authors"));
-    return words.replace(QLatin1String("; "), QCoreApplication::translate("ModelWords", "; ", "two papers"));
+    words.replace(QLatin1String("; "), QCoreApplication::translate("ModelWords", "; ", "two papers"));
+    words.replace(QLatin1String(", "), QCoreApplication::translate("ModelWords", ", ", "two papers"));
+    static const QRegularExpression year(QStringLiteral(" (\\d{4})\\b"));
+    return words.replace(
+        year,
+        QCoreApplication::translate("ModelWords", " %1", "the year of a paper").arg(QStringLiteral("\\1")));
 }
 
 QString modelTitle(const ModelInformation& model) {

@@ -83,11 +83,11 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
             };
             const auto& all = recording.predictions;
             if (std::count_if(all.begin(), all.end(), isMasked) < 2)
-                return PredictionWords::tr("The masked word");
+                return PredictionWords::tr("The hidden word");
             const auto before = std::count_if(all.begin(), all.end(), [&](const Prediction& other) {
                 return isMasked(other) && other.position < prediction.position;
             });
-            return PredictionWords::tr("Masked word %1").arg(before);
+            return PredictionWords::tr("Hidden word %1").arg(before);
         }
         case Prediction::Kind::label: return PredictionWords::tr("The model's answer");
         case Prediction::Kind::producedWord:
@@ -283,6 +283,41 @@ QString predictedWords(const FigureRequest& request, size_t most) {
             words << PredictionWords::tr("“%1” (%2)")
                          .arg(plainToken(bar.label.toStdString()).trimmed(), numberText(bar.value, 2));
     return words.join(QStringLiteral(" · "));
+}
+
+QString keptPredictionWords(const FigureRequest& before, const FigureRequest& after) {
+    const QString was = predictedWords(before), now = predictedWords(after);
+    if (was.isEmpty() || now.isEmpty()) return {};
+    const auto one = describedPrediction(before), other = describedPrediction(after);
+    // Produced words have no single probability.
+    if (!one || !other || one->candidates.size() == 0 || other->candidates.size() == 0)
+        return was == now ? PredictionWords::tr("The prediction stays %1.").arg(now) : QString();
+    const auto &first = one->candidates[0], &second = other->candidates[0];
+    if (first.id != second.id || first.label != second.label) return {};
+    constexpr int digits = 3;
+    const bool isName = other->kind == Prediction::Kind::label;
+    const QString word = isName ? QCoreApplication::translate("Places", second.label.c_str())
+                                : plainToken(second.label).trimmed(),
+                  from = numberText(first.probability, digits), to = numberText(second.probability, digits);
+    if (from == to)
+        return (isName ? PredictionWords::tr("The most likely answer is still “%1” (%2).")
+                       : PredictionWords::tr("The most likely word is still “%1” (%2)."))
+            .arg(word, to);
+    return (isName ? PredictionWords::tr("The most likely answer is still “%1”: %2 → %3.")
+                   : PredictionWords::tr("The most likely word is still “%1”: %2 → %3."))
+        .arg(word, from, to);
+}
+
+std::optional<NounOfPronoun> nounOfPronoun(const FigureRequest& request) {
+    const Recording& recording = *request.recording;
+    const Index position = chosenPosition(request);
+    if (!request.query || !hidesWords(recording) || predictionAt(recording, position) ||
+        !canPredictAt(recording, request.map, position))
+        return {};
+    const Prediction predicted = recording.predictAt(recording.evaluation, position);
+    if (predicted.candidates.size() == 0) return {};
+    return NounOfPronoun{plainToken(recording.sequences.back().words()[size_t(position)].text),
+                         plainToken(predicted.candidates[0].label).trimmed()};
 }
 
 std::optional<Prediction> describedPrediction(const FigureRequest& request) {

@@ -36,6 +36,17 @@ std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t 
 /// with their probabilities; empty if there are none.
 QString predictedWords(const FigureRequest& request, size_t most = 1);
 
+/// That the most likely word or answer is still the same, with its probabilities before and after; empty if
+/// it is another, or where nothing is predicted.
+QString keptPredictionWords(const FigureRequest& before, const FigureRequest& after);
+
+/// What the model takes the pronoun at the query to stand for; nothing where the query is no pronoun that the
+/// model was trained on.
+struct NounOfPronoun {
+    QString pronoun, noun;
+};
+std::optional<NounOfPronoun> nounOfPronoun(const FigureRequest& request);
+
 /// The prediction that these words are of; none for produced words, and where the model predicts nothing.
 std::optional<Prediction> describedPrediction(const FigureRequest& request);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "app/figures/drawing/sentences.h"
 #include "app/figures/story/row_view.h"
 #include "app/figures/story/step_words.h"
 #include "app/figures/story/vector_sums.h"
@@ -146,7 +147,8 @@ void addRow(StepContent& content, const StepScene& scene, const Step& step, std:
     const RowView view(scene);
     content.rowSentence = view.sentence(step);
     for (const QString& more : {view.shownCountWords(), view.pieceWords()})
-        if (!content.rowSentence.isEmpty() && !more.isEmpty()) content.rowSentence += QChar(u' ') + more;
+        if (!content.rowSentence.isEmpty())
+            content.rowSentence = joinedSentences({content.rowSentence, more});
     if (!scene.query || step.result.node == noNode || step.kind == StepKind::predict ||
         step.kind == StepKind::handOver || joinsHeads(scene, step))
         return;

@@ -2,6 +2,8 @@
 // their translations are in its words.
 #include "app/figures/story/step_words.h"
 
+#include "app/figures/drawing/sentences.h"
+
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
@@ -189,8 +191,7 @@ QString missingWords(const StepScene& scene, const Step& step) {
     else if (head->masked == noNode)
         words = Words::tr("The mask, if there was one, is not in the recording.");
     if (head->weighted != noNode) return words;
-    if (!words.isEmpty()) words += ' ';
-    return words + Words::tr("It also lacks values, so the result is not shown.");
+    return joinedSentences({words, Words::tr("It also lacks values, so the result is not shown.")});
 }
 
 /// Overwritten rows need not sum to 1.
@@ -222,7 +223,7 @@ StepWords normalising(const std::string& formula) {
 StepWords weighing(const StepScene& scene, const Step& step) {
     const QString missing = missingWords(scene, step);
     if (!missing.isEmpty() && scene.map->normalised)
-        return {Words::tr("Attention weights"), sharingSentence(scene, step) + ' ' + missing};
+        return {Words::tr("Attention weights"), joinedSentences({sharingSentence(scene, step), missing})};
     return {Words::tr("Attention weights"),
             scene.map && !scene.map->normalised
                 ? Words::tr("Each number is between 0 (closed) and 1 (open), independent of the others.")

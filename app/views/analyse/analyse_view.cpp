@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/figures/drawing/sentences.h"
 #include "app/session/error_words.h"
 #include "app/views/analyse/numbers_table.h"
 #include "app/views/common/figure_canvas.h"
@@ -304,16 +305,20 @@ void AnalyseView::showResult() {
 
 QString AnalyseView::noteWords() const {
     if (const auto whole = analysis()) return asSentence(analysisMeaning(*whole, shown()));
-    if (wordToHide()) return tr("This model predicts hidden words only. Hide a word of the text.");
-    if (job_.error() && (!byItself_ || (isChosen_ && !lacksText()))) return translated(*job_.error());
+    if (wordToHide()) return tr("This analysis needs a hidden word to predict. Hide a word of the text.");
+    if (job_.error() && (!byItself_ || (isChosen_ && !lacksText()))) {
+        ErrorReport shown = *job_.error();
+        // The model is the open one, which the window names.
+        if (models_.empty() && shown.where.text() == document_.request().model) shown.where = {};
+        return translated(shown);
+    }
     QString words = asSentence(explanation());
     // A run that comes starts the analysis, unless it was tried or may take long.
     const bool waits = isTried() || !follows_ || isOfFiles();
     if (job_.isWorking() || job_.analysis() || !document_.recording() || !waits) return words;
-    if (!words.endsWith(QChar(0x3002))) words += u' ';
-    return words + (lacksText()
-                        ? tr("Type another text with the same number of tokens, then press “Analyse”.")
-                        : tr("Press “Analyse” to start."));
+    return joinedSentences(
+        {words, lacksText() ? tr("Type another text with the same number of tokens, then press “Analyse”.")
+                            : tr("Press “Analyse” to start.")});
 }
 
 void AnalyseView::refresh() {

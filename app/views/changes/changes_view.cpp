@@ -291,8 +291,8 @@ QString ChangesView::effectWords() const {
         std::ranges::equal(now->sequences, before->sequences, {}, &Sequence::size, &Sequence::size);
     const QString after = isOneText ? predictedWords(here) : QString(), was = predictedWords(there);
     if (after.isEmpty() || was.isEmpty()) return {};
-    return after == was ? tr("The prediction stays %1.").arg(after)
-                        : tr("Prediction before: %1. Now: %2.").arg(was, after);
+    const QString kept = keptPredictionWords(there, here);
+    return kept.isEmpty() ? tr("Prediction before: %1. Now: %2.").arg(was, after) : kept;
 }
 
 QString ChangesView::cellWords() const {

@@ -23,6 +23,8 @@ public:
     virtual QString explanation() const { return {}; }
     /// The citation of the paper to read about it; empty: that of the model.
     virtual QString paper() const { return {}; }
+    /// Whether the help on it names a paper.
+    virtual bool citesPaper() const { return true; }
     /// How large the figure in it is, without its controls.
     virtual QSize figureSize() const { return size(); }
     /// Zooms in until the chosen cell can be distinguished from its neighbours.

@@ -35,7 +35,7 @@ QString headTitleIn(const RecordingPointer& recording, const AttentionMap& map, 
     return headPlace(headTitle(map, head), mapTitle(*recording, map));
 }
 
-/// The labels of one side, with those of the other map if they differ: "cat / dog".
+/// The labels of one side, and before them those of the other map if they differ: "cat → dog".
 AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count) {
     std::vector<std::string> labels;
     bool differ = false;
@@ -46,7 +46,7 @@ AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count)
         if (side.label(i) == " ")
             labels.back() = other.label(i);
         else if (other.label(i) != " ")
-            labels.back() += " / " + other.label(i);
+            labels.back() = (plainToken(other.label(i)) + " → " + plainToken(side.label(i))).toStdString();
         differ = true;
     }
     return differ ? AxisSlice{tokenAxis(std::move(labels))} : side;
@@ -351,7 +351,7 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
     }
     if (difference_ && pair && !subtracts)
         note_->setText(tr("The two maps have different words, so they cannot be subtracted."));
-    if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
+    if (one) leftTitle_->setText(differenceTitle());
     right_->setVisible(!one && !second.values.empty());
     // Side by side, one scale serves both, and shared words are named once.
     first.showScale = one || second.values.empty();
@@ -405,13 +405,15 @@ void CompareView::refresh() {
         showPair(own, std::move(another));
     }
     // In a low window the maps need the line; elsewhere it has its place before there is something in it.
-    const QString predictions = predictionsWords();
+    const QString predictions = predictionsWords(), numbers = logitWords();
     QSizePolicy kept = note_->sizePolicy();
     kept.setRetainSizeWhenHidden(!isLow(*this));
     note_->setSizePolicy(kept);
     if (note_->text().isEmpty() && !isLow(*this)) note_->setText(predictions);
     note_->setVisible(!note_->text().isEmpty());
-    for (QLabel* title : {leftTitle_, rightTitle_}) title->setToolTip(predictions);
+    note_->setToolTip(note_->text() == predictions ? numbers : QString());
+    for (QLabel* title : {leftTitle_, rightTitle_})
+        title->setToolTip(numbers.isEmpty() ? predictions : predictions + u'\n' + numbers);
 }
 
 void CompareView::retranslate() {

@@ -69,7 +69,9 @@ private:
     void showSeen();
     /// What the two runs predict, and the logits of that, in a line.
     QString predictionsWords() const;
-    QString logitWords(const FigureRequest& here, const FigureRequest& there) const;
+    /// What the two runs predict and the logits of it, in numbers; empty if they cannot be compared.
+    QString logitWords() const;
+    QString differenceTitle() const;
     /// The model that has most in common with the open one: a translator of the same languages, the same
     /// task.
     QString kin() const;

@@ -44,18 +44,20 @@ QString CompareView::predictionsWords() const {
     if (!runs) return {};
     const QString here = predictedWords(runs->first), there = predictedWords(runs->second);
     if (here.isEmpty() || there.isEmpty()) return {};
-    const QString logits = logitWords(runs->first, runs->second);
-    const auto withLogits = [&](const QString& words) {
-        return logits.isEmpty() ? words : words + QStringLiteral(" · ") + logits;
-    };
-    if (kind_ == Kind::changes)
-        return withLogits(here == there ? tr("The changes leave the prediction as it was: %1").arg(here)
-                                        : tr("Prediction before: %1 · after: %2").arg(there, here));
-    if (here == there) return withLogits(tr("Both predict %1").arg(here));
-    return withLogits((comparesSentences()
-                           ? tr("Prediction here: %1 · on the other side: %2", "two sentences")
-                           : tr("Prediction here: %1 · on the other side: %2"))
-                          .arg(here, there));
+    if (kind_ == Kind::changes) {
+        const QString kept = keptPredictionWords(runs->second, runs->first);
+        return kept.isEmpty() ? tr("Prediction before: %1 · after: %2").arg(there, here) : kept;
+    }
+    const auto own = nounOfPronoun(runs->first), other = nounOfPronoun(runs->second);
+    if (own && other && own->pronoun == other->pronoun)
+        return own->noun == other->noun
+                   ? tr("“%1” stands for “%2” on both sides.").arg(own->pronoun, own->noun)
+                   : tr("“%1” stands for “%2” here and “%3” on the other side.")
+                         .arg(own->pronoun, own->noun, other->noun);
+    if (here == there) return tr("Both predict %1").arg(here);
+    return (comparesSentences() ? tr("Prediction here: %1 · on the other side: %2", "two sentences")
+                                : tr("Prediction here: %1 · on the other side: %2"))
+        .arg(here, there);
 }
 
 void CompareView::showSeen() {
@@ -87,7 +89,17 @@ void CompareView::showSeen() {
     seen_->setVisible(!text.isEmpty() && !isLow(*this));
 }
 
-QString CompareView::logitWords(const FigureRequest& here, const FigureRequest& there) const {
+QString CompareView::differenceTitle() const {
+    if (kind_ == Kind::changes) return tr("After the changes minus before");
+    if (kind_ == Kind::sentences)
+        return comparesSentences() ? tr("Second sentence minus first") : tr("Second input minus first");
+    return tr("%1 minus %2", "the names of two maps").arg(rightTitle_->text(), leftTitle_->text());
+}
+
+QString CompareView::logitWords() const {
+    const auto runs = comparedRuns();
+    if (!runs) return {};
+    const auto& [here, there] = *runs;
     const auto own = describedPrediction(here), other = describedPrediction(there);
     if (!own || !other) return {};
     const PredictedRow place{own->logits, own->row}, otherPlace{other->logits, other->row};
@@ -126,6 +138,8 @@ std::shared_ptr<const Figure> CompareView::figure(Frame frame) const {
         caption.text += QStringLiteral("  /  ") + captionOf(FigureKind::heatmap, runs->second).text;
     if (const QString predictions = predictionsWords(); !predictions.isEmpty())
         caption.source += QStringLiteral(" · ") + predictions;
+    if (const QString numbers = logitWords(); !numbers.isEmpty())
+        caption.source += QStringLiteral(" · ") + numbers;
     return framed(std::make_shared<PanelsFigure>(std::move(panels), 2), std::move(caption), frame);
 }
 

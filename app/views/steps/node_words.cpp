@@ -1,6 +1,8 @@
 #include "app/views/steps/node_words.h"
 
 #include <QCoreApplication>
+#include <algorithm>
+#include <string_view>
 
 namespace attentionscope {
 
@@ -36,11 +38,41 @@ constexpr struct {
     {StepKind::addPositions, QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions")},
     {StepKind::recur, QT_TRANSLATE_NOOP("NodeTitle", "states")},
     {StepKind::handOver, QT_TRANSLATE_NOOP("NodeTitle", "the sentence as one vector")},
-    {StepKind::normalise, QT_TRANSLATE_NOOP("NodeTitle", "normalised vectors")},
-    {StepKind::residual, QT_TRANSLATE_NOOP("NodeTitle", "residual sum")},
     {StepKind::feedForward, QT_TRANSLATE_NOOP("NodeTitle", "feed-forward output")},
     {StepKind::layerOutput, QT_TRANSLATE_NOOP("NodeTitle", "output of the layer")},
     {StepKind::predict, QT_TRANSLATE_NOOP("NodeTitle", "logits")},
+};
+
+/// The words for what a block normalises or adds; `id` is that of the step.
+constexpr struct {
+    Block::Kind block;
+    std::string_view id;
+    const char* words;
+} resultsOfLayers[] = {
+    {Block::Kind::attention, "residual", QT_TRANSLATE_NOOP("NodeTitle", "sum after attention")},
+    {Block::Kind::crossAttention, "residual", QT_TRANSLATE_NOOP("NodeTitle", "sum after cross-attention")},
+    {Block::Kind::feedForward, "feed_forward_residual",
+     QT_TRANSLATE_NOOP("NodeTitle", "sum after feed-forward")},
+    {Block::Kind::feedForward, "convolution_residual",
+     QT_TRANSLATE_NOOP("NodeTitle", "sum after the convolution")},
+    {Block::Kind::attention, "input_norm", QT_TRANSLATE_NOOP("NodeTitle", "normalised before attention")},
+    {Block::Kind::crossAttention, "input_norm",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised before cross-attention")},
+    {Block::Kind::attention, "normalised_output",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised output of attention")},
+    {Block::Kind::crossAttention, "normalised_output",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised output of cross-attention")},
+    {Block::Kind::feedForward, "normalised_output",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised output of feed-forward")},
+    {Block::Kind::attention, "normalised", QT_TRANSLATE_NOOP("NodeTitle", "normalised after attention")},
+    {Block::Kind::crossAttention, "normalised",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised after cross-attention")},
+    {Block::Kind::feedForward, "normalised",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised before feed-forward")},
+    {Block::Kind::feedForward, "layer_output",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised after feed-forward")},
+    {Block::Kind::feedForward, "convolution_norm",
+     QT_TRANSLATE_NOOP("NodeTitle", "normalised after the convolution")},
 };
 
 // For nodes that no step declares: common names of weights and of parts of a step, and descriptions of
@@ -81,6 +113,7 @@ constexpr struct {
     // In checkpoints; one or two parts of a name.
     {"tokens", QT_TRANSLATE_NOOP("NodeTitle", "token embeddings")},
     {"segments", QT_TRANSLATE_NOOP("NodeTitle", "segment embeddings")},
+    {"embeddings.scaled", QT_TRANSLATE_NOOP("NodeTitle", "embeddings, scaled")},
     {"withPositions", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions")},
     {"withSegments", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with segments")},
     {"patches", QT_TRANSLATE_NOOP("NodeTitle", "patches of the picture")},
@@ -95,7 +128,7 @@ constexpr struct {
     {"distances", QT_TRANSLATE_NOOP("NodeTitle", "vectors of distances")},
     {"projection", QT_TRANSLATE_NOOP("NodeTitle", "projected embeddings")},
     {"table", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
-    {"rotary", QT_TRANSLATE_NOOP("NodeTitle", "cosines and sines of the rotations")},
+    {"rotary", QT_TRANSLATE_NOOP("NodeTitle", "cosines and sines of the rotation angles")},
     {"qkv", QT_TRANSLATE_NOOP("NodeTitle", "queries, keys and values side by side")},
     {"q.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "queries before their rotation")},
     {"k.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "keys before their rotation")},
@@ -236,9 +269,21 @@ void forEachNode(const HeadNodes& head, const std::function<void(NodeId, const c
     for (const auto& entry : nodesOfHeads) take(head.*entry.node, entry.words);
 }
 
-const char* resultWords(StepKind kind) {
+const char* resultWords(const Step& step, const Block& block) {
+    if (step.kind == StepKind::residual || step.kind == StepKind::normalise) {
+        for (const auto& entry : resultsOfLayers)
+            if (entry.block == block.kind && entry.id == step.id) return entry.words;
+        if (step.kind == StepKind::residual) return QT_TRANSLATE_NOOP("NodeTitle", "residual sum");
+        return step.id == "final_norm" ? QT_TRANSLATE_NOOP("NodeTitle", "final normalisation")
+               : block.kind == Block::Kind::embeddings
+                   ? QT_TRANSLATE_NOOP("NodeTitle", "normalised embeddings")
+                   : QT_TRANSLATE_NOOP("NodeTitle", "normalised vectors");
+    }
+    const auto addsSegments = [](const Step::Operand& operand) { return operand.symbol == "S"; };
+    if (step.kind == StepKind::addPositions && std::ranges::any_of(step.operands, addsSegments))
+        return QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions and segments");
     for (const auto& entry : results)
-        if (entry.kind == kind) return entry.words;
+        if (entry.kind == step.kind) return entry.words;
     return nullptr;
 }
 

@@ -33,7 +33,7 @@ QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& rec
     const Evaluation& evaluation = *recording->evaluation;
     const NodeTitles& all = titlesOf(titles, recording);
     return QStringLiteral("%1\n%2\n%3")
-        .arg(all(place.node), all.placeOf(place.node, place.row, place.column),
+        .arg(all.titleAt(place.node, place.column), all.placeOf(place.node, place.row, place.column),
              exactNumberText(evaluation.at(place.node, place.row, place.column)));
 }
 

@@ -221,7 +221,7 @@ void TraceView::openLink(const QString& link) {
 
 QString TraceView::titleOf(TracedNumber place) const {
     const NodeTitles& titles = titlesOf(titles_, of_);
-    QString title = titles(place.node);
+    QString title = titles.titleAt(place.node, place.column);
     const StagePlace stage =
         place.as == TracedNumber::Quantity::node ? StagePlace() : stageOfNode(*of_, place.node);
     if (const DerivedMap derived = derivedOf(place.as); joinsHeads(derived))

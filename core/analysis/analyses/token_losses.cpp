@@ -61,7 +61,7 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
         throw Error(ErrorReport{.what = "the loss of each token needs a model of one text",
                                 .where = recording.model,
                                 .got = recording.system,
-                                .expected = "a model that predicts the next word, or masked words"});
+                                .expected = "a model that predicts the next word, or hidden words"});
     TokenScores scores;
     std::optional<Index> target;
     if (input.target) target = tokenNamed(recording, *input.target);

@@ -4,6 +4,8 @@
 
 #include <QFontMetricsF>
 
+#include "app/figures/drawing/sentences.h"
+
 using namespace attentionscope;
 
 namespace {
@@ -146,4 +148,11 @@ TEST(Labels, StandUpWhereTheirSlantWouldBeCut) {
     const LabelLayout upright = within(slanted.overhang - 1);
     for (const PlacedLabel& label : upright.labels) EXPECT_EQ(label.direction, LabelDirection::upwards);
     EXPECT_EQ(upright.overhang, 0);
+}
+
+TEST(Sentences, AreSeparatedAsTheirLanguageDoes) {
+    EXPECT_EQ(joinedSentences({"One.", "", "Two."}), "One. Two.");
+    EXPECT_EQ(joinedSentences({QString::fromUtf8("一。"), QString::fromUtf8("从“i”二。")}),
+              QString::fromUtf8("一。从“i”二。"));
+    EXPECT_EQ(joinedSentences({}), "");
 }

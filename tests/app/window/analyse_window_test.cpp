@@ -107,7 +107,8 @@ TEST_F(AnalyseWindow, HidesAWordForAModelThatPredictsHiddenWords) {
         document().selectQuery(place);
         run(name);
         settle();
-        EXPECT_EQ(note->text(), "This model predicts hidden words only. Hide a word of the text.") << name;
+        EXPECT_EQ(note->text(), "This analysis needs a hidden word to predict. Hide a word of the text.")
+            << name;
         ASSERT_FALSE(hide->isHidden()) << name;
         EXPECT_EQ(hide->text(), "Hide “it” and analyse") << name;
         hide->click();

@@ -183,7 +183,7 @@ TEST(Citations, FollowTheLanguage) {
     EXPECT_EQ(citationWords("Rush et al. 2015; Chopra et al. 2016"), "Rush et al. 2015; Chopra et al. 2016");
     speak("zh_CN");
     EXPECT_EQ(citationWords("Rush et al. 2015; Chopra et al. 2016"),
-              QString::fromUtf8("Rush 等 2015；Chopra 等 2016"));
-    EXPECT_EQ(citationWords("Jain and Wallace 2019"), QString::fromUtf8("Jain 与 Wallace 2019"));
+              QString::fromUtf8("Rush 等，2015；Chopra 等，2016"));
+    EXPECT_EQ(citationWords("Jain and Wallace 2019"), QString::fromUtf8("Jain 与 Wallace，2019"));
     speak("en");
 }

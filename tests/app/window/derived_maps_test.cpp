@@ -12,6 +12,7 @@
 #include "app/figures/content/grid_content.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/drawing/labels.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/maps/compare_view.h"
@@ -126,6 +127,30 @@ TEST_F(DerivedMapsTest, ExplainsAnEmptyDifferenceOfASilencedHead) {
     EXPECT_TRUE(compare->left().content().note.contains("silenced"));
 }
 
+TEST_F(DerivedMapsTest, ADifferenceOfSentencesNamesBothWords) {
+    open("english-masked", "The animal didn't cross the street because it was too tired.");
+    const auto& words = document().sequence()->tokens;
+    const auto isIt = [](const Token& token) { return plainToken(token.text) == "it"; };
+    document().selectQuery(std::ranges::find_if(words, isIt) - words.begin());
+    window.showTab("compare");
+    auto* compare = window.findChild<CompareView*>("compareView");
+    compare->setKind(CompareView::Kind::sentences);
+    compare->setOther("The animal didn't cross the street because it was too wide.");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 60000));
+    compare->setDifference(true);
+    settle();
+    const AxisSlice& keys = compare->left().content().keys;
+    QStringList labels;
+    for (Index key = 0; key < compare->left().content().values.columns(); ++key)
+        labels << visibleToken(keys.label(key));
+    EXPECT_TRUE(labels.contains("tired → wide")) << labels.join('|').toStdString();
+    QStringList shown;
+    for (const QLabel* label : compare->findChildren<QLabel*>()) shown << label->text();
+    EXPECT_TRUE(shown.contains("Second sentence minus first")) << shown.join('|').toStdString();
+    EXPECT_TRUE(shown.contains("“it” stands for “animal” here and “street” on the other side."))
+        << shown.join('|').toStdString();
+}
+
 TEST_F(DerivedMapsTest, TwoModelsMarkTheSameWordOrNone) {
     open("constructed", "Lily saw a red ball");
     document().select({.map = "self", .layer = 0, .head = 0, .query = 1, .key = 3});
@@ -158,7 +183,7 @@ TEST_F(DerivedMapsTest, TwoModelsMarkTheSameWordOrNone) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 120000));
     compare->setDifference(true);
     settle();
-    EXPECT_EQ(compare->left().content().keys.label(3), "blue / red");
+    EXPECT_EQ(compare->left().content().keys.label(3), "red → blue");
 }
 
 TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {

@@ -151,7 +151,7 @@ TEST_F(ExportWindowTest, AComparisonIsAPictureWithItsPredictions) {
         "side\\s+(−?[0-9.]+)");
     QString seen;
     for (const QLabel* label : compare.findChildren<QLabel*>())
-        if (label->text().contains("logit of")) seen = label->text();
+        if (label->toolTip().contains("logit of")) seen = label->toolTip();
     const QRegularExpressionMatch match = words.match(seen);
     ASSERT_TRUE(match.hasMatch()) << seen.toStdString();
     const Matrix logits = *run.evaluation->value(run.predictions.back().logits);

@@ -14,6 +14,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "app/views/inputs/text_input.h"
@@ -180,6 +181,60 @@ TEST_F(NewcomerTest, TracesAreChinese) {
             ASSERT_FALSE(english.match(title).hasMatch()) << model.id << ' ' << title.toStdString();
         }
     }
+}
+
+TEST_F(NewcomerTest, ResultsOfStepsHaveTitlesOfTheirOwn) {
+    speak("en");
+    for (const char* model : {"pronoun", "english-masked", "english-next", "en-fr-transformer"}) {
+        session.openModel(model);
+        settle();
+        const Recording& run = *document().recording();
+        const NodeTitles titles(document().recording());
+        std::map<QString, std::set<NodeId>> named;
+        const auto add = [&](const std::vector<Step>& steps) {
+            for (const Step& step : steps)
+                if (step.result.node != noNode) named[titles(step.result.node)].insert(step.result.node);
+        };
+        for (const Block& block : run.blocks) {
+            add(block.steps);
+            add(block.after);
+        }
+        for (const AttentionMap& map : run.maps)
+            for (const HeadNodes& head : map.nodes.heads)
+                for (const NodeId node : {head.scores, head.exponentials, head.weights, head.weighted})
+                    if (node != noNode) named[titles(node)].insert(node);
+        EXPECT_GT(named.size(), 10u) << model;
+        for (const auto& [title, nodes] : named)
+            EXPECT_EQ(nodes.size(), 1u) << model << ": " << title.toStdString();
+    }
+}
+
+TEST_F(NewcomerTest, NumbersAreNamedByTheFormula) {
+    speak("en");
+    session.openModel("english-masked");
+    settle();
+    const Graph& graph = *document().recording()->evaluation->graph();
+    const NodeTitles titles(document().recording());
+    const auto named = [&](const char* name) {
+        for (NodeId node = 0; node < NodeId(graph.size()); ++node)
+            if (graph.node(node).name == name) return node;
+        return noNode;
+    };
+    // The position of a word chooses the row of P, not the word.
+    EXPECT_EQ(titles.formulaOf(named("embeddings.positions")), "p_i = P_{\\text{pos}(i)}");
+    EXPECT_NE(titles(named("embeddings.withPositions")), titles(named("embeddings.withSegments")));
+    // The checkpoint stores the transpose of W^Q; both have its title, and element (i, j) of both is that of
+    // the formula.
+    const Node& queries = graph.node(named("layers.1.self.q"));
+    ASSERT_GE(queries.inputs.size(), 2u);
+    const NodeId stored = queries.inputs[1];
+    EXPECT_EQ(titles(stored), "W^Q · layer 1");
+    EXPECT_EQ(titles.placeOf(stored, 80, 65), "row 65, column 80");
+    int transposes = 0;
+    for (NodeId node = 0; node < NodeId(graph.size()); ++node)
+        if (const Node& each = graph.node(node); each.op && each.op->name() == "transpose")
+            transposes += titles(node).startsWith("transposed matrix");
+    EXPECT_EQ(transposes, 0);
 }
 
 TEST_F(NewcomerTest, CountsEncoderAndDecoderSeparately) {
