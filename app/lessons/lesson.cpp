@@ -44,8 +44,8 @@ Guess guessFrom(const JsonValue& fields) {
     fields.requireKnownKeys({"question", "answers", "right"});
     Guess guess{.question = textFrom(fields.at("question"))};
     for (const JsonValue& answer : fields.items("answers")) guess.answers.push_back(textFrom(answer));
-    if (guess.answers.size() < 2 || guess.answers.size() > 3)
-        fields.at("answers").refuse("two or three answers");
+    if (guess.answers.size() < 2 || guess.answers.size() > 4)
+        fields.at("answers").refuse("two to four answers");
     guess.right = size_t(fields.integer("right", 0, std::ssize(guess.answers) - 1));
     return guess;
 }
@@ -88,10 +88,6 @@ AnalysisChoice analysisFrom(const JsonValue& fields) {
             .steps = steps > 0 ? std::optional(steps) : std::nullopt};
 }
 
-bool namesNumber(const LessonStep& step) {
-    return step.column >= 0 || (!step.at.map.empty() && (step.at.key >= 0 || !step.key.empty()));
-}
-
 LessonStep stepFrom(const JsonValue& fields, const RunRequest& usual) {
     LessonStep step{.place = fields.where(), .words = textFrom(fields.at("words"), "%1")};
     step.request = requestFromJson(fields, {"words", "guess", "tab", "panel", "at", "derived", "analysis"});
@@ -120,23 +116,42 @@ LessonJson textAsJson(const LessonText& text) {
 
 LessonJson selectionAsJson(const LessonStep& step) {
     const Selection& at = step.at;
-    LessonJson json{{"map", at.map}};
+    LessonJson json = LessonJson::object();
+    if (!at.map.empty()) json["map"] = at.map;
     if (at.layer >= 0) json.update({{"layer", at.layer}, {"head", at.head}});
-    json["query"] = at.query;
-    if (at.key >= 0) json["key"] = at.key;
+    json["query"] = step.query.empty() ? LessonJson(at.query) : LessonJson(step.query);
+    if (at.key >= 0 || !step.key.empty())
+        json["key"] = step.key.empty() ? LessonJson(at.key) : LessonJson(step.key);
     if (at.stage != Stage::weights) json["stage"] = stageName(at.stage);
     if (at.step != stageName(at.stage)) json["step"] = at.step;
     if (step.column >= 0) json["column"] = step.column;
     return json;
 }
 
+LessonJson guessAsJson(const Guess& guess) {
+    LessonJson json{{"question", textAsJson(guess.question)}, {"answers", LessonJson::array()}};
+    for (const LessonText& answer : guess.answers) json["answers"].push_back(textAsJson(answer));
+    json["right"] = guess.right;
+    return json;
+}
+
 }  // namespace
+
+bool namesNumber(const LessonStep& step) {
+    return step.column >= 0 || (!step.at.map.empty() && (step.at.key >= 0 || !step.key.empty()));
+}
 
 const std::string& LessonText::in(const std::string& language) const {
     for (const std::string& wanted : {language, std::string("en")})
         if (const auto found = byLanguage.find(wanted); found != byLanguage.end()) return found->second;
     static const std::string none;
     return byLanguage.empty() ? none : byLanguage.begin()->second;
+}
+
+std::string& LessonText::at(const std::string& language) {
+    for (const std::string& wanted : {language, std::string("en")})
+        if (const auto found = byLanguage.find(wanted); found != byLanguage.end()) return found->second;
+    return byLanguage.empty() ? byLanguage[language] : byLanguage.begin()->second;
 }
 
 const std::vector<std::string>& lessonTabs() {
@@ -158,7 +173,7 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
     RunRequest usual = requestFromJson(
         fields, {"format", "order", "group", "question", "look", "steps", "remember", "pictured"});
     Lesson lesson{.json = json,
-                  .order = fields.integerOr("order", 0, 1 << 30, 1 << 30),
+                  .order = fields.integerOr("order", 0, lastOrder, lastOrder),
                   .question = textFrom(fields.at("question")),
                   .model = fields.text("model")};
     if (const auto look = fields.find("look")) lesson.look = textFrom(*look);
@@ -176,14 +191,19 @@ Lesson lessonFromJson(const std::string& json, const std::string& where) {
 
 std::string lessonToJson(const Lesson& lesson) {
     // The format comes first: isLessonFile() reads only the beginning.
-    LessonJson json{{"format", lessonFormat}, {"question", textAsJson(lesson.question)}};
+    LessonJson json{{"format", lessonFormat}};
+    if (lesson.order != lastOrder) json["order"] = lesson.order;
+    if (!lesson.group.byLanguage.empty()) json["group"] = textAsJson(lesson.group);
+    json["question"] = textAsJson(lesson.question);
     if (!lesson.look.byLanguage.empty()) json["look"] = textAsJson(lesson.look);
     json["model"] = lesson.model;
     json["steps"] = LessonJson::array();
     for (const LessonStep& step : lesson.steps) {
         LessonJson written{{"words", textAsJson(step.words)}, {"tab", step.tab}};
         if (!step.panel.empty()) written["panel"] = step.panel;
-        if (!step.at.map.empty()) written["at"] = selectionAsJson(step);
+        if (step.guess) written["guess"] = guessAsJson(*step.guess);
+        if (step.at != Selection() || !step.query.empty() || !step.key.empty() || step.column >= 0)
+            written["at"] = selectionAsJson(step);
         for (const auto& [name, value] :
              {std::pair("of", &AnalysisChoice::of), std::pair("target", &AnalysisChoice::target),
               std::pair("against", &AnalysisChoice::against), std::pair("corrupt", &AnalysisChoice::corrupt)})
@@ -195,6 +215,7 @@ std::string lessonToJson(const Lesson& lesson) {
         json["steps"].push_back(std::move(written));
     }
     json["remember"] = textAsJson(lesson.remember);
+    if (lesson.pictured > 0) json["pictured"] = lesson.pictured;
     return json.dump(2) + '\n';
 }
 

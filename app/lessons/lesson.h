@@ -19,13 +19,17 @@ struct LessonText {
 
     /// In this language; if missing, in English or the first one there is.
     const std::string& in(const std::string& language) const;
+    /// The same text, to be changed; if there is none yet, a new one in this language.
+    std::string& at(const std::string& language);
+    friend bool operator==(const LessonText&, const LessonText&) = default;
 };
 
 /// The question to the reader before a step, while the previous step is still shown.
 struct Guess {
     LessonText question = {};
-    std::vector<LessonText> answers = {};  ///< two or three
+    std::vector<LessonText> answers = {};  ///< two to four
     size_t right = 0;
+    friend bool operator==(const Guess&, const Guess&) = default;
 };
 
 /// One step of a lesson: the run, what to look at, and where.
@@ -44,11 +48,14 @@ struct LessonStep {
     std::optional<Guess> guess = {};
 };
 
+/// The order of a lesson that names none.
+inline constexpr Index lastOrder = Index(1) << 30;
+
 /// An introduction: a question, and the runs that answer it, step by step.
 struct Lesson {
     std::string file = {};                ///< a user's own file; empty if bundled
     std::string json = {};                ///< as its file has it
-    Index order = 0;                      ///< in the gallery
+    Index order = lastOrder;              ///< in the gallery
     LessonText group = {};                ///< in the gallery; empty: the user's own
     LessonText question = {}, look = {};  ///< the question, and where to look
     std::string model = {};               ///< for steps that name no other
@@ -65,9 +72,10 @@ const std::vector<std::string>& lessonPanels();
 /// Reads a lesson, in the format of docs/lessons.md; `where` names the text in messages. Throws Error with
 /// the line of invalid JSON, or the field that is missing, unknown or wrong.
 Lesson lessonFromJson(const std::string& json, const std::string& where);
-/// A recorded lesson in the same format. Recording makes no guesses, groups, order or words for places, so
-/// none are written.
+/// The same format; each step has its own model and inputs.
 std::string lessonToJson(const Lesson& lesson);
+/// Whether the step chooses a number, which its words may contain as %1.
+bool namesNumber(const LessonStep& step);
 /// Whether a file declares at its beginning that it is one.
 bool isLessonFile(const std::filesystem::path& file);
 /// Throws Error as lessonFromJson() does, and if the file cannot be read.
