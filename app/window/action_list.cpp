@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QWidget>
+#include <algorithm>
 
 #include "app/views/common/widgets.h"
 
@@ -24,6 +25,14 @@ QAction* ActionList::add(const char* name, std::function<QString()> text, const 
     actions_.push_back(action);
     texts_.push_back(std::move(text));
     return action;
+}
+
+void ActionList::remove(const QString& name) {
+    const auto found = std::find(actions_.begin(), actions_.end(), find(name));
+    if (found == actions_.end()) return;
+    texts_.erase(texts_.begin() + (found - actions_.begin()));
+    delete *found;
+    actions_.erase(found);
 }
 
 QAction* ActionList::find(const QString& name) const {

@@ -23,6 +23,8 @@ public:
     /// An action whose text is computed on demand, in the current language.
     QAction* add(const char* name, std::function<QString()> text, const QString& keys,
                  std::function<void()> run);
+    /// Removes the action with this name, if there is one.
+    void remove(const QString& name);
     const std::vector<QAction*>& all() const { return actions_; }
     QAction* find(const QString& name) const;
     void retranslate();

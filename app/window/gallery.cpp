@@ -89,16 +89,18 @@ Gallery::Group Gallery::made(const GalleryGroup& group) {
     const auto chosen = [this, model = made.model](const QModelIndex& index) { open(model->entry(index)); };
     connect(made.list, &QListView::clicked, this, chosen);
     connect(made.list, &QListView::activated, this, chosen);
-    connect(made.list, &GalleryList::cardRequested, this,
-            [this, model = made.model](const QModelIndex& index) {
-                const ModelInformation& shown = *model->entry(index).model;
-                showCard(modelTitle(shown), shown.id, this);
-            });
+    connect(made.list, &GalleryList::linkChosen, this, [this, model = made.model](const QModelIndex& index) {
+        const GalleryEntry& entry = model->entry(index);
+        if (entry.model)
+            showCard(modelTitle(*entry.model), entry.model->id, this);
+        else
+            emit editingRequested(entry.lesson);
+    });
     made.list->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(made.list, &QWidget::customContextMenuRequested, this,
             [this, list = made.list, model = made.model](const QPoint& at) {
                 const QModelIndex index = list->indexAt(at);
-                if (index.isValid()) offerFile(model->entry(index), list->viewport()->mapToGlobal(at));
+                if (index.isValid()) offerActions(model->entry(index), list->viewport()->mapToGlobal(at));
             });
     const auto bringIntoView = [this, list = made.list] {
         const QRect row = list->visualRect(list->currentIndex());
@@ -120,6 +122,24 @@ void Gallery::unfold(size_t group) {
     }
 }
 
+void Gallery::showLesson(int number) {
+    takeLessons();
+    for (size_t i = 0; i < groups_.size(); ++i)
+        for (int row = 0; row < groups_[i].model->rowCount(); ++row) {
+            const QModelIndex index = groups_[i].model->index(row);
+            const GalleryEntry& entry = groups_[i].model->entry(index);
+            if (entry.kind != GalleryEntry::Kind::lesson || entry.lesson != number) continue;
+            unfold(i);
+            groups_[i].list->setFocus(Qt::OtherFocusReason);
+            return groups_[i].list->setCurrentIndex(index);
+        }
+}
+
+void Gallery::takeLessons() {
+    markStale();
+    freshen();
+}
+
 void Gallery::open(const GalleryEntry& entry) {
     switch (entry.kind) {
         case GalleryEntry::Kind::lesson: return emit lessonChosen(entry.lesson);
@@ -128,12 +148,17 @@ void Gallery::open(const GalleryEntry& entry) {
     }
 }
 
-void Gallery::offerFile(const GalleryEntry& entry, const QPoint& at) {
+void Gallery::offerActions(const GalleryEntry& entry, const QPoint& at) {
     if (entry.kind != GalleryEntry::Kind::lesson) return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    connect(menu->addAction(tr("Save this lesson as a file…")), &QAction::triggered, this,
-            [this, number = entry.lesson] { emit lessonFileRequested(number); });
+    const auto offer = [&](const QString& text, void (Gallery::*wanted)(int)) {
+        connect(menu->addAction(text), &QAction::triggered, this,
+                [this, wanted, number = entry.lesson] { emit(this->*wanted)(number); });
+    };
+    if (entry.isOwnLesson()) offer(tr("Edit this lesson"), &Gallery::editingRequested);
+    offer(tr("Save this lesson as a file…"), &Gallery::lessonFileRequested);
+    if (entry.isOwnLesson()) offer(tr("Delete this lesson…"), &Gallery::deletionRequested);
     menu->popup(at);
 }
 
@@ -146,14 +171,20 @@ void Gallery::refresh() {
     std::vector<GalleryGroup> groups = galleryGroups(session_.models(), Preferences::recentFiles());
     for (size_t i = 0; i < groups_.size() && i < groups.size(); ++i) {
         Group& shown = groups_[i];
-        if (groups[i].entries.size() != shown.model->group().entries.size() ||
-            groups[i].title.byLanguage.empty())
+        const auto isSame = [](const GalleryEntry& one, const GalleryEntry& other) {
+            return one.kind == other.kind && one.lesson == other.lesson && one.file == other.file;
+        };
+        if (!std::equal(groups[i].entries.begin(), groups[i].entries.end(),
+                        shown.model->group().entries.begin(), shown.model->group().entries.end(), isSame))
             shown.model->setGroup(groups[i]);
         const GalleryGroup& group = shown.model->group();
         const int count = group.lessonCount();
         shown.head->setTexts(titleOf(group),
                              count > 0 ? tr("%1 of %2").arg(group.doneCount(done)).arg(count) : QString());
         shown.list->setAccessibleName(titleOf(group));
+        // The focus stays here when the last card was deleted.
+        if (window()->focusWidget() == shown.list && shown.model->rowCount() == 0)
+            shown.head->setFocus(Qt::OtherFocusReason);
         shown.list->setVisible(shown.head->isChecked() && shown.model->rowCount() > 0);
         shown.model->retranslate();
         shown.list->settle();

@@ -33,12 +33,19 @@ public:
     void countAgain() { markStale(); }
     /// Unfolds this group, and folds the others.
     void unfold(size_t group);
+    /// Unfolds the group of this lesson, and chooses it.
+    void showLesson(int number);
+    /// Lessons were changed or deleted: shows those that there are now.
+    void takeLessons();
 
 signals:
     /// By its number in lessons().
     void lessonChosen(int number);
     /// The user wants to write a lesson to a file, to hand it out.
     void lessonFileRequested(int number);
+    /// The user wants to change or to delete a lesson of their own.
+    void editingRequested(int number);
+    void deletionRequested(int number);
     void modelChosen(const QString& id);
     void fileChosen(const QString& path);
     void trainingRequested();
@@ -59,7 +66,7 @@ private:
     QWidget* build();
     Group made(const GalleryGroup& group);
     void open(const GalleryEntry& entry);
-    void offerFile(const GalleryEntry& entry, const QPoint& at);
+    void offerActions(const GalleryEntry& entry, const QPoint& at);
     QString titleOf(const GalleryGroup& group) const;
 
     Session& session_;

@@ -53,8 +53,10 @@ QString cardTitle(const QModelIndex& index) {
 QFont titleFont() {
     return zoomed(textFont(TypeSize::body, QFont::Bold));
 }
-QString linkText() {
-    return GalleryList::tr("Model card");
+/// Empty without a link.
+QString linkText(const GalleryEntry& entry) {
+    if (entry.isOwnLesson()) return GalleryList::tr("Edit");
+    return entry.kind == GalleryEntry::Kind::model ? GalleryList::tr("Model card") : QString();
 }
 int heightOf(const QFont& font, int width, const QString& text) {
     return QFontMetrics(font).boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, text).height();
@@ -94,7 +96,8 @@ public:
                           Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
                           index.data(GalleryModel::detailRole).toString());
         painter->setPen(theme.accent);
-        painter->drawText(list_.linkRect(index, option.rect), Qt::AlignLeft | Qt::AlignVCenter, linkText());
+        painter->drawText(list_.linkRect(index, option.rect), Qt::AlignLeft | Qt::AlignVCenter,
+                          linkText(list_.gallery_.entry(index)));
         painter->restore();
     }
 
@@ -159,11 +162,11 @@ int GalleryList::tallestCard() const {
 }
 
 QRect GalleryList::linkRect(const QModelIndex& index, const QRect& cell) const {
-    const GalleryEntry& entry = gallery_.entry(index);
-    if (entry.kind != GalleryEntry::Kind::model) return {};
+    const QString text = linkText(gallery_.entry(index));
+    if (text.isEmpty()) return {};
     const QFontMetrics metrics(zoomed(textFont(TypeSize::small)));
     const QRect words = layoutCard(cell, true).words;
-    return {words.left(), words.bottom() - metrics.height() + 1, metrics.horizontalAdvance(linkText()) + 4,
+    return {words.left(), words.bottom() - metrics.height() + 1, metrics.horizontalAdvance(text) + 4,
             metrics.height()};
 }
 
@@ -172,11 +175,11 @@ void GalleryList::mouseReleaseEvent(QMouseEvent* event) {
     const bool isLink =
         index.isValid() && linkRect(index, visualRect(index)).contains(event->position().toPoint());
     {
-        // Shows the card without opening its model.
+        // Follows the link without opening what is on the tile.
         const QSignalBlocker quiet(isLink ? this : nullptr);
         QListView::mouseReleaseEvent(event);
     }
-    if (isLink) emit cardRequested(index);
+    if (isLink) emit linkChosen(index);
 }
 
 QSize GalleryList::sizeHint() const {

@@ -20,13 +20,14 @@ public:
     /// The texts or the width changed.
     void settle();
     int columns() const;
-    /// Where the way to the card is written on a tile; empty without a card.
+    /// Where a tile has its link: to the card of a model, to the editor of the user's own lesson; empty
+    /// without one.
     QRect linkRect(const QModelIndex& index, const QRect& cell) const;
 
 signals:
     void entered();  ///< by the keyboard
-    /// The user opened the card of a model, on its tile.
-    void cardRequested(const QModelIndex& index);
+    /// The user clicked the link on a tile.
+    void linkChosen(const QModelIndex& index);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

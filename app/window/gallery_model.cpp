@@ -50,6 +50,10 @@ QVariant fileData(const QString& file, int role) {
 
 }  // namespace
 
+bool GalleryEntry::isOwnLesson() const {
+    return kind == Kind::lesson && !lessons()[size_t(lesson)].file.empty();
+}
+
 int GalleryGroup::lessonCount() const {
     return int(std::count_if(entries.begin(), entries.end(), [](const GalleryEntry& entry) {
         return entry.kind == GalleryEntry::Kind::lesson;
@@ -89,7 +93,9 @@ std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& mod
     });
     for (const auto& model : sorted)
         groupNamed(model->group).entries.push_back({.kind = GalleryEntry::Kind::model, .model = model});
-    for (const QString& file : files) own.entries.push_back({.kind = GalleryEntry::Kind::file, .file = file});
+    for (const QString& file : files)
+        if (lessonInFile(file.toStdString()) < 0)
+            own.entries.push_back({.kind = GalleryEntry::Kind::file, .file = file});
     groups.push_back(std::move(own));
     return groups;
 }

@@ -17,6 +17,9 @@ struct GalleryEntry {
     int lesson = -1;  ///< its number in lessons()
     std::shared_ptr<const ModelInformation> model = {};
     QString file = {};
+
+    /// Whether it is a lesson that the user may change.
+    bool isOwnLesson() const;
 };
 
 /// Related lessons and models, as declared in the lessons' files and the models' configs.

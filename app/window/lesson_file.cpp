@@ -1,9 +1,13 @@
 #include "app/window/lesson_file.h"
 
 #include <QDesktopServices>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QRegularExpression>
+#include <QStandardPaths>
 #include <QUrl>
 
 #include "app/window/banner.h"
@@ -59,6 +63,40 @@ void chooseLessonFile(MainWindow& window, int lesson) {
     QObject::connect(dialog, &QFileDialog::fileSelected, &window,
                      [&window, lesson](const QString& file) { writeLesson(window, lesson, file); });
     dialog->open();
+}
+
+void deleteLesson(MainWindow& window, int lesson) {
+    const Lesson& asked = lessons()[size_t(lesson)];
+    const QString file = QString::fromStdString(asked.file);
+    askFirst(&window, MainWindow::tr("Delete the lesson “%1”?").arg(lessonWords(asked.question)),
+             MainWindow::tr("The file %1 moves to the trash; where there is none, it is deleted.").arg(file),
+             MainWindow::tr("Delete"), [&window, file] {
+                 // Without this folder Qt finds no place for a trash, and moves the file to the working
+                 // folder.
+                 QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
+                 const bool isTrashed = QFile::moveToTrash(file);
+                 if (!isTrashed && !QFile::remove(file) && QFile::exists(file))
+                     return window.banner().show("record", Banner::Kind::failure,
+                                                 MainWindow::tr("%1 cannot be deleted.").arg(file));
+                 window.forgetLesson(file.toStdString());
+                 window.banner().show("record", Banner::Kind::notice,
+                                      isTrashed
+                                          ? MainWindow::tr("The lesson is in the trash.")
+                                          : MainWindow::tr("There is no trash: the lesson is deleted."));
+             });
+}
+
+void askFirst(QWidget* parent, const QString& question, const QString& detail, const QString& yes,
+              std::function<void()> act) {
+    auto* box = new QMessageBox(QMessageBox::Question, LessonRecorder::tr("Please confirm"), question,
+                                QMessageBox::Cancel, parent);
+    box->setObjectName("confirm");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(detail);
+    box->setDefaultButton(QMessageBox::Cancel);
+    QObject::connect(box->addButton(yes, QMessageBox::DestructiveRole), &QAbstractButton::clicked, parent,
+                     std::move(act));
+    box->open();
 }
 
 }  // namespace attentionscope

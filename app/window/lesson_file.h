@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 
 class QFileDialog;
 class QWidget;
@@ -20,5 +21,11 @@ void confirmSaved(MainWindow& window, const QString& file);
 void writeLesson(MainWindow& window, int lesson, const QString& file);
 /// The same, with a dialog for the place.
 void chooseLessonFile(MainWindow& window, int lesson);
+/// Moves a lesson of the user's own to the trash, once the user agrees.
+void deleteLesson(MainWindow& window, int lesson);
+
+/// Asks before something is lost: `act` runs if the user chooses the button `yes`.
+void askFirst(QWidget* parent, const QString& question, const QString& detail, const QString& yes,
+              std::function<void()> act);
 
 }  // namespace attentionscope

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <QFrame>
+#include <QWidget>
+#include <map>
 
 #include "app/lessons/lesson.h"
 #include "app/session/session.h"
@@ -8,32 +9,47 @@
 
 class QLabel;
 class QLineEdit;
+class QListWidget;
 class QPlainTextEdit;
+class QPushButton;
 class QToolButton;
 
 namespace attentionscope {
 
 class Centre;
+class GuessEditor;
+class StepScene;
 
-/// Records a lesson: each "Add step" keeps the text together with the model, input, changes, view and
-/// selection that the window shows at that moment. Saved in the format of docs/lessons.md.
-class LessonRecorder : public QFrame {
+/// Records a lesson and changes a saved one: each step has a text, and the model, input, changes, view and
+/// selection that the window showed when it was added. Saved in the format of docs/lessons.md.
+class LessonRecorder : public QWidget {
     Q_OBJECT
 public:
     LessonRecorder(Session& session, ViewSettings& settings, Centre& centre, QWidget* parent = nullptr);
 
-    /// Shows the panel; steps that were recorded and not saved are still there.
-    void open();
+    /// Shows the steps of this lesson, which has a file if it was saved before. Changes that were not saved
+    /// are still there.
+    void open(const Lesson& lesson = {});
+    bool isOpen() const { return !isHidden(); }
+    /// Hides it; what was not saved is there when this lesson is opened again.
+    void leave();
+    /// Leaves this lesson, whose file was deleted, and its changes.
+    void forget(const std::string& file);
     const Lesson& lesson() const { return lesson_; }
-    /// Writes the file and forgets the steps. Throws Error if it cannot be written.
+    /// The step that is shown and changed, from 0; -1 if there is none.
+    int chosen() const { return chosen_; }
+    /// Chooses a step, and shows its view in the window.
+    void choose(int step);
+    /// Restores a step that was removed from here.
+    void insert(int at, const LessonStep& step);
+    /// Writes the file and leaves the lesson. Throws Error if it cannot be written.
     void save(const QString& file);
+    /// What its steps show in the window.
+    StepScene& scene() { return *scene_; }
 
 signals:
-    /// The step was not added, because the lesson could not be opened with it.
-    void refused(const attentionscope::ErrorReport& report);
-    /// The step was not added: its text refers to the chosen number, and none is chosen.
-    void numberMissing();
-    void added();
+    void openChanged();
+    void removed(int at, const attentionscope::LessonStep& step);
     void saved(const QString& file);
     void saveFailed(const attentionscope::ErrorReport& report);
 
@@ -41,25 +57,50 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    LessonText textOf(const QString& words) const;
+    QWidget* build();
+    void listen();
+    /// A step without words that shows what the window shows now.
+    LessonStep viewNow() const;
+    void put(int place, const LessonStep& step);
     void addStep();
+    void updateView();
+    void moveStep(int by);
     void removeStep();
-    void chooseFile();
+    void begin();
+    void discard();
+    void saveOrChooseFile();
+    /// Shows the texts of the lesson and of the chosen step in the fields.
+    void fill();
+    bool isChanged() const;
+    /// What prevents saving; empty if nothing does.
+    QString missing() const;
     void refresh();
     void retranslate();
 
     Session& session_;
     ViewSettings& settings_;
     Centre& centre_;
+    StepScene* scene_;
     Lesson lesson_;
+    Lesson original_;                       // as it was saved
+    std::map<std::string, Lesson> drafts_;  // changed and not saved, by file; a new lesson has none
+    int chosen_ = -1;
+    LessonStep shown_;  // the view of the chosen step, as the window showed it
     QLabel* title_;
+    QToolButton* discard_;
     QLineEdit* question_;
-    QPlainTextEdit* words_ = nullptr;
-    QLineEdit* remember_;
+    QListWidget* steps_;
     QToolButton* add_;
+    QToolButton* up_;
+    QToolButton* down_;
     QToolButton* remove_;
-    QToolButton* save_;
-    QToolButton* close_;
+    QPlainTextEdit* words_ = nullptr;
+    QToolButton* update_;
+    QToolButton* ask_;
+    GuessEditor* guess_;
+    QLineEdit* remember_;
+    QLabel* note_;
+    QPushButton* save_;
 };
 
 }  // namespace attentionscope

@@ -3,7 +3,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScopedValueRollback>
 #include <QTextDocument>
 #include <QToolButton>
 #include <algorithm>
@@ -17,6 +16,7 @@
 #include "app/views/common/icon.h"
 #include "app/views/common/widgets.h"
 #include "app/window/lessons.h"
+#include "app/window/step_scene.h"
 #include "app/window/style.h"
 #include "app/window/terms.h"
 
@@ -28,7 +28,8 @@ constexpr int betweenAnswers = 4;
 
 }  // namespace
 
-LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+LessonStrip::LessonStrip(Session& session, QWidget* parent)
+    : QWidget(parent), session_(session), scene_(new StepScene(session, this)) {
     setObjectName("lessonStrip");
     const auto button = [this](const char* name) { return named<QToolButton>(name, this); };
     title_ = quietNote(this);
@@ -82,14 +83,13 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QWidget(parent), s
     connect(back_, &QToolButton::clicked, this, &LessonStrip::back);
     connect(next_, &QToolButton::clicked, this, &LessonStrip::next);
     connect(close_, &QToolButton::clicked, this, &LessonStrip::close);
-    Document& document = session_.document();
-    connect(&document, &Document::recordingChanged, this, [this] {
-        if (waiting_ && session_.document().isCurrent()) arrive();
+    connect(scene_, &StepScene::arrived, this, [this](const QString& number) {
+        number_ = number;
+        refresh();
     });
-    connect(&document, &Document::requestChanged, this, [this] {
-        if (!isOpen() || changing_) return;
+    connect(&session_.document(), &Document::requestChanged, this, [this] {
+        if (!isOpen() || scene_->isChanging()) return;
         guessing_ = false;
-        waiting_ = false;  // another request is a new intention
         if (session_.document().request().model != shownStep().request.model) return close();
         refresh();
     });
@@ -113,7 +113,7 @@ void LessonStrip::open(int lesson) {
 
 void LessonStrip::close() {
     if (!isOpen()) return;
-    if (shownStep().derived != DerivedMap::none) emit derivedMapRequested(DerivedMap::none);
+    if (shownStep().derived != DerivedMap::none) emit scene_->derivedMapRequested(DerivedMap::none);
     if (session_.document().request().model == shownStep().request.model) {
         Selection at = session_.document().selection();
         at.stage = Stage::weights;
@@ -121,7 +121,7 @@ void LessonStrip::close() {
         session_.document().select(at);
     }
     lesson_ = -1;
-    waiting_ = false;
+    scene_->leave();
     emit openChanged();
 }
 
@@ -197,38 +197,9 @@ void LessonStrip::go(int step) {
     guessing_ = closing_ = false;
     guessed_.reset();
     number_.clear();
-    waiting_ = true;
     given_ = shownStep().request;
-    if (!isOnItsWay()) {
-        const QScopedValueRollback changing(changing_, true);
-        session_.document().setRequest(shownStep().request, tr("lesson"));
-    } else if (!session_.document().isCurrent()) {
-        session_.evaluate();  // it failed before, or was stopped
-    }
-    if (session_.document().isCurrent()) arrive();
+    scene_->show(shownStep());
     refresh();
-}
-
-void LessonStrip::arrive() {
-    waiting_ = false;
-    Document& document = session_.document();
-    LessonSight sight;
-    std::optional<ErrorReport> lacking;
-    try {
-        sight = sightOf(shownStep(), document.recording());
-    } catch (const Error& error) {
-        lacking = error.report();
-    }
-    document.select(sight.at);
-    emit tabRequested(QString::fromStdString(shownStep().tab));
-    emit derivedMapRequested(shownStep().derived);
-    if (!shownStep().analysis.of.empty()) emit analysisRequested(shownStep().analysis);
-    if (!shownStep().panel.empty()) emit panelRequested(QString::fromStdString(shownStep().panel));
-    number_ = sight.text;
-    refresh();
-    if (document.selection().key >= 0) emit cellNamed();
-    if (sight.number) emit numberNamed(*sight.number);
-    if (lacking) emit refused(*lacking);
 }
 
 void LessonStrip::holdStill() {

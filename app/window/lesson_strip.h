@@ -4,10 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "app/figures/content/figure_request.h"
 #include "app/session/session.h"
-#include "core/analysis/analysis.h"
-#include "core/base/error.h"
 
 class QLabel;
 class QToolButton;
@@ -18,6 +15,7 @@ struct Guess;
 struct Lesson;
 struct LessonAnswer;
 struct LessonStep;
+class StepScene;
 
 /// Leads through a lesson: shows the text and the view of each step, and moves forward and back. If something
 /// else is typed or changed meanwhile, its text no longer describes the view, and it shows a note.
@@ -60,6 +58,8 @@ public:
     QString nextWords() const;
     /// Ends the lesson; for the title of the panel that contains the lesson.
     QToolButton* closeButton() const { return close_; }
+    /// What its steps show in the window.
+    StepScene& scene() { return *scene_; }
     /// The terms that this step is the first of the lesson to use: they are links to explanations.
     QStringList newTerms() const;
     /// Whether the run is that of the step.
@@ -67,21 +67,8 @@ public:
 
 signals:
     void wordsChanged();
-    void tabRequested(const QString& name);
-    /// The text of the step refers to this panel.
-    void panelRequested(const QString& name);
-    /// The step shows the result of this analysis.
-    void analysisRequested(const attentionscope::AnalysisChoice& choice);
     /// Opened or closed.
     void openChanged();
-    /// The map to show instead of the weights.
-    void derivedMapRequested(attentionscope::DerivedMap derived);
-    /// A step arrived that refers to a cell, which is now selected.
-    void cellNamed();
-    /// A step arrived that refers to this number of the computation.
-    void numberNamed(attentionscope::Place place);
-    /// A step arrived whose run lacks what it refers to.
-    void refused(const attentionscope::ErrorReport& report);
     /// A guess was made at the step that comes now.
     void answered(const attentionscope::LessonAnswer& answer);
     /// The open lesson was followed to its end.
@@ -101,18 +88,16 @@ private:
     QString verdict(const LessonStep& step, size_t answer) const;
     void offerAnswers();
     void go(int step);
-    void arrive();
     void refresh();
     void retranslate();
     /// Equally tall for every step of the lesson, so that the buttons stay in place.
     void holdStill();
 
     Session& session_;
+    StepScene* scene_;
     RunRequest given_, own_;  // that of the step shown last, and the user's before the lesson
     int lesson_ = -1;
     int step_ = 0;
-    bool waiting_ = false;                  // for the run that the step requested
-    bool changing_ = false;                 // this strip is changing the request
     bool guessing_ = false;                 // showing the question of the next step
     bool closing_ = false;                  // after the last step: showing the summary
     std::optional<size_t> guessed_;         // the answer that led to this step
@@ -125,7 +110,7 @@ private:
     QLabel* predicted_;
     QWidget* content_;  // the words and the answers
     QWidget* answers_;
-    std::array<QToolButton*, 3> answerButtons_{};
+    std::array<QToolButton*, 4> answerButtons_{};
     QToolButton* return_;
     QToolButton* back_;
     QToolButton* next_;

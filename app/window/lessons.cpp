@@ -52,6 +52,17 @@ int addLesson(Lesson lesson) {
     return int(same - all.begin());
 }
 
+int lessonInFile(const std::string& file) {
+    const std::vector<Lesson>& all = lessons();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Lesson& lesson) { return lesson.file == file; });
+    return file.empty() || found == all.end() ? -1 : int(found - all.begin());
+}
+
+void removeLesson(int number) {
+    allLessons().erase(allLessons().begin() + number);
+}
+
 std::vector<ErrorReport> readLessonsIn(const QString& folder) {
     std::vector<Lesson> own;
     std::vector<ErrorReport> refused;

@@ -16,6 +16,10 @@ const std::vector<Lesson>& lessons();
 /// Adds a lesson of the user's own, or replaces the one from the same file; returns its number in lessons().
 /// A copy of one that is there adds nothing.
 int addLesson(Lesson lesson);
+/// The number of the user's own lesson from this file; -1 if there is none.
+int lessonInFile(const std::string& file);
+/// Removes a lesson of the user's own; those after it move up.
+void removeLesson(int number);
 /// Reads the lessons of a folder as the user's own, replacing any others; returns why some could not be read.
 std::vector<ErrorReport> readLessonsIn(const QString& folder);
 

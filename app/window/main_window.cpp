@@ -15,6 +15,7 @@
 #include "app/views/changes/sampling.h"
 #include "app/views/common/accessible_parts.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/inputs/token_chips.h"
@@ -73,7 +74,6 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     centre_ = new Centre(session_, settings_, this);
     lesson_ = new LessonStrip(session_, this);  // after the views, which make their tabs ready first
     recorder_ = new LessonRecorder(session_, settings_, *centre_, this);
-    head_->addWidget(recorder_, 3, 0, 1, 3);
     setCentralWidget(centre_);
     strip_ = new PanelStrip(this);
     addToolBar(Qt::LeftToolBarArea, strip_);
@@ -112,7 +112,11 @@ void MainWindow::buildPanels() {
     trace_ = new TraceView(document, settings_, this);
     prediction_ = new PredictionView(document, settings_, this);
     gallery_ = new Gallery(session_, settings_, this);
-    Panel* leading = panels_->add("lesson", lesson_, Qt::LeftDockWidgetArea);
+    auto* onLesson = new QWidget(this);
+    auto* stacked = boxLayout<QVBoxLayout>(0, onLesson);
+    stacked->addWidget(lesson_);
+    stacked->addWidget(recorder_);
+    Panel* leading = panels_->add("lesson", onLesson, Qt::LeftDockWidgetArea);
     leading->setCloseButton(lesson_->closeButton());
     leading->hide();
     panels_->add("heads", heads_, Qt::LeftDockWidgetArea);
@@ -139,6 +143,8 @@ void MainWindow::buildPanels() {
     connect(gallery_, &Gallery::recordingRequested, this, [this] { runAction("newLesson"); });
     connect(gallery_, &Gallery::lessonFileRequested, this,
             [this](int lesson) { chooseLessonFile(*this, lesson); });
+    connect(gallery_, &Gallery::editingRequested, this, &MainWindow::editLesson);
+    connect(gallery_, &Gallery::deletionRequested, this, [this](int lesson) { deleteLesson(*this, lesson); });
 }
 
 void MainWindow::joinViews() {

@@ -29,6 +29,7 @@ class PanelStrip;
 class Panels;
 class PredictionView;
 class SentencePanel;
+class StepScene;
 class StepsView;
 class TopBar;
 class TrainingWindow;
@@ -75,6 +76,10 @@ public:
     void importFiles(const QStringList& files);
     /// Opens a lesson of the user's own at its first step.
     void openLesson(const QString& file);
+    /// Opens the steps of a lesson of the user's own, to be changed.
+    void editLesson(int number);
+    /// The file of this lesson was deleted.
+    void forgetLesson(const std::string& file);
     Panel* panel(const QString& name) const;
     Panels& panels() { return *panels_; }
     ActionList& actions() { return *actions_; }
@@ -119,6 +124,7 @@ private:
     void joinBar();
     void joinLesson();
     void joinRecorder();
+    void joinScene(StepScene& scene);
     /// The strip, and its keys, where a lesson leads.
     void settleLesson();
     /// The sentence is between the model and the buttons, or below both while nothing is unfolded.

@@ -1,5 +1,6 @@
 // The first screen, what its doors unfold, and the way back.
 #include <QGridLayout>
+#include <QLabel>
 #include <QStyle>
 #include <utility>
 
@@ -42,6 +43,7 @@ void MainWindow::goToFirstScreen() {
     QByteArray state = panels_->state();
     QString view = tab();
     lesson_->leave();
+    recorder_->leave();
     panels_->foldAll();
     // Steps show other matrices than weights, and so does the map after them.
     Selection shown = session_.document().selection();
@@ -71,13 +73,13 @@ void MainWindow::settlePlain() {
     QStringList doors = panels_->shown();
     // Folding what a door opened leads back to the first screen, unless something else was done there.
     if (!std::exchange(unfolded_, doors).isEmpty() && doors.isEmpty())
-        atHome_ = cameByDoor_ && recorder_->isHidden();
+        atHome_ = cameByDoor_ && !recorder_->isOpen();
     // The number that is explained may be in view without the steps.
     doors.removeAll(QStringLiteral("steps"));
     if (centre_->isOnSteps() || !panel("steps")->isHidden()) doors << QStringLiteral("steps");
     strip_->setShown(doors);
-    const bool plain = atHome_ =
-        atHome_ && panels_->areAllFolded() && !lesson_->isOpen() && centre_->isOnPlainPage();
+    const bool plain = atHome_ = atHome_ && panels_->areAllFolded() && !lesson_->isOpen() &&
+                                 !recorder_->isOpen() && centre_->isOnPlainPage();
     strip_->setVisible(!plain);
     if (std::exchange(plain_, plain) == plain) return;
     const QWidget* focused = focusWidget();

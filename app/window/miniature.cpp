@@ -200,9 +200,9 @@ const Miniature* Miniatures::find(const std::string& name) const {
 }
 
 const Miniature* Miniatures::ofLesson(int number) {
-    const std::string name = "lesson " + std::to_string(number);
+    const Lesson& lesson = lessons()[size_t(number)];
+    const std::string name = "lesson " + lesson.json;  // a changed lesson has another one
     if (!has(name)) {
-        const Lesson& lesson = lessons()[size_t(number)];
         const LessonStep& step = lesson.steps[lesson.pictured];
         MiniatureRequest wish{.name = name, .request = step.request, .step = step};
         const auto hasLines = [](const LessonStep& any) { return any.tab == "lines"; };

@@ -130,6 +130,9 @@ QListView::item { padding: 4px 6px; border-radius: 4px; }
 QListView::item:selected, QListView::item:hover { background: @accentWash; color: @text; }
 QCheckBox::indicator, QListView::indicator { width: zoomed(14); height: zoomed(14); border: 1px solid @quiet; border-radius: 4px; background: @ground; }
 QCheckBox::indicator:checked, QListView::indicator:checked { border-color: @accent; background: @accent; image: url(:/icons/check-@mode.svg); }
+QRadioButton::indicator { width: zoomed(12); height: zoomed(12); border: 1px solid @quiet; border-radius: zoomed(7); background: @ground; }
+QRadioButton::indicator:checked { border-color: @accent; background: @accent; }
+QRadioButton:focus::indicator { border-color: @accent; }
 QProgressBar { border: none; background: @line; height: 3px; border-radius: 1px; }
 QProgressBar::chunk { background: @accent; border-radius: 1px; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }

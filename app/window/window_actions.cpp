@@ -77,6 +77,19 @@ void save(MainWindow& window, bool as) {
     dialog->open();
 }
 
+/// The open lesson, followed or edited, if it is the user's own; otherwise reports that, and returns -1.
+int ownLesson(MainWindow& window) {
+    const int followed = window.lesson().lesson();
+    const std::string file = window.recorder().isOpen() ? window.recorder().lesson().file
+                             : followed >= 0            ? lessons()[size_t(followed)].file
+                                                        : std::string();
+    const int number = lessonInFile(file);
+    if (number < 0)
+        window.banner().show("copied", Banner::Kind::notice,
+                             MainWindow::tr("Open a lesson of your own first."));
+    return number;
+}
+
 void saveLesson(MainWindow& window) {
     if (!window.lesson().isOpen())
         return window.banner().show("copied", Banner::Kind::notice, MainWindow::tr("Open a lesson first."));
@@ -125,9 +138,15 @@ void addFileActions(MainWindow& window, ActionList& actions) {
     actions.add("train", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Train a model"), "Ctrl+T",
                 [&window] { window.showTraining(); });
     actions.add("newLesson", QT_TRANSLATE_NOOP("attentionscope::ActionList", "New lesson: record its steps"),
+                {}, [&window] { window.recorder().open(); });
+    actions.add("editLesson", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Edit this lesson of my own"),
                 {}, [&window] {
-                    window.lesson().close();
-                    window.recorder().open();
+                    if (const int lesson = ownLesson(window); lesson >= 0) window.editLesson(lesson);
+                });
+    actions.add("deleteLesson",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Delete this lesson of my own…"), {},
+                [&window] {
+                    if (const int lesson = ownLesson(window); lesson >= 0) deleteLesson(window, lesson);
                 });
     actions.add("saveLesson",
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Save this lesson as a file, to hand it out"),
@@ -332,6 +351,18 @@ void showDerivedMap(MainWindow& window, DerivedMap derived) {
     window.settings().setDerivedMap(derived);
 }
 
+void addLessonActions(MainWindow& window, ActionList& actions, bool own) {
+    for (size_t i = 0; i < lessons().size(); ++i) {
+        if (lessons()[i].file.empty() == own || !hasModel(lessons()[i], window.session().models())) continue;
+        actions.add(
+            QStringLiteral("lesson.%1").arg(i).toLatin1().constData(),
+            [question = lessons()[i].question] {
+                return ActionList::tr("Lesson: %1").arg(lessonWords(question));
+            },
+            {}, [&window, i] { window.lesson().open(int(i)); });
+    }
+}
+
 /// Actions found only by name: changes of the chosen head, analyses, lessons, models.
 void addNamedActions(MainWindow& window, ActionList& actions) {
     const std::pair<const char*, const char*> changes[] = {
@@ -358,13 +389,7 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
         actions.add(("map." + name).c_str(),
                     [name] { return ActionList::tr("Map: %1").arg(derivedWords(derivedMapNamed(name))); }, {},
                     [&window, name] { showDerivedMap(window, derivedMapNamed(name)); });
-    for (size_t i = 0; i < lessons().size(); ++i) {
-        if (!hasModel(lessons()[i], window.session().models())) continue;
-        actions.add(
-            QStringLiteral("lesson.%1").arg(i).toLatin1().constData(),
-            [i] { return ActionList::tr("Lesson: %1").arg(lessonWords(lessons()[i].question)); }, {},
-            [&window, i] { window.lesson().open(int(i)); });
-    }
+    addLessonActions(window, actions, false);
     for (const ModelInformation& model : window.session().models())
         actions.add(("model." + model.id).c_str(),
                     [model] { return ActionList::tr("Model: %1").arg(modelTitle(model)); }, {},
@@ -436,11 +461,20 @@ void addViewActions(MainWindow& window, ActionList& actions) {
 
 }  // namespace
 
+void listOwnLessons(MainWindow& window, ActionList& actions) {
+    // One more than there are: the last one may have been deleted.
+    for (size_t i = 0; i <= lessons().size(); ++i)
+        if (i == lessons().size() || !lessons()[i].file.empty())
+            actions.remove(QStringLiteral("lesson.%1").arg(i));
+    addLessonActions(window, actions, true);
+}
+
 void addWindowActions(MainWindow& window, ActionList& actions) {
     addFileActions(window, actions);
     addEditActions(window, actions);
     addViewActions(window, actions);
     addNamedActions(window, actions);
+    listOwnLessons(window, actions);
 }
 
 }  // namespace attentionscope

@@ -174,6 +174,13 @@
             <numerusform>New lesson · %n steps</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Lesson · %n step(s)</source>
+        <translation>
+            <numerusform>Lesson · %n step</numerusform>
+            <numerusform>Lesson · %n steps</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MapHeader</name>

@@ -3719,6 +3719,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Comparison</source>
         <translation>比较</translation>
     </message>
+    <message>
+        <source>Edit this lesson of my own</source>
+        <translation>编辑自己的本课程</translation>
+    </message>
+    <message>
+        <source>Delete this lesson of my own…</source>
+        <translation>删除自己的本课程…</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::TraceView</name>
@@ -4798,10 +4806,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>对。</translation>
     </message>
     <message>
-        <source>lesson</source>
-        <translation>课程</translation>
-    </message>
-    <message>
         <source>%1 · %2 of %3</source>
         <translation>%1 · 第 %2 步，共 %3 步</translation>
     </message>
@@ -5014,12 +5018,40 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>打开文件夹</translation>
     </message>
     <message>
-        <source>%1 stands for a number, and none is chosen.</source>
-        <translation>%1 代表一个数，但尚未选中任何数。</translation>
+        <source>Delete the lesson “%1”?</source>
+        <translation>删除课程“%1”？</translation>
     </message>
     <message>
-        <source>Click a cell of the map, then add the step.</source>
-        <translation>请先点击热图中的一格，再添加步骤。</translation>
+        <source>The file %1 moves to the trash; where there is none, it is deleted.</source>
+        <translation>文件 %1 将移到回收站；没有回收站时直接删除。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>%1 cannot be deleted.</source>
+        <translation>无法删除 %1。</translation>
+    </message>
+    <message>
+        <source>The lesson is in the trash.</source>
+        <translation>课程已移到回收站。</translation>
+    </message>
+    <message>
+        <source>There is no trash: the lesson is deleted.</source>
+        <translation>这里没有回收站，课程已被删除。</translation>
+    </message>
+    <message>
+        <source>Step %1 is removed.</source>
+        <translation>已删除第 %1 步。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Open a lesson of your own first.</source>
+        <translation>请先打开一个您自己的课程。</translation>
     </message>
 </context>
 <context>
@@ -10403,10 +10435,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>记录中有两个节点同名</translation>
     </message>
     <message>
-        <source>two or three answers</source>
-        <translation>两个或三个答案</translation>
-    </message>
-    <message>
         <source>two tensors to be written have one name</source>
         <translation>要写出的两个张量同名</translation>
     </message>
@@ -12918,6 +12946,10 @@ MP4 需要 ffmpeg。</translation>
         <source>this run has no self-attention</source>
         <translation>这次运行没有自注意力</translation>
     </message>
+    <message>
+        <source>two to four answers</source>
+        <translation>两到四个答案</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -13124,6 +13156,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>A lesson explains one idea in a few steps: each step opens a model, selects a place and explains what you see there. The cards of models open a model on its own, with an example.</source>
         <translation>一课用几步讲清一个概念：每一步打开一个模型，选定一处，并说明在那里看到的是什么。模型的卡片则只打开模型本身和一个例子。</translation>
+    </message>
+    <message>
+        <source>Edit this lesson</source>
+        <translation>编辑本课程</translation>
+    </message>
+    <message>
+        <source>Delete this lesson…</source>
+        <translation>删除本课程…</translation>
     </message>
 </context>
 <context>
@@ -13742,6 +13782,10 @@ MP4 需要 ffmpeg。</translation>
         <source>Model: %1</source>
         <translation>模型：%1</translation>
     </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
 </context>
 <context>
     <name>CurveFigure</name>
@@ -13781,36 +13825,12 @@ MP4 需要 ffmpeg。</translation>
         <translation>课程 (*.json)</translation>
     </message>
     <message>
-        <source>New lesson</source>
-        <translation>新建课程</translation>
-    </message>
-    <message>
-        <source>The question that the lesson answers</source>
-        <translation>课程要回答的问题</translation>
-    </message>
-    <message>
         <source>Add step</source>
         <translation>添加步骤</translation>
     </message>
     <message>
-        <source>Keeps the model, the input, the view and the selection with this text</source>
-        <translation>把模型、输入、视图和选择与这段文字一起记下</translation>
-    </message>
-    <message>
-        <source>Remove last step</source>
-        <translation>删除最后一步</translation>
-    </message>
-    <message>
         <source>Save…</source>
         <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Needs a question, at least one step, and what to remember</source>
-        <translation>需要问题、至少一个步骤，以及要记住的一句话</translation>
-    </message>
-    <message>
-        <source>Close; recorded steps are kept</source>
-        <translation>关闭；已录制的步骤会保留</translation>
     </message>
     <message numerus="yes">
         <source>New lesson · %n step(s)</source>
@@ -13819,12 +13839,118 @@ MP4 需要 ffmpeg。</translation>
         </translation>
     </message>
     <message>
-        <source>Text for what the window shows now. Write %1 for the number of the chosen cell.</source>
-        <translation>说明窗口当前显示的内容。用 %1 表示所选格的数值。</translation>
+        <source>Please confirm</source>
+        <translation>请确认</translation>
     </message>
     <message>
-        <source>The sentence to remember (required)</source>
-        <translation>要记住的一句话（必填）</translation>
+        <source>Discard the changes?</source>
+        <translation>放弃更改？</translation>
+    </message>
+    <message>
+        <source>The lesson is then as it was saved.</source>
+        <translation>课程将恢复到上次保存的样子。</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Set up the window for the first step, then press “Add step”.</source>
+        <translation>先为第一步布置好窗口，再按“添加步骤”。</translation>
+    </message>
+    <message>
+        <source>Step %1 needs a text.</source>
+        <translation>第 %1 步还没有文字。</translation>
+    </message>
+    <message>
+        <source>Step %1 has no number for “%2”: click a cell, then “Update the view”.</source>
+        <translation>第 %1 步没有“%2”所指的数值：点击一个单元格，再按“更新视图”。</translation>
+    </message>
+    <message>
+        <source>The first step cannot begin with a question.</source>
+        <translation>第一步之前不能提问。</translation>
+    </message>
+    <message>
+        <source>The question of step %1 needs words, two answers, and a right one.</source>
+        <translation>第 %1 步的问题需要题目、两个答案，并指定正确的一个。</translation>
+    </message>
+    <message>
+        <source>The lesson needs a question as its title.</source>
+        <translation>课程需要一个问题作为标题。</translation>
+    </message>
+    <message>
+        <source>The lesson needs a sentence to remember.</source>
+        <translation>课程需要一句要记住的话。</translation>
+    </message>
+    <message>
+        <source>(no text yet)</source>
+        <translation>（还没有文字）</translation>
+    </message>
+    <message>
+        <source>The lesson’s question</source>
+        <translation>课程的问题</translation>
+    </message>
+    <message>
+        <source>The text of this step. Write %1 for the number of the chosen cell.</source>
+        <translation>这一步的文字。用 %1 表示所选格的数值。</translation>
+    </message>
+    <message>
+        <source>The sentence to remember</source>
+        <translation>要记住的一句话</translation>
+    </message>
+    <message>
+        <source>The steps of the lesson</source>
+        <translation>课程的步骤</translation>
+    </message>
+    <message>
+        <source>A new step after this one, for what the window shows now</source>
+        <translation>在这一步之后添加一步，记下窗口当前显示的内容</translation>
+    </message>
+    <message>
+        <source>Move the step up</source>
+        <translation>上移这一步</translation>
+    </message>
+    <message>
+        <source>Move the step down</source>
+        <translation>下移这一步</translation>
+    </message>
+    <message>
+        <source>Remove the step</source>
+        <translation>删除这一步</translation>
+    </message>
+    <message>
+        <source>Update the view</source>
+        <translation>更新视图</translation>
+    </message>
+    <message>
+        <source>The step shows what the window shows now</source>
+        <translation>让这一步显示窗口当前显示的内容</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>A question with answers, asked before this step</source>
+        <translation>在这一步之前提出的带答案的问题</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lesson · %n step(s)</source>
+        <translation>
+            <numerusform>课程 · %n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The new lesson is then empty.</source>
+        <translation>新建的课程将被清空。</translation>
+    </message>
+    <message>
+        <source>Discards what was not saved</source>
+        <translation>放弃尚未保存的内容</translation>
     </message>
 </context>
 <context>
@@ -13955,6 +14081,36 @@ MP4 需要 ffmpeg。</translation>
         <source> as given</source>
         <comment>embeddings, from a table</comment>
         <translation> 由查表得到</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::GuessEditor</name>
+    <message>
+        <source>What do you expect?</source>
+        <translation>您预计是什么？</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>答案 %1</translation>
+    </message>
+    <message>
+        <source>Answer %1 (optional)</source>
+        <translation>答案 %1（可选）</translation>
+    </message>
+    <message>
+        <source>This answer is right</source>
+        <translation>这是正确答案</translation>
+    </message>
+    <message>
+        <source>Answer %1 is right</source>
+        <translation>答案 %1 正确</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::StepScene</name>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
     </message>
 </context>
 </TS>

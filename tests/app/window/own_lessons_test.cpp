@@ -3,13 +3,10 @@
 
 #include <QDropEvent>
 #include <QFileDialog>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
-#include <QPlainTextEdit>
 #include <QTabBar>
 #include <QTemporaryDir>
-#include <QToolButton>
 #include <QUrl>
 
 #include "app/window/banner.h"
@@ -17,7 +14,6 @@
 #include "app/window/gallery_list.h"
 #include "app/window/gallery_model.h"
 #include "app/window/lesson_file.h"
-#include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
@@ -103,6 +99,8 @@ TEST_F(OwnLessonsTest, ThoseOfTheFolderFollowTheBundledOnesInTheirOrder) {
     // They are in the last group of the gallery, with the user's own models.
     EXPECT_EQ(galleryGroups(session.models(), {}).back().lessonCount(), 2);
     EXPECT_EQ(lessons()[bundled].file, folder.filePath("b.json").toStdString());
+    const QStringList opened{folder.filePath("a.json"), folder.filePath("c.json")};
+    EXPECT_EQ(galleryGroups(session.models(), opened).back().entries.size(), 3u) << "not as a file, too";
     EXPECT_EQ(lessons()[bundled + 1].file, folder.filePath("a.json").toStdString());
 }
 
@@ -142,67 +140,4 @@ TEST_F(OwnLessonsTest, ATileOffersItsLessonAsAFile) {
     emit dialog->fileSelected(handed);
     EXPECT_EQ(readLesson(handed.toStdString()).json, lessons()[0].json);
     dialog->close();
-}
-
-TEST_F(OwnLessonsTest, ARecordedLessonShowsWhatTheWindowShowed) {
-    session.openModel("constructed");
-    settle();
-    document().setText("Knowledge is power.");
-    settle();
-    window.runAction("newLesson");
-    ASSERT_TRUE(window.recorder().isVisible());
-    auto *question = child<QLineEdit>("recordQuestion"), *remember = child<QLineEdit>("recordRemember");
-    auto* words = child<QPlainTextEdit>("recordWords");
-    auto *add = child<QToolButton>("recordAdd"), *save = child<QToolButton>("recordSave");
-    EXPECT_FALSE(add->isEnabled()) << "a step needs a text";
-    const auto record = [&](const char* text) {
-        words->setPlainText(text);
-        add->click();
-    };
-    Selection first{.map = "self", .head = 0, .query = 2, .key = 1};
-    document().select(first);
-    window.showTab("map");
-    record("“power” gives “is” %1.");
-    Selection second{.map = "self", .head = 2, .query = 1, .stage = Stage::scores};
-    second.step = "scores";
-    document().select(second);
-    document().setText("Bacon is Bacon.");
-    settle();
-    document().select(second);
-    window.showTab("lines");
-    record("Another head.");
-    // A number that no cell gives is refused, and its text stays.
-    record("There is %1.");
-    EXPECT_TRUE(window.banner().text().contains("%1")) << window.banner().text().toStdString();
-    EXPECT_EQ(words->toPlainText(), "There is %1.");
-    ASSERT_EQ(window.recorder().lesson().steps.size(), 2u);
-    child<QToolButton>("recordRemove")->click();
-    EXPECT_EQ(words->toPlainText(), "Another head.") << "to be corrected";
-    add->click();
-    EXPECT_FALSE(save->isEnabled());
-    question->setText("Where does “power” look?");
-    remember->setText("At the word before.");
-    EXPECT_TRUE(save->isEnabled());
-    const QString file = folder.filePath("recorded.json");
-    window.recorder().save(file);
-    EXPECT_FALSE(window.recorder().isVisible());
-    ASSERT_EQ(lessons().size(), bundled + 1);
-    EXPECT_EQ(galleryGroups(session.models(), {}).back().lessonCount(), 1);
-    // A student opens it elsewhere.
-    session.openModel("pronoun");
-    settle();
-    window.openPath(file);
-    settle();
-    EXPECT_EQ(document().text(), "Knowledge is power.");
-    EXPECT_EQ(document().selection(), first);
-    EXPECT_EQ(window.tab(), "map");
-    EXPECT_EQ(window.lesson().words(), "“power” gives “is” 1.000.");
-    window.lesson().next();
-    settle();
-    EXPECT_EQ(document().text(), "Bacon is Bacon.");
-    EXPECT_EQ(document().selection(), second);
-    EXPECT_EQ(window.tab(), "lines");
-    EXPECT_EQ(window.lesson().words(), "Another head.");
-    window.lesson().next();
-    EXPECT_EQ(window.lesson().words(), "At the word before.");
 }
