@@ -11,6 +11,7 @@
 #include "app/window/lesson_recorder.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"
+#include "app/window/panel.h"
 #include "app/window/panel_strip.h"
 #include "app/window/panels.h"
 #include "app/window/sentence_panel.h"
