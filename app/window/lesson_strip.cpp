@@ -327,7 +327,7 @@ void LessonStrip::refresh() {
     predicted_->setText(prediction());
     predicted_->setVisible(!predicted_->text().isEmpty());
     const bool lastLesson = lesson_ + 1 == int(lessons().size());
-    next_->setText(guessing_    ? tr("Show the answer")
+    next_->setText(guessing_    ? tr("See answer")
                    : !closing_  ? tr("Next")
                    : lastLesson ? tr("All lessons")
                                 : tr("Next lesson"));
@@ -344,7 +344,7 @@ void LessonStrip::retranslate() {
     return_->setText(tr("Show it again"));
     back_->setText(tr("Back"));
     int widest = 0;
-    for (const QString& text : {tr("Next"), tr("Show the answer"), tr("Next lesson"), tr("All lessons")}) {
+    for (const QString& text : {tr("Next"), tr("See answer"), tr("Next lesson"), tr("All lessons")}) {
         next_->setText(text);
         widest = std::max(widest, next_->sizeHint().width());
     }

@@ -4854,7 +4854,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>不太对：您选的是“%1”，答案是“%2”。</translation>
     </message>
     <message>
-        <source>Show the answer</source>
+        <source>See answer</source>
         <translation>显示答案</translation>
     </message>
 </context>
