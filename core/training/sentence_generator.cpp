@@ -70,6 +70,23 @@ std::vector<SentencePair> generateSentences(LanguagePair languages, Index count,
     return pairs;
 }
 
+std::vector<SentencePair> generatePlaces(Index count, std::uint64_t seed) {
+    // What a translator is tried with is never learnt.
+    static const std::unordered_set<std::string> tried{"北京是中国的首都。", "我们明天去北京看望爷爷和奶奶。",
+                                                       "中华人民共和国成立于1949年10月1日。",
+                                                       "请问，火车站怎么走？"};
+    Random random(seed);
+    std::unordered_set<std::string> seen;
+    std::vector<SentencePair> pairs;
+    while (Index(pairs.size()) < count) {
+        const auto sentence = generator::bundledGrammar("places").draw("SENTENCE", random);
+        if (sentence.empty()) continue;
+        SentencePair pair = generator::alignedPair(sentence[1], sentence[0], false);
+        if (!tried.contains(pair.source) && seen.insert(pair.source).second) pairs.push_back(std::move(pair));
+    }
+    return pairs;
+}
+
 namespace {
 
 constexpr Index longestHeadline = 16;

@@ -17,6 +17,11 @@ enum class LanguagePair { englishFrench, chineseEnglish };
 std::vector<SentencePair> generateSentences(LanguagePair languages, Index count, std::uint64_t seed,
                                             Index shortest = 5, Index longest = 40, bool links = true);
 
+/// Chinese sentences about cities, countries, ways and dates with their English translations, without
+/// alignments; none twice, and none of four sentences that a translator is tried with. The same seed gives
+/// the same pairs on every machine.
+std::vector<SentencePair> generatePlaces(Index count, std::uint64_t seed);
+
 /// Which headlines to generate: those for training, or those never trained on. The letters of a headline
 /// decide its side.
 enum class NewsSide { training, validation, test };

@@ -8,6 +8,7 @@
 #include "core/base/random.h"
 #include "core/text/unicode.h"
 #include "core/training/batches.h"
+#include "core/training/everyday_sentences.h"
 
 namespace attentionscope {
 
@@ -68,6 +69,24 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
                                                 splitSeed + std::uint64_t(longest), 5, longest, false))
                 if (!heldOut.contains(pair.source) && !heldOut.contains(pair.target))
                     data.training.push_back(std::move(pair));
+    }
+    if (settings.places > 0 && !request.files.empty()) {
+        // Neither the held-out sentences nor those that readers judge.
+        std::unordered_set<std::string> heldOut;
+        for (const auto* part : {&data.validation, &data.realTest})
+            for (const SentencePair& pair : *part)
+                heldOut.insert({withoutFinalMark(pair.source), withoutFinalMark(pair.target)});
+        for (const EverydaySentence& one : everydaySentences(LanguagePair::chineseEnglish))
+            heldOut.insert(withoutFinalMark(one.text));
+        auto places = generatePlaces(settings.places, splitSeed);
+        addHastyPairs(places, settings.hastyShare);
+        for (SentencePair& pair : places) {
+            if (heldOut.contains(withoutFinalMark(pair.source)) ||
+                heldOut.contains(withoutFinalMark(pair.target)))
+                continue;
+            data.training.push_back(std::move(pair));
+            ++data.places;
+        }
     }
     if (data.training.empty()) throw Error({.what = "no items are left to learn from", .where = recipe.name});
     return data;

@@ -16,6 +16,7 @@ struct TranslationRecipe {
     std::optional<LanguagePair> languages = {};
     Index generated = 0;     ///< training pairs generated without a file
     Index mixedIn = 0;       ///< … and in addition to the pairs of a file
+    Index places = 0;        ///< and generated pairs about cities, countries, ways and dates (Chinese)
     bool swapSides = false;  ///< the file's second column is the source (English ⇥ Chinese, reads Chinese)
     int vocabulary = 2400;   ///< tokens of the shared vocabulary
     EncoderDecoderSettings network = {};
@@ -35,6 +36,7 @@ struct TranslationData {
     std::vector<SentencePair> training, validation;
     std::vector<SentencePair> generatedValidation;  ///< with gold alignments
     std::vector<SentencePair> realTest, generatedTest;
+    Index places = 0;   ///< training pairs about places and dates
     DataReport report;  ///< on the user's files
 };
 

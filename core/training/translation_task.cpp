@@ -323,6 +323,7 @@ void TranslationTraining::evaluateHeldOut(const ModelFolder& folder, TestResults
     results.config = {{"alignment_layer", model->alignmentLayer()},
                       {"alignment_head", model->alignmentHead()}};
     results.counts.insert(results.counts.end(), {{"learnt", double(data_.training.size())},
+                                                 {"places", double(data_.places)},
                                                  {"generated_held_out", double(data_.generatedTest.size())},
                                                  {"real_held_out", double(data_.realTest.size())}});
 }

@@ -51,6 +51,11 @@ TEST_F(GoldenGeneratorsTest, ChineseEnglishSentences) {
     holdTo("sentences, Chinese to English");
 }
 
+TEST_F(GoldenGeneratorsTest, Places) {
+    pairs(generatePlaces(items, seed));
+    holdTo("places, Chinese to English");
+}
+
 TEST_F(GoldenGeneratorsTest, HastySentences) {
     auto all = generateSentences(LanguagePair::englishFrench, items, seed);
     addHastyPairs(all, 0.5);

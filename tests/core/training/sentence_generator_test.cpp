@@ -27,6 +27,26 @@ TEST(SentenceGenerator, IsDeterministic) {
     EXPECT_NE(first[0].source, other[0].source);
 }
 
+TEST(SentenceGenerator, NamesPlacesInBothLanguages) {
+    const auto pairs = generatePlaces(2000, 5);
+    ASSERT_EQ(pairs.size(), 2000u);
+    std::set<std::string> seen;
+    const std::pair<const char*, const char*> names[] = {
+        {"北京", "Beijing"},   {"上海", "Shanghai"}, {"巴黎", "Paris"},     {"火车站", "train station"},
+        {"的首都", "capital"}, {"爷爷", "grand"},    {"请问", "Excuse me"}, {"成立于", "was founded"}};
+    for (const SentencePair& pair : pairs) {
+        EXPECT_TRUE(seen.insert(pair.source).second) << pair.source;
+        EXPECT_NE(pair.source, "北京是中国的首都。");
+        EXPECT_EQ(pair.source.find(' '), pair.source.npos) << pair.source;
+        for (const auto& [chinese, english] : names) {
+            if (pair.source.find(chinese) != pair.source.npos) {
+                EXPECT_NE(pair.target.find(english), pair.target.npos) << pair.source << ' ' << pair.target;
+            }
+        }
+    }
+    EXPECT_EQ(pairs[7].source, generatePlaces(8, 5)[7].source);
+}
+
 TEST(SentenceGenerator, ObeysLengthsWithoutDuplicates) {
     for (const auto pair : {LanguagePair::englishFrench, LanguagePair::chineseEnglish}) {
         std::set<std::string> seen;
