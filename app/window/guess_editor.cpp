@@ -12,13 +12,9 @@
 
 namespace attentionscope {
 
-namespace {
-
 bool isBlank(const LessonText& text) {
     return lessonWords(text).trimmed().isEmpty();
 }
-
-}  // namespace
 
 GuessEditor::GuessEditor(QWidget* parent) : QWidget(parent) {
     const auto write = [this](LessonText& text, const QString& words) {

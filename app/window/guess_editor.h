@@ -39,6 +39,8 @@ private:
     std::array<Line, 4> lines_;
 };
 
+/// Whether a text has no words in the language that is shown.
+bool isBlank(const LessonText& text);
 /// Without the empty answers.
 Guess withoutEmptyAnswers(const Guess& guess);
 /// Whether it has a question and two answers or more, one of which is right.

@@ -69,7 +69,9 @@ void deleteLesson(MainWindow& window, int lesson) {
     const Lesson& asked = lessons()[size_t(lesson)];
     const QString file = QString::fromStdString(asked.file);
     askFirst(&window, MainWindow::tr("Delete the lesson “%1”?").arg(lessonWords(asked.question)),
-             MainWindow::tr("The file %1 moves to the trash; where there is none, it is deleted.").arg(file),
+             MainWindow::tr(
+                 "The program moves the file %1 to the trash, or deletes it if this computer has no trash.")
+                 .arg(file),
              MainWindow::tr("Delete"), [&window, file] {
                  // Without this folder Qt finds no place for a trash, and moves the file to the working
                  // folder.
@@ -79,10 +81,10 @@ void deleteLesson(MainWindow& window, int lesson) {
                      return window.banner().show("record", Banner::Kind::failure,
                                                  MainWindow::tr("%1 cannot be deleted.").arg(file));
                  window.forgetLesson(file.toStdString());
-                 window.banner().show("record", Banner::Kind::notice,
-                                      isTrashed
-                                          ? MainWindow::tr("The lesson is in the trash.")
-                                          : MainWindow::tr("There is no trash: the lesson is deleted."));
+                 window.banner().show(
+                     "record", Banner::Kind::notice,
+                     isTrashed ? MainWindow::tr("The lesson is in the trash.")
+                               : MainWindow::tr("This computer has no trash, so the lesson was deleted."));
              });
 }
 

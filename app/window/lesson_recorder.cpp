@@ -33,10 +33,6 @@ namespace attentionscope {
 
 namespace {
 
-bool isEmptyText(const LessonText& text) {
-    return lessonWords(text).trimmed().isEmpty();
-}
-
 void trim(LessonText& text) {
     for (auto& [language, words] : text.byLanguage)
         words = QString::fromStdString(words).trimmed().toStdString();
@@ -336,7 +332,7 @@ QString LessonRecorder::missing() const {
     if (lesson_.steps.empty()) return tr("Set up the window for the first step, then press “Add step”.");
     for (size_t i = 0; i < lesson_.steps.size(); ++i) {
         const LessonStep& step = lesson_.steps[i];
-        if (isEmptyText(step.words)) return tr("Step %1 needs a text.").arg(i + 1);
+        if (isBlank(step.words)) return tr("Step %1 needs a text.").arg(i + 1);
         if (lessonWords(step.words).contains(QLatin1String("%1")) && !namesNumber(step))
             return tr("Step %1 has no number for “%2”: click a cell, then “Update the view”.")
                 .arg(QString::number(i + 1), QStringLiteral("%1"));
@@ -344,8 +340,8 @@ QString LessonRecorder::missing() const {
         if (step.guess && !isComplete(*step.guess))
             return tr("The question of step %1 needs words, two answers, and a right one.").arg(i + 1);
     }
-    if (isEmptyText(lesson_.question)) return tr("The lesson needs a question as its title.");
-    if (isEmptyText(lesson_.remember)) return tr("The lesson needs a sentence to remember.");
+    if (isBlank(lesson_.question)) return tr("The lesson needs a question as its title.");
+    if (isBlank(lesson_.remember)) return tr("The lesson needs a sentence to remember.");
     return {};
 }
 
@@ -398,7 +394,7 @@ void LessonRecorder::retranslate() {
         line->setPlaceholderText(text);
         line->setAccessibleName(text);
     };
-    const auto tell = [](QToolButton* button, const QString& text) {
+    const auto describe = [](QToolButton* button, const QString& text) {
         button->setToolTip(text);
         button->setAccessibleName(text);
     };
@@ -408,16 +404,16 @@ void LessonRecorder::retranslate() {
     steps_->setAccessibleName(tr("The steps of the lesson"));
     add_->setText(tr("Add step"));
     add_->setToolTip(tr("A new step after this one, for what the window shows now"));
-    tell(up_, tr("Move the step up"));
-    tell(down_, tr("Move the step down"));
-    tell(remove_, tr("Remove the step"));
+    describe(up_, tr("Move the step up"));
+    describe(down_, tr("Move the step down"));
+    describe(remove_, tr("Remove the step"));
     update_->setText(tr("Update the view"));
     update_->setToolTip(tr("The step shows what the window shows now"));
     ask_->setText(tr("Question"));
     ask_->setToolTip(tr("A question with answers, asked before this step"));
     discard_->setText(tr("Discard"));
     discard_->setToolTip(tr("Discards what was not saved"));
-    constexpr int linesOfNote = 3;  // whatever it says, the buttons stay where they are
+    constexpr int linesOfNote = 3;  // enough for every note, so that the buttons stay in place
     note_->setMinimumHeight(linesOfNote * note_->fontMetrics().lineSpacing());
     words_->setMinimumHeight(zoomed(60));
     steps_->setMinimumHeight(zoomed(88));

@@ -99,7 +99,7 @@ void MainWindow::editLesson(int number) {
 void MainWindow::forgetLesson(const std::string& file) {
     const int number = lessonInFile(file);
     if (number < 0) return;
-    if (lesson_->lesson() >= number) lesson_->close();  // its number is another's then
+    if (lesson_->lesson() >= number) lesson_->close();  // another lesson gets its number
     recorder_->forget(file);
     removeLesson(number);
     gallery_->takeLessons();

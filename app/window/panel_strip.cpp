@@ -43,7 +43,7 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     setOrientation(Qt::Vertical);
     setContextMenuPolicy(Qt::PreventContextMenu);
     toggleViewAction()->setVisible(false);
-    // At the bottom, whose place does not depend on what is above.
+    // The names stand at the bottom, so that the header does not move them.
     auto* above = new QWidget(this);
     above->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     addWidget(above);

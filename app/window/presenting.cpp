@@ -419,7 +419,7 @@ void Presenting::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     const bool wasBlack = std::exchange(black_, false);
     update();
-    // A click that the computation does not take arrives here.
+    // The computation passes on the clicks that it ignores.
     if (isAsking() && asked_->geometry().contains(event->position().toPoint())) return;
     if (wasBlack ? window_.lesson().isOpen() : !ask(event->position())) {
         if (isAsking())

@@ -71,7 +71,7 @@ std::vector<SentencePair> generateSentences(LanguagePair languages, Index count,
 }
 
 std::vector<SentencePair> generatePlaces(Index count, std::uint64_t seed) {
-    // What a translator is tried with is never learnt.
+    // The training leaves out these sentences, which test a translator.
     static const std::unordered_set<std::string> tried{"北京是中国的首都。", "我们明天去北京看望爷爷和奶奶。",
                                                        "中华人民共和国成立于1949年10月1日。",
                                                        "请问，火车站怎么走？"};

@@ -71,7 +71,7 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
                     data.training.push_back(std::move(pair));
     }
     if (settings.places > 0 && !request.files.empty()) {
-        // Neither the held-out sentences nor those that readers judge.
+        // Leaves out the held-out sentences and those that readers judge.
         std::unordered_set<std::string> heldOut;
         for (const auto* part : {&data.validation, &data.realTest})
             for (const SentencePair& pair : *part)

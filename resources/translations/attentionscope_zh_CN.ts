@@ -5022,7 +5022,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>删除课程“%1”？</translation>
     </message>
     <message>
-        <source>The file %1 moves to the trash; where there is none, it is deleted.</source>
+        <source>The program moves the file %1 to the trash, or deletes it if this computer has no trash.</source>
         <translation>文件 %1 将移到回收站；没有回收站时直接删除。</translation>
     </message>
     <message>
@@ -5038,7 +5038,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>课程已移到回收站。</translation>
     </message>
     <message>
-        <source>There is no trash: the lesson is deleted.</source>
+        <source>This computer has no trash, so the lesson was deleted.</source>
         <translation>这里没有回收站，课程已被删除。</translation>
     </message>
     <message>

@@ -36,12 +36,12 @@ std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t 
 /// with their probabilities; empty if there are none.
 QString predictedWords(const FigureRequest& request, size_t most = 1);
 
-/// That the most likely word or answer is still the same, with its probabilities before and after; empty if
-/// it is another, or where nothing is predicted.
+/// A sentence if the most likely word or answer did not change, with its probabilities before and after.
+/// Empty if it changed, or if the model predicts nothing.
 QString keptPredictionWords(const FigureRequest& before, const FigureRequest& after);
 
-/// What the model takes the pronoun at the query to stand for; nothing where the query is no pronoun that the
-/// model was trained on.
+/// The noun that the model chooses for the pronoun at the query. Empty if the query is not one of the
+/// pronouns that the model learnt.
 struct NounOfPronoun {
     QString pronoun, noun;
 };

@@ -26,7 +26,7 @@ public:
     const RecordingPointer& recording() const { return recording_; }
 
 private:
-    /// Where a node belongs, as far as its words leave that open; −1: nowhere.
+    /// The map and the block of a node, if its words do not name them; −1: none.
     struct Origin {
         int map = -1;    ///< in Recording::maps
         int block = -1;  ///< in Recording::blocks
@@ -46,7 +46,7 @@ private:
     void add(const Step& step, int block);
     void addWeights(const Step& step, const Origin& origin);
     QString titleOf(const Symbol& symbol) const;
-    /// A title with what tells it from the same one elsewhere: attention, part of the model, layer, head.
+    /// Adds to a title what distinguishes it: attention, part of the model, layer, head.
     QString placed(QString title, const Origin& origin) const;
     void addFormulas(const std::vector<Step>& steps);
     void addFormula(NodeId node, const std::string& formula);

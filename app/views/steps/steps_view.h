@@ -38,7 +38,7 @@ public:
     void next();
     void previous();
     void first() { go(0); }
-    /// Goes to the first step of the attention itself, past those of what it reads (an encoder's states).
+    /// Goes to the first step of the attention, after the steps of its inputs (an encoder's states).
     void goToAttention();
     void last() { go(int(story_.size()) - 1); }
     /// Explains another produced word, at the same step.
@@ -79,7 +79,7 @@ protected:
     void retranslate() override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    /// The room of the step changes after the view's own size, where a part above it comes or goes.
+    /// Fits the step again when its visible part grows, because a part above it was hidden.
     bool eventFilter(QObject* watched, QEvent* event) override;
     /// Stops playing, so that hidden steps do not move the selection.
     void hideEvent(QHideEvent* event) override;
@@ -120,7 +120,7 @@ private:
     double mostGrowth_ = 1;
     std::pair<QSizeF, std::string> grownIn_ = {};  // the room, and the model
     QSize fittedIn_;                               // the visible part for the step
-    QTimer fit_;                                   // when that has become higher
+    QTimer fit_;                                   // fits the step again
     mutable StepLayout layout_;
     mutable QRectF laidIn_;  // empty: must be laid out again
     ArchitectureContent architecture_;

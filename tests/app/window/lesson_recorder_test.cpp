@@ -114,7 +114,7 @@ TEST_F(RecorderTest, ARecordedLessonShowsWhatTheWindowShowed) {
     window.runAction("newLesson");
     settle();
     ASSERT_TRUE(recorder().isVisible());
-    EXPECT_FALSE(child<QPlainTextEdit>("recordWords")->isEnabled()) << "there is no step yet";
+    EXPECT_FALSE(child<QPlainTextEdit>("recordWords")->isEnabled()) << "the lesson has no steps yet";
     Selection first{.map = "self", .head = 0, .query = 2, .key = 1};
     window.showTab("map");
     recordStep(0, 2, 1, "“power” gives “is” %1.");
