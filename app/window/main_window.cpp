@@ -134,7 +134,7 @@ void MainWindow::buildPanels() {
         centre_, &Centre::chosen, panels_, [this] { panels_->settleRoom(true); }, Qt::QueuedConnection);
     connect(&centre_->doors(), &Doors::opened, this, [this](const QString& door) {
         unfold(door, true);
-        if (door == QLatin1String("steps")) stepsPage().goToAttention();
+        if (door == QLatin1String("steps")) stepsPage().goToBeginning();
     });
     connect(gallery_, &Gallery::lessonChosen, this, [this](int lesson) { lesson_->open(lesson); });
     connect(gallery_, &Gallery::modelChosen, &session_, &Session::openModel);

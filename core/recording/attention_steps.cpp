@@ -370,4 +370,40 @@ std::vector<Step> attentionSteps(const Recording& recording, const AttentionMap&
     return nodes ? HeadSteps(recording, map, *nodes).all() : std::vector<Step>();
 }
 
+std::optional<Step> passedLayersStep(const Recording& recording, size_t attention, size_t embeddings) {
+    const Block &own = recording.blocks[attention], &first = recording.blocks[embeddings];
+    const Block* before = nullptr;
+    int passed = 0;
+    for (size_t i = embeddings + 1; i < attention; ++i) {
+        const Block& block = recording.blocks[i];
+        if (block.sequence != own.sequence) continue;
+        before = &block;
+        passed += block.kind == Block::Kind::attention || block.kind == Block::Kind::crossAttention;
+    }
+    if (passed == 0 || first.steps.empty()) return {};
+    const std::vector<Step>& last = before->after.empty() ? before->steps : before->after;
+    if (last.empty()) return {};
+    Step::Operand from = first.steps.back().result, to = last.back().result;
+    // The next block may have another symbol for what it reads.
+    std::vector<Step> readers = own.steps;
+    if (own.map >= 0)
+        for (Step& step : attentionSteps(recording, recording.maps[size_t(own.map)],
+                                         recording.maps[size_t(own.map)].headNumber(0)))
+            readers.push_back(std::move(step));
+    for (const Step& step : readers)
+        for (const Step::Operand& operand : step.operands)
+            if (operand.node == to.node) to.symbol = operand.symbol;
+    from.sign = "\\to";
+    to.sign.clear();
+    const std::string layers = passed == 1 ? "f(" + from.symbol + ")"
+                               : passed == 2
+                                   ? "f_2(f_1(" + from.symbol + "))"
+                                   : "f_{" + std::to_string(passed) + "}(\\dots f_1(" + from.symbol + "))";
+    return Step{.kind = StepKind::passLayers,
+                .id = "passed_layers",
+                .operands = {std::move(from)},
+                .result = to,
+                .formula = to.symbol + " \\leftarrow " + layers};
+}
+
 }  // namespace attentionscope

@@ -36,6 +36,7 @@ enum class StepKind {
     residual,     ///< the layer's input is added
     feedForward,  ///< into a wider layer and back
     layerOutput,  ///< the output of the layer
+    passLayers,   ///< all layers between the embeddings and an attention behind them
     combine,      ///< two vectors or matrices become one: u + o, tanh(W x + V h), element by element
     pool,         ///< the mean or maximum over positions
     predict,      ///< logits and their probabilities

@@ -132,6 +132,8 @@ public:
             const auto* matrix = std::get_if<StepMatrix>(&part);
             labels_.push_back(matrix ? labelsOf(content, *matrix) : 0);
             names_.push_back(matrix ? Formula(matrix->name, stepNameSize).width() : 0);
+            if (const auto* sign = std::get_if<QString>(&part))
+                signColumn_ = std::max(signColumn_, Formula(*sign, stepSignSize).width() + signGap);
         }
         alignVectors(content);
         columns_.resize(labels_.size());
@@ -140,6 +142,8 @@ public:
     }
     double labels(size_t part) const { return labels_[part]; }
     double name(size_t part) const { return names_[part]; }
+    /// The width of the widest sign and its gap.
+    double signColumn() const { return signColumn_; }
 
     /// The labels above a matrix of some width: slanted, unless they would extend more than `overhang` beyond
     /// its end.
@@ -185,6 +189,7 @@ private:
     }
 
     std::vector<double> labels_, names_;
+    double signColumn_ = 0;
     std::vector<std::map<double, ColumnLabels>> columns_, upright_;
     std::vector<std::optional<double>> numbers_;
 };
@@ -225,7 +230,9 @@ public:
 
 private:
     const StepMatrix* matrixAt(size_t part) const { return std::get_if<StepMatrix>(&content_.parts[part]); }
-    const QString* signAt(size_t part) const { return std::get_if<QString>(&content_.parts[part]); }
+    const QString* signAt(size_t part) const {
+        return part < content_.parts.size() ? std::get_if<QString>(&content_.parts[part]) : nullptr;
+    }
 
     void placeSign(size_t part) {
         layout_.signs[part] = {x_, 0};
@@ -237,16 +244,24 @@ private:
         const bool named =
             beside_ && hasLabelsOf(beside_, matrix) && !(sizing_.everyLabel && matrix.values.columns() > 1);
         double labels = named ? 0 : words;
-        const QSizeF size =
-            cellsSize(matrix, area_.width() - words, sizing_, measured_.numbers(part, matrix));
+        QSizeF size = cellsSize(matrix, area_.width() - words, sizing_, measured_.numbers(part, matrix));
+        const bool isVector = matrix.large && !matrix.bars && matrix.values.columns() > 1;
+        // Vectors below one another start at one edge, with the signs between them to the left of it.
+        if (isVector && x_ == area_.left() && signAt(part + 1) && size.width() > area_.width() / 2)
+            x_ += measured_.signColumn();
         if (x_ > area_.left() && x_ + labels + size.width() > area_.right() + 0.5) {
             // The sign before the matrix moves with it.
             const bool hasSign = part > 0 && signAt(part - 1);
             endLine(hasSign ? part - 1 : part);
             if (hasSign) placeSign(part - 1);
+            if (hasSign && isVector) {
+                x_ = area_.left() + measured_.signColumn();
+                size =
+                    cellsSize(matrix, area_.right() - x_ - words, sizing_, measured_.numbers(part, matrix));
+            }
             labels = words;
         }
-        layout_.labelled[part] = labels > 0;
+        layout_.labelled[part] = labels > 0 && hasLabels(matrix.rows);
         if (hasLabels(matrix.rows)) beside_ = &matrix;
         layout_.cells[part] = {x_ + labels, lineTop_, size.width(), size.height()};
         // If there is little room, a name is drawn without the size of its matrix.

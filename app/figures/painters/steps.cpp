@@ -139,9 +139,14 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     // Bars show one query of matrices whose size is given elsewhere; a narrow one at the end has no room for
     // it.
     const QString size =
-        QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()), countText(matrix.values.columns()));
+        matrix.ofColumns > 0
+            ? QCoreApplication::translate("Steps", "the first %1 of %2 numbers")
+                  .arg(countText(matrix.values.rows() * matrix.values.columns()), countText(matrix.ofColumns))
+            : QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()),
+                                            countText(matrix.values.columns()));
     const double sizeLeft = cells.left() + name.width() + 8;
-    if (!matrix.bars && !matrix.large && sizeLeft + textWidth(size, small) <= right) {
+    if (!matrix.bars && (!matrix.large || matrix.ofColumns > 0) &&
+        sizeLeft + textWidth(size, small) <= right) {
         painter.setPen(style.theme.quietText);
         paintText(painter, size, small, sizeLeft, nameY + 1);
     }

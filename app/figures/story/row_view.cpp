@@ -18,6 +18,7 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t mostKeys = 16;
+constexpr Index firstColumns = 16;  // of a vector that is too long to be shown whole
 
 struct RowWords {
     Q_DECLARE_TR_FUNCTIONS(Steps)
@@ -31,6 +32,17 @@ QString rowName(const std::string& symbol, const char* index) {
     if (at < 0 || name.indexOf(u'}', at) >= 0)
         return QStringLiteral("%1_{%2}").arg(name, QLatin1String(index));
     return QStringLiteral("%1_{%2%3}").arg(name.left(at), name.mid(at + 1), QLatin1String(index));
+}
+
+/// The numbers of a row in large type: all of them, or the first ones.
+StepMatrix largeRow(StepMatrix row) {
+    row.large = true;
+    if (const Index columns = row.values.columns(); columns > mostLarge) {
+        row.ofColumns = columns;
+        row.values = row.values.part(0, 0, 1, firstColumns);
+    }
+    row.scale = ValueScale::over(ScaleKind::centred, row.values);
+    return row;
 }
 
 }  // namespace
@@ -83,15 +95,33 @@ StepPart RowView::part(const Step::Operand& operand) const {
     const Shape shape = scene_.graph().node(operand.node).axes.shape();
     const bool ofKeys = !ofQueries && !keys_.empty() && keys && keys->size() == shape.rows &&
                         operand.sequence != Step::Operand::noPositions;
-    const Index row = ofQueries ? query_ : key_;
-    if ((!ofQueries && !ofKeys) || !operand.looked.empty() || row >= shape.rows)
-        return QString::fromStdString(operand.symbol);
-    const QString name = rowName(operand.symbol, ofQueries ? "i" : "j");
-    if (shape.columns > mostLarge) return name;
-    StepMatrix result = rowOf(scene_, name, operand.node, row);
-    result.large = true;
-    if (shape.columns == 1) result.rows = {};
-    return result;
+    if (looksUpQuery(operand)) {
+        StepMatrix result = matrixOf(scene_, operand);
+        result.name = rowName(operand.symbol, "w_i");
+        result.firstRow = operand.looked[size_t(query_)];
+        result.nodeRows.clear();
+        result.values = result.values.part(query_, 0, 1, result.values.columns());
+        result.rows = {result.rows.axis, query_};
+        return largeRow(std::move(result));
+    }
+    const QString symbol = QString::fromStdString(operand.symbol);
+    const bool isVector = operand.sequence == Step::Operand::noPositions && operand.looked.empty() &&
+                          shape.rows == 1 && shape.columns > 1;
+    const Index row = isVector ? 0 : ofQueries ? query_ : key_;
+    if ((!ofQueries && !ofKeys && !isVector) || !operand.looked.empty() || row >= shape.rows) return symbol;
+    StepMatrix result =
+        rowOf(scene_, isVector ? symbol : rowName(operand.symbol, ofQueries ? "i" : "j"), operand.node, row);
+    if (shape.columns == 1 || isVector) result.rows = {};
+    return largeRow(std::move(result));
+}
+
+bool RowView::looksUpQuery(const Step::Operand& operand) const {
+    const Block* block = scene_.ownBlock();
+    const Sequence* own = scene_.ownSequence();
+    const bool isOfQueries =
+        scene_.map ? block && block->sequence == scene_.map->querySequence : own && own->produced;
+    return isOfQueries && own && own->size() == std::ssize(operand.looked) && query_ < own->size() &&
+           operand.looked[size_t(query_)] >= 0;
 }
 
 double RowView::value(NodeId node, Index column) const {

@@ -32,6 +32,8 @@ public:
 
 private:
     bool isColumn(NodeId node) const;
+    /// Whether the operand is a table in which the query's word is looked up.
+    bool looksUpQuery(const Step::Operand& operand) const;
     StepMatrix column(const Step::Operand& operand) const;
     /// "“it” takes 0.845 of “animal” and 0.151 of “street”."
     QString takenWords() const;

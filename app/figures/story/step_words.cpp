@@ -298,6 +298,7 @@ QString shortWordOf(StepKind kind) {
         case StepKind::residual: return Words::tr("add");
         case StepKind::feedForward: return Words::tr("widen");
         case StepKind::layerOutput: return Words::tr("result");
+        case StepKind::passLayers: return Words::tr("layers");
         case StepKind::combine: return Words::tr("combine");
         case StepKind::pool: return Words::tr("pool");
         case StepKind::predict: return Words::tr("predict");
@@ -309,6 +310,7 @@ QString groupWordOf(StepKind kind) {
     switch (kind) {
         case StepKind::embed:
         case StepKind::addPositions: return Words::tr("embed");
+        case StepKind::passLayers: return Words::tr("layers");
         case StepKind::recur:
         case StepKind::handOver:
         case StepKind::gate: return Words::tr("states");
@@ -465,6 +467,10 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
         case StepKind::layerOutput:
             return {Words::tr("Output of the layer"),
                     Words::tr("The result is added again; the next layer reads the sum.")};
+        case StepKind::passLayers:
+            return {Words::tr("Earlier layers"),
+                    Words::tr("Before this attention, others have added what they gathered to each vector. "
+                              "Click one of them above to see its steps.")};
         case StepKind::combine:
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);

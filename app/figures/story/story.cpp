@@ -63,7 +63,7 @@ class StoryWriter {
 public:
     explicit StoryWriter(StepScene scene) : scene_(std::move(scene)) {}
 
-    void add(const std::vector<Step>& steps, int block) {
+    void add(const std::vector<Step>& steps, int block, bool earlier = false) {
         for (const Step& step : steps) {
             results_->emplace_back(step.result, step.kind);
             StepScene scene = scene_;
@@ -73,7 +73,8 @@ public:
                               .symbol = stepSymbolOf(step),
                               .step = step,
                               .block = block,
-                              .produces = scene.isInProducedBlock()});
+                              .produces = scene.isInProducedBlock(),
+                              .earlier = earlier});
             story_.back().content = [scene = std::move(scene), step, number = story_.size()] {
                 StepContent content = stepContent(scene, step);
                 content.title = QStringLiteral("%1 · %2").arg(number).arg(content.title);
@@ -91,6 +92,23 @@ private:
     Story story_;
 };
 
+/// The embeddings that the block's vectors come from, if they belong to an earlier map, and the layers
+/// between.
+void addEarlierSteps(StoryWriter& writer, const Recording& recording, size_t attention) {
+    const Block& own = recording.blocks[attention];
+    for (size_t i = 0; i < attention; ++i) {
+        const Block& block = recording.blocks[i];
+        if (block.kind != Block::Kind::embeddings || block.sequence != own.sequence || block.map == own.map)
+            continue;
+        const std::optional<Step> passed = passedLayersStep(recording, attention, i);
+        if (!passed) continue;
+        writer.add(block.steps, int(i), true);
+        size_t last = attention - 1;
+        while (recording.blocks[last].sequence != own.sequence) --last;
+        writer.add({*passed}, int(last), true);
+    }
+}
+
 }  // namespace
 
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
@@ -102,6 +120,7 @@ Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int he
     for (size_t i = 0; i < recording->blocks.size(); ++i) {
         const Block& block = recording->blocks[i];
         if (map && block.map != index) continue;
+        if (map && isAttention(block)) addEarlierSteps(writer, *recording, i);
         writer.add(block.steps, int(i));
         if (map && isAttention(block)) {
             writer.add(attentionSteps(*recording, *map, head), int(i));

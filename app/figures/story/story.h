@@ -14,6 +14,7 @@ struct StoryStep {
     Step step;              ///< as declared
     int block = -1;         ///< in Recording::blocks; -1: of none
     bool produces = false;  ///< in the part that produces words
+    bool earlier = false;   ///< of a layer before that of the map
     std::function<StepContent()> content = {};
 };
 using Story = std::vector<StoryStep>;
@@ -21,9 +22,10 @@ using Story = std::vector<StoryStep>;
 /// The index of the step with this name; -1 if there is none.
 int stepNamed(const Story& story, const std::string& name);
 
-/// The steps of one head of a map and of the blocks that belong to it (Block::map): embeddings before the
-/// first attention, the feed-forward after it, logits after the last. Without a map, for a model without
-/// attention: all its blocks, and how they produce the word at `query`. Cheap; holds the recording.
+/// The steps of one head of a map and of the blocks that belong to it (Block::map): the feed-forward after
+/// it, logits after the last; before them the embeddings, and all layers between as one step. Without a map,
+/// for a model without attention: all its blocks, and how they produce the word at `query`. Cheap; holds the
+/// recording.
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
               std::optional<Index> query, std::optional<Index> key = {});
 

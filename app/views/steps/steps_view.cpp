@@ -236,7 +236,7 @@ void StepsView::showStep() {
 
 void StepsView::settleButtons() {
     const bool any = !story_.empty();
-    previous_->setEnabled(any && (current_ > 0 || neighbour(-1)));
+    previous_->setEnabled(any && (current_ > 0 || placeBehind()));
     first_->setEnabled(any && current_ > 0);
     next_->setEnabled(any && (current_ + 1 < int(story_.size()) || neighbour(1)));
     last_->setEnabled(any && current_ + 1 < int(story_.size()));

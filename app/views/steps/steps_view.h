@@ -38,8 +38,9 @@ public:
     void next();
     void previous();
     void first() { go(0); }
-    /// Goes to the first step of the attention, after the steps of its inputs (an encoder's states).
-    void goToAttention();
+    /// Goes to where an explanation begins: for words that look at one another, to their embeddings; else to
+    /// the attention itself, after the many steps of its inputs (an encoder's states).
+    void goToBeginning();
     void last() { go(int(story_.size()) - 1); }
     /// Explains another produced word, at the same step.
     void goToChapter(int chapter);
@@ -102,6 +103,8 @@ private:
     const AttentionMap* mapAt(int map) const { return map < 0 ? nullptr : &shownRun_->maps[size_t(map)]; }
     std::optional<StoryPlace> here() const;
     std::optional<StoryPlace> neighbour(int step) const;
+    /// Where the way back leads from the first step; empty at the embeddings.
+    std::optional<StoryPlace> placeBehind() const;
     /// Goes to a step of another place; an empty name means the first.
     void enter(StoryPlace place, const std::string& step, std::optional<int> head = {});
     /// The step that computes or reads this number; -1 if none does.

@@ -22,6 +22,12 @@ std::optional<StoryPlace> StepsView::here() const {
     return {};
 }
 
+std::optional<StoryPlace> StepsView::placeBehind() const {
+    // The way back through a later layer ends at the embeddings, except from word to word.
+    const bool endsHere = !story_.empty() && story_.front().earlier && chapter() <= 0;
+    return endsHere ? std::nullopt : neighbour(-1);
+}
+
 std::optional<StoryPlace> StepsView::neighbour(int step) const {
     const auto now = here();
     if (!now) return {};
@@ -55,8 +61,10 @@ void StepsView::go(int step) {
     document_.select(selection);
 }
 
-void StepsView::goToAttention() {
+void StepsView::goToBeginning() {
     freshen();
+    const AttentionMap* map = document_.map();
+    if (map && !shownRun_->crosses(*map)) return go(0);
     const auto isOfAttention = [this](const StoryStep& one) {
         return one.block >= 0 && isAttention(shownRun_->blocks[size_t(one.block)]);
     };
@@ -121,8 +129,9 @@ void StepsView::next() {
     const Story story = storyAt(*place);
     // For the next word, the source is not explained again.
     const bool sameStory = chapter() >= 0 && place->query > chapter();
-    const auto begin = std::find_if(story.begin(), story.end(),
-                                    [&](const StoryStep& one) { return !sameStory || one.produces; });
+    const auto begin = std::find_if(story.begin(), story.end(), [&](const StoryStep& one) {
+        return !one.earlier && (!sameStory || one.produces);
+    });
     if (begin != story.end()) enter(*place, begin->name);
 }
 
@@ -130,7 +139,7 @@ void StepsView::previous() {
     freshen();
     const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].produces);
     if (!atStart) return go(current_ - 1);
-    const auto place = neighbour(-1);
+    const auto place = placeBehind();
     if (!place) return;
     const Story story = storyAt(*place);
     if (!story.empty()) enter(*place, story.back().name);
@@ -152,6 +161,9 @@ void StepsView::goToBox(size_t index) {
     const auto now = here();
     if (!now || index >= architecture_.boxes.size()) return;
     const ArchitectureContent::Box& box = architecture_.boxes[index];
+    // The embeddings are part of every layer's steps.
+    const int own = stepNamed(story_, box.step);
+    if (own >= 0 && story_[size_t(own)].block == int(index)) return go(own);
     StoryPlace place{box.map, now->query};
     if (!chapters_.empty() && produces(box.map))
         place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);

@@ -285,9 +285,15 @@ TEST(Story, HasTheStepsOfEachKindOfModel) {
     EXPECT_EQ(namesOf(transformer, "encoder.self"),
               expected({"source_embeddings"}, {"normalised", "feed_forward", "layer_output"}));
     EXPECT_EQ(namesOf(transformer, "decoder.self"), expected({"embeddings"}, {}));
-    EXPECT_EQ(namesOf(transformer, "cross"), expected({}, {"normalised", "feed_forward", "layer_output"}));
+    // A later attention begins at the embeddings, too.
+    const Names earlier{"embeddings", "passed_layers"};
+    EXPECT_EQ(namesOf(transformer, "cross"),
+              expected(earlier, {"normalised", "feed_forward", "layer_output"}));
     EXPECT_EQ(namesOf(transformer, "cross", 1),
-              expected({}, {"normalised", "feed_forward", "layer_output", "final_norm", "logits"}));
+              expected(earlier, {"normalised", "feed_forward", "layer_output", "final_norm", "logits"}));
+    const Story story = storyOf(transformer, transformer->find("cross", 1), 0, Index(0));
+    EXPECT_EQ(story[1].step.operands.front().node, story[0].step.result.node);
+    EXPECT_EQ(story[1].step.result.node, story[2].step.operands.front().node) << "what the layer reads";
 }
 
 TEST(Story, HighlightsTheRowsOfQueries) {

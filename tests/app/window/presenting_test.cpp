@@ -56,7 +56,7 @@ protected:
 
 TEST_F(PresentingTest, AClickOnANumberShowsItsComputation) {
     Presenting& shown = present("steps");
-    window.steps().goToAttention();
+    window.steps().goToBeginning();
     settle();
     EXPECT_TRUE(shown.words().contains("because it was")) << shown.words().toStdString();
     const double width = shown.figureArea().width();
@@ -82,8 +82,7 @@ TEST_F(PresentingTest, AClickOnANumberShowsItsComputation) {
 
 TEST_F(PresentingTest, AnotherValueCanBeTyped) {
     Presenting& shown = present("steps");
-    window.steps().goToAttention();
-    window.steps().next();
+    window.steps().go(stepNamed(window.steps().steps(), "scores"));
     settle();
     click(shown, resultPoint(shown));
     ASSERT_TRUE(shown.trace().place());
