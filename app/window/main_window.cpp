@@ -106,7 +106,7 @@ void MainWindow::buildPanels() {
             bar_->facts().setVisible(!tight && !plain_);
             centre_->setTight(tight);
         });
-    heads_ = new HeadsView(document, settings_, this);
+    heads_ = new HeadsView(document, settings_, session_.shelf(), this);
     changes_ = new ChangesView(document, settings_, this);
     steps_ = new StepsView(document, settings_, this);
     trace_ = new TraceView(document, settings_, this);

@@ -16,6 +16,20 @@ bool predictsNothing(const Recording& recording) {
     return recording.predictions.empty() || recording.predictions.back().logits == noNode;
 }
 
+std::optional<Index> analysedPosition(const Recording& recording, Index chosen) {
+    const auto isProduced = [&](const Prediction& one) {
+        return one.kind == Prediction::Kind::producedWord && one.position == chosen;
+    };
+    if (std::ranges::any_of(recording.predictions, isProduced)) return chosen;
+    if (!recording.predictions.empty() || !recording.predictAt || recording.sequences.empty()) return {};
+    const auto& tokens = recording.sequences.back().tokens;
+    if (chosen < 0 || chosen >= Index(tokens.size()) || tokens[std::size_t(chosen)].special) return {};
+    const Prediction prediction = recording.predictAt(recording.evaluation, chosen);
+    const bool other = prediction.candidates.size() > 0 &&
+                       prediction.candidates.front().id != tokens[std::size_t(chosen)].id;
+    return other ? std::optional(chosen) : std::nullopt;
+}
+
 PredictedRow predictedRow(const Recording& recording) {
     if (predictsNothing(recording)) {
         const auto mask = recording.provenance.find("mask");

@@ -44,6 +44,9 @@ struct PredictedRow {
     Index row = 0;
 };
 bool predictsNothing(const Recording& recording);
+/// The position that an analysis of the chosen token is about: the token itself if the model produced it, or
+/// if a model of hidden words names another word there; else empty, which means the run's last prediction.
+std::optional<Index> analysedPosition(const Recording& recording, Index chosen);
 /// Throws Error if the model predicts nothing.
 PredictedRow predictedRow(const Recording& recording);
 /// The row in an evaluation of the run's graph. [vocabulary]

@@ -163,6 +163,23 @@ RecordingPointer endingAt(const Recording& recording, Index position) {
     return part;
 }
 
+void requireToken(const Recording& recording, Index position) {
+    const Index count = recording.sequences.back().size();
+    if (position < 0 || position >= count)
+        throw Error({.what = "the text has no token at this position",
+                     .where = recording.model,
+                     .got = std::to_string(position),
+                     .expected = Phrase("0 to %1", {std::to_string(count - 1)})});
+}
+
+/// A copy of the run of a model of hidden words that predicts the word at this position, hidden or not.
+RecordingPointer predictingAt(const Recording& recording, Index position) {
+    requireToken(recording, position);
+    const auto part = std::make_shared<Recording>(recording);
+    part->predictions = {recording.predictAt(recording.evaluation, position)};
+    return part;
+}
+
 }  // namespace
 
 Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput given, ModelShelf& shelf,
@@ -180,16 +197,14 @@ Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput
         if (!recording->predictions.empty() &&
             recording->predictions.back().kind == Prediction::Kind::producedWord)
             return endingAt(*recording, *given.position);
-        if (!predictsNextWords(*recording))
-            throw Error({.what = "this model does not predict the next word at every position",
+        if (!predictsNextWords(*recording)) {
+            if (recording->predictAt) return predictingAt(*recording, *given.position);
+            throw Error({.what = "this model does not predict a word at every position",
                          .where = recording->model,
-                         .expected = "a model that continues a text"});
+                         .expected = "a model that continues a text, or one that names hidden words"});
+        }
+        requireToken(*recording, *given.position);
         const auto& tokens = recording->sequences.back().tokens;
-        if (*given.position < 0 || *given.position >= Index(tokens.size()))
-            throw Error({.what = "the text has no token at this position",
-                         .where = recording->model,
-                         .got = std::to_string(*given.position),
-                         .expected = Phrase("0 to %1", {std::to_string(tokens.size() - 1)})});
         RunRequest part = whole;
         TokenIds ids;
         for (Index i = 0; i <= *given.position; ++i) ids.push_back(tokens[std::size_t(i)].id);

@@ -3204,6 +3204,22 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Each position passes through a wider layer and a non-linear function, and back; only positions that chose the expert use its result.</source>
         <translation>每个位置经过一个更宽的层和一个非线性函数，再变回来；只有选中这个专家的位置才使用它的结果。</translation>
     </message>
+    <message>
+        <source>layers</source>
+        <translation>前面各层</translation>
+    </message>
+    <message>
+        <source>Earlier layers</source>
+        <translation>前面的各层</translation>
+    </message>
+    <message>
+        <source>Before this attention, others have added what they gathered to each vector. Click one of them above to see its steps.</source>
+        <translation>在这次注意力之前，其他各次注意力已把收集到的内容加进每个向量。点击上方的其中一个，可查看它的步骤。</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 numbers</source>
+        <translation>%2 个数中的前 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -4770,6 +4786,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Other models…</source>
         <translation>其他模型…</translation>
+    </message>
+    <message>
+        <source>effect of silencing</source>
+        <translation>关闭后的影响</translation>
     </message>
 </context>
 <context>
@@ -11825,14 +11845,6 @@ and heads, or of the one that is named.
         <translation>该头对目标的 logit 的贡献（Elhage 等，2021）</translation>
     </message>
     <message>
-        <source>this model does not predict the next word at every position</source>
-        <translation>该模型不在每个位置预测下一个词</translation>
-    </message>
-    <message>
-        <source>a model that continues a text</source>
-        <translation>续写文本的模型</translation>
-    </message>
-    <message>
         <source>the text has no token at this position</source>
         <translation>文本在这个位置没有词元</translation>
     </message>
@@ -12949,6 +12961,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>two to four answers</source>
         <translation>两到四个答案</translation>
+    </message>
+    <message>
+        <source>a model that continues a text, or one that names hidden words</source>
+        <translation>能续写文本或能猜出被隐藏的词的模型</translation>
+    </message>
+    <message>
+        <source>this model does not predict a word at every position</source>
+        <translation>这个模型不在每个位置上预测词</translation>
     </message>
 </context>
 <context>
@@ -14111,6 +14131,21 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>lesson</source>
         <translation>课程</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::HeadEffects</name>
+    <message>
+        <source>Each head is silenced in turn…</source>
+        <translation>正在逐个关闭各头…</translation>
+    </message>
+    <message>
+        <source>Nothing is predicted here: hide a word, or choose a pronoun.</source>
+        <translation>此处没有预测：请隐藏一个词，或选择一个代词。</translation>
+    </message>
+    <message>
+        <source>How the log-probability of “%1” changes when a head is silenced</source>
+        <translation>关闭一个头时，“%1”的对数概率如何变化</translation>
     </message>
 </context>
 </TS>

@@ -62,16 +62,6 @@ void AnalyseView::tryNextKind() {
     QMetaObject::invokeMethod(this, &AnalyseView::startByItself, Qt::QueuedConnection);
 }
 
-namespace {
-
-bool producesWord(const RecordingPointer& recording, Index position) {
-    return recording && std::ranges::any_of(recording->predictions, [&](const Prediction& one) {
-               return one.kind == Prediction::Kind::producedWord && one.position == position;
-           });
-}
-
-}  // namespace
-
 void AnalyseView::startChosen() {
     const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
     AnalysisInput input;
@@ -83,8 +73,8 @@ void AnalyseView::startChosen() {
     input.against = given(AnalysisOption::against, *against_);
     if (const auto at = given(AnalysisOption::position, *at_))
         input.position = QString::fromStdString(*at).toInt();
-    else if (const Index word = document_.selection().query; producesWord(document_.recording(), word))
-        input.position = word;
+    else if (document_.recording() && kind.reads(AnalysisOption::position))
+        input.position = analysedPosition(*document_.recording(), document_.selection().query);
     if (kind.reads(AnalysisOption::target) && !input.target) input.target = pinnedTarget(input.position);
     input.map = chosenMap();
     input.corrupt = given(AnalysisOption::corrupt, *corrupt_);

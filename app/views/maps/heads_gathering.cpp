@@ -1,6 +1,7 @@
 // Collects the thumbnails of the head grid: reads them in turns, sorts them, and lays them out.
 #include <QScrollArea>
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "app/figures/content/grid_content.h"
@@ -29,9 +30,15 @@ void HeadsView::readOn(int rest) {
                                     : reading_.readFor(turnMilliseconds);
     if (done || gathered_ != reading_.heads().size()) {
         // If only the selected head changed, everything else stays.
-        ThumbnailKey wanted{
-            document_.recording(),   document_.selection().map, document_.request().changes, sortedBy_, most_,
-            reading_.heads().size(), reading_.isDone()};
+        ThumbnailKey wanted{document_.recording(),
+                            document_.selection().map,
+                            document_.request().changes,
+                            sortedBy_,
+                            byEffect_,
+                            most_,
+                            reading_.heads().size(),
+                            reading_.isDone(),
+                            !effects_.isWorking()};
         if (!(wanted == gatheredFor_)) {
             gatheredFor_ = std::move(wanted);
             gather();
@@ -45,7 +52,7 @@ void HeadsView::readOn(int rest) {
 // Newly read thumbnails fill their places; those scrolled out of view are not waited for.
 void HeadsView::fill() {
     const auto& heads = reading_.heads();
-    if (sortedBy_ || heads.size() != content_.heads.size()) return;
+    if (isSorted() || heads.size() != content_.heads.size()) return;
     for (size_t i = 0; i < heads.size(); ++i) {
         HeadThumbnail& shown = content_.heads[i];
         if (heads[i].weights.empty() || !reading_.isRead(i)) continue;
@@ -60,41 +67,58 @@ void HeadsView::fill() {
 void HeadsView::gather() {
     gathered_ = reading_.heads().size();
     content_.heads.clear();
-    statistics_.clear();
+    numbers_.clear();
     for (const HeadSummary& head : reading_.heads()) {
         const int h = head.place.head;
-        if (sortedBy_ && !head.map->head(h)) continue;
+        if (hasNewOrder() && !head.map->head(h)) continue;
         HeadThumbnail thumbnail = thumbnailOf(*head.map, h, head.weights);
         // Sorted heads are labelled with their place.
-        if (sortedBy_ && head.statistics)
+        const std::optional<double> number = numberOf(head);
+        if (number)
             thumbnail.note = (thumbnail.note.isEmpty() ? QString() : thumbnail.note + QLatin1Char(' ')) +
-                             placeWords(head.place) + QStringLiteral("\u00a0·\u00a0") +
-                             numberText((*head.statistics)[*sortedBy_], 2);
+                             numberedPlace(head.place, *number);
         thumbnail.silenced = isSilenced(document_, head.place.layer, h);
         content_.heads.push_back(std::move(thumbnail));
-        statistics_.push_back(head.statistics.value_or(HeadStatistics()));
+        numbers_.push_back(number);
     }
     order();
     layOut();
 }
 
+QString HeadsView::numberedPlace(HeadPlace place, double number) const {
+    const QString words = placeWords(place);
+    if (!byEffect_) return words + QStringLiteral("\u00a0·\u00a0") + numberText(number, 2);
+    // A number with a sign needs a line of its own below a small thumbnail.
+    return QString(words).replace(u' ', QChar::Nbsp) + u' ' + numberAmong(number, effects_.largest());
+}
+
+std::optional<double> HeadsView::numberOf(const HeadSummary& head) const {
+    if (byEffect_) return effects_.of(head.place);
+    return sortedBy_ && head.statistics ? std::optional((*head.statistics)[*sortedBy_]) : std::nullopt;
+}
+
 void HeadsView::order() {
-    content_.rowsAreLayers = !sortedBy_ && document_.recording() && namesPlaces();
-    if (!sortedBy_) return;
+    content_.rowsAreLayers = !hasNewOrder() && document_.recording() && namesPlaces();
+    if (!hasNewOrder()) return;
     std::vector<size_t> ranks(content_.heads.size());
     std::iota(ranks.begin(), ranks.end(), 0);
     std::stable_sort(ranks.begin(), ranks.end(), [&](size_t a, size_t b) {
-        return statistics_[a][*sortedBy_] > statistics_[b][*sortedBy_];
+        // A silenced head may raise the prediction or lower it.
+        const auto size = [&](size_t one) {
+            const double number = numbers_[one].value_or(0);
+            return byEffect_ ? std::abs(number) : number;
+        };
+        return size(a) > size(b);
     });
     if (most_ > 0 && ranks.size() > size_t(most_)) ranks.resize(size_t(most_));
     std::vector<HeadThumbnail> heads;
-    std::vector<HeadStatistics> statistics;
+    std::vector<std::optional<double>> numbers;
     for (const size_t rank : ranks) {
         heads.push_back(content_.heads[rank]);
-        statistics.push_back(statistics_[rank]);
+        numbers.push_back(numbers_[rank]);
     }
     content_.heads = std::move(heads);
-    statistics_ = std::move(statistics);
+    numbers_ = std::move(numbers);
 }
 
 bool HeadsView::namesPlaces() const {

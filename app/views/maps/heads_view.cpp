@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -30,7 +31,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int restMilliseconds = 80;  // pause before a long text is read further
+constexpr int restMilliseconds = 80;        // pause before a long text is read further
+constexpr int effectItem = statisticCount;  // the item of the list behind those of the statistics
 
 bool isThereChoice(const Recording& recording) {
     return std::any_of(recording.maps.begin(), recording.maps.end(), [&](const AttentionMap& map) {
@@ -40,8 +42,9 @@ bool isThereChoice(const Recording& recording) {
 
 }  // namespace
 
-HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent)
-    : View(document, settings, parent) {
+HeadsView::HeadsView(Document& document, ViewSettings& settings, std::shared_ptr<ModelShelf> shelf,
+                     QWidget* parent)
+    : View(document, settings, parent), effects_(document, std::move(shelf)) {
     setObjectName("headsView");
     setFocusPolicy(Qt::StrongFocus);
     canvas_ = new FigureCanvas(
@@ -86,6 +89,8 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
         box->setMinimumContentsLength(4);
         box->view()->setTextElideMode(Qt::ElideNone);
     }
+    note_ = quietNote(this);
+    note_->setObjectName("effectNote");
     auto* row = new QHBoxLayout;
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(sort_, 1);
@@ -94,6 +99,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     column->addWidget(maps_);
     column->addWidget(scroll_, 1);
     column->addWidget(legend_);
+    column->addWidget(note_);
     column->addLayout(row);
     models_ = named<QToolButton>("otherModels", this, "inline");
     column->addWidget(models_, 0, Qt::AlignLeft);
@@ -113,7 +119,9 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
         canvas_->update();
     });
     connect(sort_, &QComboBox::activated, this, [this](int index) {
-        sortBy(index == 0 ? std::nullopt : std::optional(Statistic(sort_->itemData(index).toInt())));
+        const int item = sort_->itemData(index).toInt();
+        if (item == effectItem) return sortByEffect();
+        sortBy(index == 0 ? std::nullopt : std::optional(Statistic(item)));
     });
     connect(filter_, &QComboBox::activated, this,
             [this](int index) { setMost(filter_->itemData(index).toInt()); });
@@ -122,6 +130,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
         selection.map = maps_->itemData(index).toString().toStdString();
         document_.select(selection);
     });
+    connect(&effects_, &HeadEffects::changed, this, &HeadsView::markStale);
     turn_.setSingleShot(true);
     connect(&turn_, &QTimer::timeout, this, [this] { readOn(0); });
     begin();
@@ -137,7 +146,7 @@ AccessibleParts::Part HeadsView::part(int index) const {
         name << (content_.rowsAreLayers
                      ? headPlace(headTitle(*map, head.place.head), mapTitle(*recording, *map))
                      : headTitle(*map, head.place.head));
-    if (!head.note.isEmpty() && sortedBy_) name << statisticName(*sortedBy_) + ' ' + head.note;
+    if (!head.note.isEmpty() && isSorted()) name << sortedName() + ' ' + head.note;
     if (head.silenced) name << tr("silenced");
     const QRectF thumbnail = HeadGridLayout(content_, area()).thumbnail(size_t(index));
     const QRect place(canvas_->mapTo(this, (thumbnail.topLeft() * zoom()).toPoint()),
@@ -198,9 +207,24 @@ QString HeadsView::explanation() const {
     return tr("Every head's map. Double-click silences a head.");
 }
 
-void HeadsView::sortBy(std::optional<Statistic> statistic) {
+void HeadsView::sort(std::optional<Statistic> statistic, bool byEffect) {
     sortedBy_ = statistic;
+    byEffect_ = byEffect;
+    const int item = byEffect ? effectItem : statistic ? int(*statistic) : -1;
+    sort_->setCurrentIndex(item < 0 ? 0 : sort_->findData(item));
     markStale();
+}
+
+void HeadsView::sortBy(std::optional<Statistic> statistic) {
+    sort(statistic, false);
+}
+
+void HeadsView::sortByEffect() {
+    sort({}, true);
+}
+
+QString HeadsView::sortedName() const {
+    return sortedBy_ ? statisticName(*sortedBy_) : tr("effect of silencing");
 }
 
 void HeadsView::setMost(int heads) {
@@ -227,6 +251,10 @@ void HeadsView::refresh() {
     maps_->setVisible(maps_->count() > 1);
     maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));
     if (document_.recording()) emit choiceKnown(isThereChoice(*document_.recording()));
+    effects_.follow(byEffect_);
+    const QString note = byEffect_ ? effects_.words() : QString();
+    note_->setText(note);
+    note_->setVisible(!note.isEmpty());
     reading_.begin(document_.recording(), document_.selection().map, sortedBy_.has_value());
     readOn(restMilliseconds);
     const bool toSort = document_.map() && !isAlone();
@@ -256,8 +284,7 @@ void HeadsView::hover(QPointF point, QPoint globalPosition) {
         document_.recording() ? document_.recording()->find(document_.selection().map, place.layer) : nullptr;
     if (!map || !map->head(place.head)) return;
     QStringList lines{headPlace(headTitle(*map, place.head), mapTitle(*document_.recording(), *map))};
-    if (sortedBy_)
-        lines << tr("%1: %2").arg(statisticName(*sortedBy_), numberText(statistics_[*hit][*sortedBy_]));
+    if (numbers_[*hit]) lines << tr("%1: %2").arg(sortedName(), numberText(*numbers_[*hit]));
     const Index most = std::max(map->nodes.queries->size(), map->nodes.keys->size());
     if (double(most) > HeadGridLayout(content_, area()).side() * devicePixelRatioF())
         lines << tr("Cells share pixels: the largest weight is shown.");
@@ -292,6 +319,7 @@ void HeadsView::retranslate() {
     sort_->clear();
     sort_->addItem(tr("in order"));
     for (int s = 0; s < statisticCount; ++s) sort_->addItem(statisticName(Statistic(s)), s);
+    sort_->addItem(tr("effect of silencing"), effectItem);
     sort_->setCurrentIndex(sorted);
     sort_->setAccessibleName(tr("Sort heads by"));
     sort_->setToolTip(tr("Sort heads by"));

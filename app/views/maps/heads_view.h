@@ -2,6 +2,7 @@
 
 #include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
+#include "app/views/maps/head_effects.h"
 #include "app/views/maps/head_reading.h"
 
 class QComboBox;
@@ -13,12 +14,14 @@ namespace attentionscope {
 
 class FigureCanvas;
 
-/// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic. If they would be
-/// too small, the canvas scrolls, and only the visible ones are read.
+/// All heads of a map as thumbnails on one canvas, in the order of layers, of a statistic, or of what
+/// silencing them changes. If they would be too small, the canvas scrolls, and only the visible ones are
+/// read.
 class HeadsView : public View, public AccessibleParts {
     Q_OBJECT
 public:
-    HeadsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+    HeadsView(Document& document, ViewSettings& settings, std::shared_ptr<ModelShelf> shelf,
+              QWidget* parent = nullptr);
 
     const HeadGridContent& content() const { return content_; }
     /// Whether some thumbnails of a long text still show the previous text.
@@ -28,10 +31,12 @@ public:
     FigureCanvas& canvas() { return *canvas_; }
     /// Sorts by a statistic, largest first; without one in the order of layers.
     void sortBy(std::optional<Statistic> statistic);
+    /// Sorts by how much the prediction changes without a head.
+    void sortByEffect();
     /// Shows only the heads with this many largest values of the statistic; 0: all.
     void setMost(int heads);
-    /// The statistics of the head shown at `index`.
-    HeadStatistics statistics(size_t index) const { return statistics_[index]; }
+    /// The number of the head shown at `index` by which the heads are sorted; empty if none is known.
+    std::optional<double> number(size_t index) const { return numbers_[index]; }
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Clark et al. 2019"); }
 
@@ -67,10 +72,19 @@ private:
     /// The visible part.
     QRectF inView() const;
     /// Whether only the visible heads are read.
-    bool readsInView() const { return scrolls_ && !sortedBy_; }
+    bool readsInView() const { return scrolls_ && !isSorted(); }
     std::vector<size_t> headsInView() const;
     bool isAllRead() const;
     void showChosen();
+    void sort(std::optional<Statistic> statistic, bool byEffect);
+    bool isSorted() const { return sortedBy_ || byEffect_; }
+    /// Until the effects are known, the heads stay in order.
+    bool hasNewOrder() const { return sortedBy_ || (byEffect_ && effects_.areKnown()); }
+    std::optional<double> numberOf(const HeadSummary& head) const;
+    /// The place of a head and its number: "L2 H0 · 0.31".
+    QString numberedPlace(HeadPlace place, double number) const;
+    /// The name of the number that the heads are sorted by.
+    QString sortedName() const;
     /// Whether there is only one head: its map would be shown twice.
     bool isAlone() const;
 
@@ -80,9 +94,11 @@ private:
         std::string map = {};
         std::vector<Change> changes = {};
         std::optional<Statistic> sortedBy = {};
+        bool byEffect = false;
         int most = 0;
         size_t heads = 0;
-        bool whole = false;  ///< all of them have been read
+        bool whole = false;    ///< all of them have been read
+        bool effects = false;  ///< are known
         friend bool operator==(const ThumbnailKey&, const ThumbnailKey&) = default;
     };
 
@@ -92,11 +108,14 @@ private:
     size_t gathered_ = 0;  // heads whose thumbnails are shown, or could be
     bool scrolls_ = false;
     HeadGridContent content_;
-    std::vector<HeadStatistics> statistics_;
+    std::vector<std::optional<double>> numbers_;
     std::optional<Statistic> sortedBy_;
+    bool byEffect_ = false;
+    HeadEffects effects_;
     int most_ = 0;
     FigureCanvas* canvas_;
     FigureCanvas* legend_;
+    QLabel* note_;
     QScrollArea* scroll_;
     QComboBox* maps_;
     QToolButton* models_;

@@ -215,6 +215,42 @@ TEST_F(MainWindowTest, HeadsAreChosenByClickAndKeyAndSortedByAStatistic) {
     EXPECT_EQ(heads.content().heads.size(), 4u);
 }
 
+TEST_F(MainWindowTest, HeadsAreSortedByWhatSilencingThemChanges) {
+    session.openModel("english-masked");
+    window.settings().setWholeWords(false);
+    settle();
+    const auto recording = document().recording();
+    HeadsView& heads = window.heads();
+    auto* note = heads.findChild<QLabel*>("effectNote");
+    heads.sortByEffect();
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return heads.content().heads.size() == 40u && heads.number(0); }));
+    for (size_t i = 1; i < 40; ++i) EXPECT_GE(std::abs(*heads.number(i - 1)), std::abs(*heads.number(i)));
+    EXPECT_TRUE(note->isVisible());
+    EXPECT_TRUE(note->text().contains("animal")) << note->text().toStdString();
+    // The largest effect, by a run without this head.
+    const HeadPlace first = heads.content().heads.front().place;
+    const Index it = document().selection().query;
+    const auto probability = [&](const Recording& run) {
+        return run.predictAt(run.evaluation, it).candidates.front().probability;  // of "animal" in both runs
+    };
+    RunRequest request = document().request();
+    request.changes.push_back(changeFromJson(R"({"kind": "silence", "layer": )" +
+                                             std::to_string(first.layer) + R"(, "head": )" +
+                                             std::to_string(first.head) + "}"));
+    ModelShelf shelf({RESOURCES "/models"});
+    EXPECT_NEAR(*heads.number(0), std::log(probability(*run(request, shelf)) / probability(*recording)),
+                1e-3);
+    document().selectQuery(1);
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return note->text().contains("hide a word"); }))
+        << note->text().toStdString();
+    EXPECT_FALSE(heads.number(0));
+    heads.sortBy({});
+    settle();
+    EXPECT_FALSE(note->isVisible());
+}
+
 TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     StepsView& steps = window.steps();
     ASSERT_GT(steps.steps().size(), 6u);

@@ -320,6 +320,30 @@ TEST(Analysis, AblationAgreesWithASilencedRun) {
     EXPECT_GT(analysis.others.at("kl").values[cell], 0);
 }
 
+// A model of hidden words predicts at every word, hidden or not: at "it" the noun that it stands for.
+TEST(Analysis, AWordThatIsNotHiddenCanBeAnalysed) {
+    RunRequest request{.model = "english-masked", .inputs = textInput("The dog ate because it was hungry.")};
+    const auto whole = recordedOf(request);
+    Index it = 0;
+    const auto& tokens = whole->sequences.back().tokens;
+    while (tokens[std::size_t(it)].text != "▁it") ++it;
+    EXPECT_EQ(analysedPosition(*whole, it), it);
+    EXPECT_EQ(analysedPosition(*whole, it - 1), std::nullopt) << "the model names this word itself";
+    const Analysis analysis = analysed("ablation", {.position = it}, request);
+    EXPECT_EQ(std::get<double>(analysis.settings.at("position")), double(it));
+    request.changes.push_back(changeFromJson(R"({"kind": "silence", "layer": 1, "head": 2})"));
+    const auto silenced = recordedOf(request);
+    const Matrix before = *whole->evaluation->value(whole->logits),
+                 after = *silenced->evaluation->value(silenced->logits);
+    Index best = 0;
+    before.row(it).maxCoeff(&best);
+    EXPECT_EQ(std::get<std::string>(analysis.settings.at("target")), "▁dog");
+    EXPECT_NEAR(analysis.table.values[analysis.table.axes[1].labels.size() + 2],
+                logProbabilityOf(after, it, best) - logProbabilityOf(before, it, best), 1e-5);
+    EXPECT_THROW(analysed("ablation", {.position = Index(tokens.size())}, request), Error);
+    EXPECT_THROW(analysed("ablation", {}, request), Error) << "nothing is predicted without a position";
+}
+
 TEST(Analysis, HeadsThatAreNotAblatedYetHaveNoNumber) {
     AnalysisInput given;
     std::vector<std::pair<double, std::vector<double>>> parts;
