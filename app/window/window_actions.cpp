@@ -192,6 +192,10 @@ void openExport(MainWindow& window) {
         dialog->offer({.name = QStringLiteral("compare"),
                        .title = ActionList::tr("Comparison"),
                        .figure = [&view = window.compare()](Frame frame) { return view.figure(frame); }});
+    if (window.tab() == QLatin1String("steps"))
+        dialog->offer({.name = QStringLiteral("step"),
+                       .title = ActionList::tr("This step"),
+                       .figure = [&view = window.stepsPage()](Frame frame) { return view.figure(frame); }});
     if (window.tab() == QLatin1String("analyse") && window.analyse().analysis())
         offerAnalysis(window, *dialog);
     dialog->show();

@@ -3743,6 +3743,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Delete this lesson of my own…</source>
         <translation>删除自己的本课程…</translation>
     </message>
+    <message>
+        <source>This step</source>
+        <translation>这一步</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::TraceView</name>

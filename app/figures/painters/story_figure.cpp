@@ -64,15 +64,32 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
                                          chapterOf(*recording, map, query), std::move(steps));
 }
 
+namespace {
+
+std::shared_ptr<const Figure> figureOfStep(const RecordingPointer& recording, const AttentionMap* map,
+                                           std::optional<Index> query, const Story& story,
+                                           const StoryStep& step, bool onSlide) {
+    return std::make_shared<StoryFigure>(
+        onSlide ? ArchitectureContent() : architectureOf(*recording, story, step.name),
+        chaptersOf(*recording), chapterOf(*recording, map, query), std::vector{step.content()});
+}
+
+}  // namespace
+
+std::shared_ptr<const Figure> stepFigure(const RecordingPointer& recording, const AttentionMap* map, int head,
+                                         std::optional<Index> query, const std::string& step, bool onSlide) {
+    const Story story = storyOf(recording, map, head, query);
+    const int index = stepNamed(story, step);
+    return index < 0 ? nullptr : figureOfStep(recording, map, query, story, story[size_t(index)], onSlide);
+}
+
 std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& recording,
                                                        const AttentionMap* map, int head,
                                                        std::optional<Index> query, bool onSlide) {
     const Story story = storyOf(recording, map, head, query);
     std::vector<std::shared_ptr<const Figure>> figures;
     for (const StoryStep& step : story)
-        figures.push_back(std::make_shared<StoryFigure>(
-            onSlide ? ArchitectureContent() : architectureOf(*recording, story, step.name),
-            chaptersOf(*recording), chapterOf(*recording, map, query), std::vector{step.content()}));
+        figures.push_back(figureOfStep(recording, map, query, story, step, onSlide));
     return figures;
 }
 

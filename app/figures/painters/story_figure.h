@@ -29,6 +29,11 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
                                           int head, std::optional<Index> query,
                                           std::optional<Stage> only = {}, bool onSlide = false);
 
+/// One of the steps, with its place in the model marked unless it is on a slide; null if there is no such step.
+std::shared_ptr<const Figure> stepFigure(const RecordingPointer& recording, const AttentionMap* map, int head,
+                                         std::optional<Index> query, const std::string& step,
+                                         bool onSlide = false);
+
 /// The same one step at a time: a figure for each, with its place in the model marked.
 std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& recording,
                                                        const AttentionMap* map, int head,

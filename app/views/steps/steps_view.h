@@ -2,6 +2,7 @@
 
 #include <QTimer>
 
+#include "app/figures/content/figure_of.h"
 #include "app/figures/painters/architecture.h"
 #include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
@@ -47,6 +48,8 @@ public:
     /// Goes to the step with this number in its result, or else among its operands; if these steps are in
     /// view, also to those of another layer or head.
     void goToSourceOf(Place place);
+    /// The step that is shown, as it is exported; null if there is none.
+    std::shared_ptr<const Figure> figure(Frame frame = Frame::caption) const;
     /// Frames the cells of this number: the one whose origin is shown beside the steps.
     void setTraced(std::optional<Place> place);
     /// Goes to the block of the model behind this box.

@@ -1,8 +1,11 @@
 // The ways through the steps: from step to step, block to block, produced word to produced word.
 #include <algorithm>
 
+#include "app/figures/content/captions.h"
+#include "app/figures/painters/story_figure.h"
 #include "app/figures/story/chapters.h"
 #include "app/figures/story/step_scene.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/steps/steps_view.h"
 
 namespace attentionscope {
@@ -48,6 +51,14 @@ Story StepsView::storyAt(StoryPlace place) const {
 
 Story StepsView::storyOfHead(StoryPlace place, int head) const {
     return storyOf(shownRun_, mapAt(place.map), head, place.query);
+}
+
+std::shared_ptr<const Figure> StepsView::figure(Frame frame) const {
+    const FigureRequest request = shownRequest(document_, settings_);
+    if (story_.empty() || !request.recording) return {};
+    auto figure = stepFigure(request.recording, isMapless() ? nullptr : request.map, request.head,
+                             request.query, story_[size_t(current_)].name, frame != Frame::caption);
+    return figure ? framed(std::move(figure), captionOf(FigureKind::steps, request), frame) : nullptr;
 }
 
 void StepsView::go(int step) {
