@@ -363,8 +363,13 @@ QString Centre::tab() const {
 }
 
 QSize Centre::pictureSize() const {
-    return pages_->isVisibleTo(this) ? static_cast<View*>(pages_->currentWidget())->figureSize()
-                                     : empty_->size();
+    if (!pages_->isVisibleTo(this)) return empty_->size();
+    // Room for the controls of every view, so that tabs and panels keep their places from view to view.
+    int controls = 0;
+    for (int i = 0; i < tabs_->count(); ++i)
+        if (tabs_->isTabVisible(i)) controls = std::max(controls, views_[size_t(i)]->controlsHeight());
+    return (pages_->size() - QSize(0, controls))
+        .boundedTo(static_cast<View*>(pages_->currentWidget())->figureSize());
 }
 
 void Centre::beckon() {

@@ -100,6 +100,8 @@ private:
     /// The least such room of all views that were shown in this window with these panels, so that the panels
     /// keep their widths from view to view.
     QSize leastRoom(QSize now);
+    /// The room of picture and panels; the lines above them are as they need to be for the panels.
+    QSize tightenForPanels(bool keepsTight);
     /// The columns of these panels in the widths that leave the picture its share.
     void shareRoom(QSize room);
     bool isThere(const Panel* panel) const;

@@ -140,6 +140,23 @@ void Panels::shareRoom(QSize room) {
         if (const Panel* side = sideOf(first)) given_[first] = side->width();
 }
 
+QSize Panels::tightenForPanels(bool keepsTight) {
+    const auto roomIf = [this](bool tight) {
+        tighten_(tight_ = tight);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        return roomOfAll();
+    };
+    if (keepsTight && tight_) return roomIf(true);
+    const QSize usual = roomIf(false);
+    const auto open = std::ranges::count_if(
+        all_, [this](const Entry& entry) { return isOpen(entry.panel) && !entry.panel->isFloating(); });
+    const size_t kept = panelsWithRoom(usual).size();
+    if (std::ptrdiff_t(kept) == open && hasRoomForOne(usual)) return usual;
+    // The lines above the picture give way before a panel does, but not in vain.
+    const QSize more = roomIf(true);
+    return panelsWithRoom(more).size() > kept || !hasRoomForOne(usual) ? more : roomIf(false);
+}
+
 void Panels::settleRoom(bool keepsTight) {
     if (settling_ || sliding_ || !window_.isVisible()) return;
     const QScopedValueRollback settling(settling_, true);
@@ -150,16 +167,7 @@ void Panels::settleRoom(bool keepsTight) {
     }
     setLeastWidths();
     if (rest_ == 0) find("ask")->setMinimumHeight(zoomed(leastRest));
-    QSize room;
-    for (const bool tight : {false, true}) {
-        if (!tight && keepsTight && tight_) continue;
-        tighten_(tight);
-        tight_ = tight;
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-        room = roomOfAll();
-        if (hasRoomForOne(room)) break;
-    }
-    room = leastRoom(room);
+    const QSize room = leastRoom(tightenForPanels(keepsTight));
     const std::vector<Panel*> kept = panelsWithRoom(room);
     for (const Entry& entry : all_)
         if (isOpen(entry.panel) && !entry.panel->isFloating())

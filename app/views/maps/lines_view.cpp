@@ -26,6 +26,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int widestLines = 1000;
+constexpr int leastNote = 160;  // pixels for the note between heads and options, in two lines
 constexpr int leastPitch = 16;  // pixels between words, so that they can be read and clicked
 
 }  // namespace
@@ -70,12 +71,11 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     auto* row = tools_ = new QBoxLayout(QBoxLayout::LeftToRight);
     row->setSpacing(8);
     row->addWidget(heads_, 0, Qt::AlignLeft);
-    row->addStretch(1);
+    row->addWidget(note_, 1);
     row->addWidget(options_, 0, Qt::AlignRight);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addLayout(row);
-    column->addWidget(note_);
     column->addWidget(scroll_, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
@@ -106,6 +106,10 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
 
 QSize LinesView::figureSize() const {
     return scroll_->size();
+}
+
+int LinesView::controlsHeight() const {
+    return options_->sizeHint().height() + layout()->spacing();
 }
 
 QString LinesView::explanation() const {
@@ -175,7 +179,7 @@ void LinesView::layHeads() {
     int headSide = 26;
     for (const QToolButton* button : headButtons_) headSide = std::max(headSide, button->width() + 2);
     const int count = int(headButtons_.size());
-    const int beside = width() - options_->sizeHint().width() - 16;
+    const int beside = width() - options_->sizeHint().width() - zoomed(leastNote) - 24;
     const bool fits = count * headSide <= beside;
     tools_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     const int inLine = std::max(1, (fits ? beside : width()) / headSide);
@@ -194,7 +198,6 @@ void LinesView::refresh() {
         tr("Lines lighter than %1 are hidden, except the strongest of each word").arg(content_.threshold));
     // Beside the tools it is visible at any scroll position.
     note_->setText(std::exchange(content_.note, QString()));
-    note_->setVisible(!note_->text().isEmpty());
     canvas_->setLeastFigureHeight(double(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 46);
     canvas_->update();
     const std::pair chosen{content_.chosenQuery, content_.chosenKey};

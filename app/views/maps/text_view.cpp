@@ -72,6 +72,10 @@ QSize TextView::figureSize() const {
     return scroll_->size();
 }
 
+int TextView::controlsHeight() const {
+    return direction_->sizeHint().height() + layout()->spacing();
+}
+
 QString TextView::explanation() const {
     return tr("The text coloured by weight. Ctrl-click selects more words and averages their weights.");
 }

@@ -28,6 +28,7 @@ public:
     /// Large, in the middle.
     void setPlain(bool plain);
     QSize figureSize() const override;
+    int controlsHeight() const override;
     QString explanation() const override;
 
 protected:
