@@ -211,8 +211,27 @@ void Document::resetInputs(const RunInputs& inputs) {
     undoStack_.push(RequestCommand::ofInputs(*this, std::move(after)));
 }
 
+namespace {
+
+/// Whether both set the same number.
+bool setSameNumber(const Change& one, const Change& other) {
+    const SetElement *first = one.as<SetElement>(), *second = other.as<SetElement>();
+    if (!first || !second) return false;
+    SetElement same = *first;
+    same.value = second->value;
+    return same == *second;
+}
+
+}  // namespace
+
 void Document::addChange(const Change& change, const QString& description) {
     RunRequest after = request_;
+    const auto before = std::ranges::find_if(
+        after.changes, [&](const Change& one) { return one.enabled && setSameNumber(one, change); });
+    if (drag_ == 0 && before != after.changes.end()) {
+        *before = change;
+        return push(std::move(after), description);
+    }
     after.changes.push_back(change);
     push(std::move(after), description, drag_ == 0 ? -1 : firstChangeId + int(request_.changes.size()));
 }

@@ -320,8 +320,9 @@ void Centre::setTight(bool tight) {
 
 void Centre::settleSeen() {
     const bool hasRoom = plain_ || !tight_;  // the plain window drops its examples first
-    // Compare describes its two maps itself.
-    const bool isOfMap = tab() != QLatin1String("analyse") && tab() != QLatin1String("compare");
+    // Compare describes its two maps itself; Word by word shows the weights of its own place.
+    const bool isOfMap = tab() != QLatin1String("analyse") && tab() != QLatin1String("compare") &&
+                         tab() != QLatin1String("words");
     seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && hasRoom &&
                       isOfMap);
 }

@@ -83,7 +83,7 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
         {"ask", tr("Where a number comes from"), "F4"},
         {"prediction", tr("Prediction"), "F5"},
         {"changes", tr("Changes"), "F6"},
-        {"gallery", tr("Lessons and models"), {}},
+        {"gallery", tr("Lessons"), {}},
         {"lesson", tr("This lesson"), {}}};
     for (const auto& [name, title, key] : titles)
         if (Panel* shown = find(name)) shown->setTitle(title, key);

@@ -143,8 +143,14 @@ void Panels::shareRoom(QSize room) {
 QSize Panels::tightenForPanels(bool keepsTight) {
     const auto roomIf = [this](bool tight) {
         tighten_(tight_ = tight);
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-        return roomOfAll();
+        // A layout in another one is settled a pass later.
+        constexpr int mostPasses = 4;
+        QSize now;
+        for (int pass = 0; pass < mostPasses; ++pass) {
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            if (std::exchange(now, roomOfAll()) == now) break;
+        }
+        return now;
     };
     if (keepsTight && tight_) return roomIf(true);
     const QSize usual = roomIf(false);

@@ -181,6 +181,7 @@ void offerAnalysis(MainWindow& window, ExportDialog& dialog) {
 }
 
 void openExport(MainWindow& window) {
+    for (ExportDialog* open : window.findChildren<ExportDialog*>()) open->close();
     auto* dialog = new ExportDialog(window.session().document(), window.settings(), &window);
     dialog->offer(window.bottleneck());
     dialog->offerPapersAndAnimations(window.session().shelf());

@@ -1014,10 +1014,6 @@
         <translation>句子，制表符，标题</translation>
     </message>
     <message>
-        <source>Recommendation by what was clicked</source>
-        <translation>按点击过的内容推荐</translation>
-    </message>
-    <message>
         <source>item similarity</source>
         <translation>物品相似度</translation>
     </message>
@@ -1144,6 +1140,10 @@
         <source>, </source>
         <comment>two papers</comment>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>Recommendation</source>
+        <translation>推荐</translation>
     </message>
 </context>
 <context>
@@ -2797,11 +2797,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The words so far provide the query; each source word provides a key and a value.</source>
-        <translation>已有的词给出查询；源句的每个词给出键和值。</translation>
+        <translation>查询来自已生成的词，键和值来自源句的每个词。</translation>
     </message>
     <message>
         <source>The words so far provide the query; each region of the picture provides a key and a value.</source>
-        <translation>已有的词给出查询；图片的每个区域给出键和值。</translation>
+        <translation>查询来自已生成的词，键和值来自图片的每个区域。</translation>
     </message>
     <message>
         <source>A recurrent network reads the sentence word by word: each state describes its word in its context.</source>
@@ -3005,7 +3005,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The words so far provide the query; each piece of the sound provides a key and a value.</source>
-        <translation>已有的词给出查询；声音的每一段给出键和值。</translation>
+        <translation>查询来自已生成的词，键和值来自声音的每一段。</translation>
     </message>
     <message>
         <source>The new state is computed from the last word, the last state and the single vector c. This model has no attention: c is the same for every word.</source>
@@ -5422,12 +5422,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>改动</translation>
     </message>
     <message>
-        <source>Lessons and models</source>
-        <translation>课程与模型</translation>
-    </message>
-    <message>
         <source>This lesson</source>
         <translation>本课</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
     </message>
 </context>
 <context>
@@ -5986,7 +5986,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>See which words a model looks at, and every number behind it</source>
-        <translation>查看模型注意哪些词，以及每个权重怎样算出</translation>
+        <translation>查看模型注意哪些词，以及每个权重是怎样算出来的</translation>
     </message>
     <message>
         <source>Model card</source>
@@ -6327,7 +6327,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>These words were chosen before the changes.</source>
-        <translation>这些词是改动前选定的。</translation>
+        <translation>这些词是改动前生成的。</translation>
     </message>
 </context>
 <context>
@@ -11810,7 +11810,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>induction on random tokens that occur twice (Olsson et al. 2022)</source>
-        <translation>在出现两次的随机词元上的归纳头得分（Olsson 等，2022）</translation>
+        <translation>在“随机词元序列重复一遍”的文本上测得的归纳头得分（Olsson 等，2022）</translation>
     </message>
     <message>
         <source>standard deviation over the texts</source>
@@ -12057,7 +12057,7 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>how much of the prediction returns when values of this run replace those of the run on the corrupted text</source>
-        <translation>把原文本运行中的值换入改动文本的运行，看预测恢复多少</translation>
+        <translation>让模型处理另一段文本，把其中的激活值逐处换成处理原文本时的值，看预测恢复多少</translation>
     </message>
     <message>
         <source>how the prediction changes without each head</source>
@@ -13155,7 +13155,7 @@ MP4 需要 ffmpeg。</translation>
     <name>attentionscope::Gallery</name>
     <message>
         <source>Attention weights show what a head reads from, not by themselves why the model answers as it does: see &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; and &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;. Change something and look at the prediction to find out.</source>
-        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; 与 &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
+        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; 与 &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;。可以改动一处，再观察预测是否随之改变。</translation>
     </message>
     <message>
         <source>Train a model…</source>
@@ -13175,7 +13175,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Your own lessons and models</source>
-        <translation>您自己的课程与模型</translation>
+        <translation>自建的课程与模型</translation>
     </message>
     <message>
         <source>A lesson explains one idea in a few steps: each step opens a model, selects a place and explains what you see there. The cards of models open a model on its own, with an example.</source>
@@ -13665,7 +13665,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>To a head, such as 2.1</source>
-        <translation>通向一个头，如 2.1</translation>
+        <translation>只看通向某个头的路径，如 2.1</translation>
     </message>
     <message>
         <source>Replace the head by</source>

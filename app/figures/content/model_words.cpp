@@ -91,7 +91,7 @@ namespace {
     QT_TRANSLATE_NOOP("ModelWords", "headlines"),
     QT_TRANSLATE_NOOP("ModelWords", "sentence, tab, headline"),
     QT_TRANSLATE_NOOP("ModelWords", "generated news sentences with their headlines"),
-    QT_TRANSLATE_NOOP("ModelWords", "Recommendation by what was clicked"),
+    QT_TRANSLATE_NOOP("ModelWords", "Recommendation"),
     QT_TRANSLATE_NOOP("ModelWords", "item similarity"),
     QT_TRANSLATE_NOOP("ModelWords", "neural attentive item similarity"),
     QT_TRANSLATE_NOOP("ModelWords", "users with a history"),

@@ -29,7 +29,8 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
                                           int head, std::optional<Index> query,
                                           std::optional<Stage> only = {}, bool onSlide = false);
 
-/// One of the steps, with its place in the model marked unless it is on a slide; null if there is no such step.
+/// One of the steps, with its place in the model marked unless it is on a slide; null if there is no such
+/// step.
 std::shared_ptr<const Figure> stepFigure(const RecordingPointer& recording, const AttentionMap* map, int head,
                                          std::optional<Index> query, const std::string& step,
                                          bool onSlide = false);

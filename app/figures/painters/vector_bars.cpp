@@ -80,6 +80,9 @@ public:
                           chosen ? theme_.accent : theme_.quietText);
     }
     double rowHeight() const { return rowHeight_; }
+    bool hasRoomForNumbers() const {
+        return rowHeight_ >= QFontMetricsF(textFont(TypeSize::small)).height() - 2;
+    }
 
 private:
     QPainter& painter_;
@@ -105,7 +108,11 @@ void paintVectorBars(QPainter& painter, const MatrixSlice& values, const ValueSc
         return;
     }
     if (values.columns() == 1) {
-        for (Index r = 0; r < values.rows(); ++r) bars.numbers(bars.top(r), bars.rowHeight(), valuesOf(r));
+        for (Index r = 0; r < values.rows(); ++r)
+            if (bars.hasRoomForNumbers())
+                bars.numbers(bars.top(r), bars.rowHeight(), valuesOf(r));
+            else
+                bars.level(r, double(values(r, 0)), r == chosen);
         return;
     }
     if (drawn.summands.empty()) {

@@ -146,7 +146,9 @@ std::vector<StepPart> wholeParts(const StepScene& scene, const Step& step) {
 void addRow(StepContent& content, const StepScene& scene, const Step& step, std::vector<StepPart> seen) {
     const RowView view(scene);
     content.rowSentence = view.sentence(step);
-    for (const QString& more : {view.shownCountWords(), view.pieceWords()})
+    // The rows of the sum count the tokens themselves.
+    const QString count = step.kind == StepKind::weightedSum ? QString() : view.shownCountWords();
+    for (const QString& more : {count, view.pieceWords()})
         if (!content.rowSentence.isEmpty())
             content.rowSentence = joinedSentences({content.rowSentence, more});
     if (!scene.query || step.result.node == noNode || step.kind == StepKind::predict ||
@@ -250,13 +252,15 @@ StepContent stepContent(const StepScene& scene, const Step& step) {
                     : step.kind == StepKind::handOver ? handOverParts(scene, step)
                     : joinsHeads(scene, step)         ? headParts(scene, step)
                                                       : wholeParts(scene, step);
-    shareScales(content.parts);
+    // A normalisation changes the size of the numbers; on one scale its smaller side would be blank.
+    const bool comparable = step.kind != StepKind::normalise;
+    if (comparable) shareScales(content.parts);
     // Below the matrices, the selected query.
     std::vector<StepPart> seen;
     if (step.kind == StepKind::weightedSum) seen = weightedSumParts(scene, step);
     if (step.kind == StepKind::score) seen = dotProductParts(scene, step);
     addRow(content, scene, step, seen);
-    shareScales(content.row);
+    if (comparable) shareScales(content.row);
     std::move(seen.begin(), seen.end(), std::back_inserter(content.parts));
     return content;
 }

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/prediction_content.h"
@@ -262,6 +263,9 @@ bool ChangesView::eventFilter(QObject* watched, QEvent* event) {
 
 void ChangesView::refresh() {
     const QSignalBlocker quietSlider(temperature_);
+    // Painting ends with the model: in another one, a click would mask a cell unasked.
+    if (std::exchange(modelOfMask_, document_.request().model) != document_.request().model)
+        brush_->setChecked(false);
     const auto& changes = document_.request().changes;
     listed_->setCurrentIndex(changes.empty() ? 0 : 1);
     const Temperature* warm = changeOf<Temperature>(document_);

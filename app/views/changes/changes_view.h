@@ -78,6 +78,7 @@ private:
     QToolButton* scale_;
     QToolButton* positions_;
     QToolButton* brush_;
+    std::string modelOfMask_ = {};  ///< whose mask is painted
     QLineEdit* cell_;
     QStackedWidget* listed_;
     QLabel* empty_;

@@ -213,6 +213,7 @@ void StepsView::refresh() {
     const int before = current_;
     current_ = stepNamed(story_, selection.step);
     if (current_ < 0) current_ = std::max(0, stepNamed(story_, isMapless() ? "handover" : "weights"));
+    if (!story_.empty() && story_[size_t(current_)].earlier) fromEmbeddings_ = true;
     if (chapter() >= 0) word_ = chapter();
     showStep();
     architecture_ = place ? architectureOf(*shownRun_, story_,

@@ -137,7 +137,8 @@ private:
     QTimer clock_;
     WeightedSumAnimation sum_;
     std::optional<Place> traced_;
-    bool walks_ = false;  // moving one step forward, so the result may be animated
+    bool walks_ = false;           // moving one step forward, so the result may be animated
+    bool fromEmbeddings_ = false;  // the steps of this layer were reached through those of earlier ones
     FigureCanvas* mapCanvas_;
     FigureCanvas* chapterCanvas_;
     QScrollArea* scroll_;

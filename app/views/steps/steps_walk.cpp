@@ -26,8 +26,8 @@ std::optional<StoryPlace> StepsView::here() const {
 }
 
 std::optional<StoryPlace> StepsView::placeBehind() const {
-    // The way back through a later layer ends at the embeddings, except from word to word.
-    const bool endsHere = !story_.empty() && story_.front().earlier && chapter() <= 0;
+    // At the embeddings of a later layer the way back ends, except from word to word.
+    const bool endsHere = current_ == 0 && !story_.empty() && story_.front().earlier && chapter() <= 0;
     return endsHere ? std::nullopt : neighbour(-1);
 }
 
@@ -124,6 +124,7 @@ void StepsView::enter(StoryPlace place, const std::string& step, std::optional<i
         selection.map = map->name;
         selection.layer = map->layer;
     }
+    fromEmbeddings_ = false;
     selection.query = place.query;
     selection.step = step;
     selection.stage = stageFromName(step).value_or(Stage::weights);
@@ -148,7 +149,8 @@ void StepsView::next() {
 
 void StepsView::previous() {
     freshen();
-    const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].produces);
+    const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].produces) ||
+                         (story_[size_t(current_) - 1].earlier && !fromEmbeddings_);
     if (!atStart) return go(current_ - 1);
     const auto place = placeBehind();
     if (!place) return;

@@ -24,7 +24,7 @@ namespace {
 
 // The row of a picture in a small window, and the place of a map beside its controls.
 bool isKnownAsTight(const QString& problem) {
-    for (const char* tight : {"mapPlace", "openPicture", "“Scene or picture”"})
+    for (const char* tight : {"mapPlace", "openPicture"})
         if (problem.contains(QString::fromUtf8(tight))) return true;
     return false;
 }
@@ -127,7 +127,10 @@ TEST_F(Screens, OfMapsHoldTheirLabels) {
         settle();
         HeatmapPlot& plot = window.heatmap().plot();
         const HeatmapLayout& layout = plot.layoutOfCells();
-        ASSERT_GT(layout.keyLabels.overhang, 10) << size.width();
+        // In the largest window no word leans beyond the cells.
+        if (size.width() < 1920) {
+            ASSERT_GT(layout.keyLabels.overhang, 10) << size.width();
+        }
         EXPECT_LE(layout.cells.right() + layout.keyLabels.overhang, plot.width() + 1) << size.height();
     }
 }
