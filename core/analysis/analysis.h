@@ -59,6 +59,7 @@ struct AnalysisInput {
     std::vector<std::string> texts = {};
     std::optional<Index> position = {};  ///< of the token whose prediction is analysed, else the last
     std::string map = {};                ///< measured; empty: the self-attention of the last sequence
+    std::string targetInput = {};        ///< of the model: the words that it has to produce; empty: none
     std::uint64_t seed = 1;
     Index limit = 0;  ///< maximum number of tokens the model reads; 0: no limit
     StopToken stop = {};

@@ -161,11 +161,16 @@ NodeId logitsOfAll(const Recording& recording) {
 }
 
 const std::vector<NodeId>& residualStream(const Recording& recording) {
-    if (recording.sequences.empty() || recording.sequences.back().hidden.size() < 2)
+    static const Sequence none;
+    return residualStream(recording, recording.sequences.empty() ? none : recording.sequences.back());
+}
+
+const std::vector<NodeId>& residualStream(const Recording& recording, const Sequence& sequence) {
+    if (sequence.hidden.size() < 2)
         throw Error(ErrorReport{.what = "this run records no hidden states after each layer",
                                 .where = recording.model,
                                 .expected = "a transformer that is run here"});
-    return recording.sequences.back().hidden;
+    return sequence.hidden;
 }
 
 AnalysisAxis streamAxis(std::size_t states) {

@@ -74,6 +74,8 @@ bool predictsNextWords(const Recording& recording);
 NodeId logitsOfAll(const Recording& recording);
 /// The hidden states of the last sequence, embeddings first. Throws Error if they are not recorded.
 const std::vector<NodeId>& residualStream(const Recording& recording);
+/// The same of another sequence.
+const std::vector<NodeId>& residualStream(const Recording& recording, const Sequence& sequence);
 
 /// "layer" with the embeddings before layer 0.
 AnalysisAxis streamAxis(std::size_t states);

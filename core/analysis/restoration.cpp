@@ -9,12 +9,15 @@ namespace attentionscope {
 
 namespace {
 
-/// "3 tokens: I, want, ed"
-Phrase tokensOf(const Recording& recording) {
-    const Sequence& sequence = recording.sequences.back();
+constexpr Index mostListed = 24;  // of the tokens of a text
+
+/// "3 tokens: I · want · ed"; of a long text their number alone.
+Phrase tokensOf(const Sequence& sequence) {
+    const std::string count = std::to_string(sequence.size());
+    if (sequence.size() > mostListed || !sequence.axis->hasLabels()) return Phrase("%1 tokens", {count});
     std::vector<Phrase> labels;
     for (Index i = 0; i < sequence.size(); ++i) labels.emplace_back(sequence.axis->label(i));
-    return Phrase("%1 tokens: %2", {std::to_string(sequence.size()), joined(labels, " · ")});
+    return Phrase("%1 tokens: %2", {count, joined(labels, " · ")});
 }
 
 }  // namespace
@@ -24,15 +27,21 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
         throw Error(ErrorReport{.what = "patching needs a corrupted text",
                                 .expected = "a text of equally many tokens"});
     corrupt_ = *input.corrupt;
+    RunInputs corrupted = withText(*clean_, corrupt_);
+    if (clean_->produced()) {
+        // Both runs read the words of the clean one, so that only the source differs.
+        const auto words = clean_->provenance.find("translation");
+        if (input.targetInput.empty() || words == clean_->provenance.end())
+            throw Error(ErrorReport{.what = "this model does not let its words be chosen",
+                                    .where = clean_->model,
+                                    .expected = "a translator, or a model that predicts one word"});
+        RunInputs clean = clean_->inputs;
+        clean.values[input.targetInput] = corrupted.values[input.targetInput] = words->second;
+        clean_ = input.record(clean);
+    }
     place_ = predictedRow(*clean_);
-    corrupted_ = input.record(withText(*clean_, corrupt_));
-    const Index positions = clean_->sequences.back().size();
-    if (corrupted_->sequences.back().size() != positions || clean_->sequences.size() > 1)
-        throw Error(ErrorReport{.what = "the corrupted text does not fit the clean one",
-                                .where = clean_->model,
-                                .got = tokensOf(*corrupted_),
-                                .expected = tokensOf(*clean_),
-                                .remedy = "Replace words by words of equally many tokens, in one text."});
+    corrupted_ = input.record(corrupted);
+    requireEqualLengths();
     const bool predicts = !corrupted_->predictions.empty();
     if (const Prediction* other = predicts ? &corrupted_->predictions.back() : nullptr;
         !other || other->logits != place_.logits || other->row != place_.row)
@@ -41,17 +50,32 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
                                 .got = "a text without a prediction at the same position",
                                 .expected = "a mask at the same position in both texts",
                                 .remedy = "Hide the same word in both texts."});
-    const std::vector<float> clean = logitsAt(*clean_->evaluation, place_, stop_),
-                             corrupted = logitsAt(*corrupted_->evaluation, place_, stop_);
-    target_ = targetOf(*clean_, input.target, clean);
-    against_ = targetOf(*clean_, input.against, corrupted);
-    best_ = measured(clean);
-    worst_ = measured(corrupted);
+    const std::vector<float> best = logitsAt(*clean_->evaluation, place_, stop_),
+                             worst = logitsAt(*corrupted_->evaluation, place_, stop_);
+    target_ = targetOf(*clean_, input.target, best);
+    against_ = targetOf(*clean_, input.against, worst);
+    best_ = measured(best);
+    worst_ = measured(worst);
     if (std::abs(best_ - worst_) < 1e-6)
         throw Error(
             ErrorReport{.what = "the corrupted text changes nothing that patching could restore",
                         .where = clean_->model,
                         .remedy = "Choose another text, or other tokens for --target and --against."});
+}
+
+void Restoration::requireEqualLengths() const {
+    if (clean_->sequences.size() > 1 && !clean_->produced())
+        throw Error(ErrorReport{.what = "patching compares two texts, and this model reads several inputs",
+                                .where = clean_->model});
+    for (std::size_t i = 0; i < clean_->sequences.size(); ++i) {
+        const Sequence &own = corrupted_->sequences[i], &expected = clean_->sequences[i];
+        if (own.size() == expected.size()) continue;
+        throw Error(ErrorReport{.what = "the two texts have different numbers of tokens",
+                                .where = clean_->model,
+                                .got = tokensOf(own),
+                                .expected = tokensOf(expected),
+                                .remedy = "Replace words by words of equally many tokens, in one text."});
+    }
 }
 
 double Restoration::measured(std::span<const float> logits) const {

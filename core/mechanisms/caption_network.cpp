@@ -105,7 +105,7 @@ Mechanism captionMechanism() {
         return std::vector<Input>{
             {.name = "picture",
              .kind = InputKind::picture,
-             .label = "Scene or picture",
+             .label = "Scene",
              .sample = PictureInput("scene: red circle 1,2; blue square 5,4; green star 6,6"),
              .most = CaptionModel::shapeLimit,
              .unit = LimitUnit::shapes}};

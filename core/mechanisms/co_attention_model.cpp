@@ -290,7 +290,7 @@ Mechanism coAttentionMechanism() {
     const auto inputs = [] {
         return std::vector<Input>{{.name = "picture",
                                    .kind = InputKind::picture,
-                                   .label = "Scene or picture",
+                                   .label = "Scene",
                                    .sample = PictureInput(sampleScene),
                                    .most = CoAttentionModel::shapeLimit,
                                    .unit = LimitUnit::shapes},

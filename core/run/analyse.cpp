@@ -218,6 +218,8 @@ Analysis analyse(const std::string& name, const RunRequest& asked, AnalysisInput
         const std::vector<Input> inputs =
             shelf.open(request.model, {}, options.stop, request.precision)->inputs();
         if (!inputs.empty()) given.limit = inputs.front().most;
+        for (const Input& one : inputs)
+            if (one.target) given.targetInput = one.name;
     }
     given.record = [&](const RunInputs& inputs) {
         RunRequest other = request;

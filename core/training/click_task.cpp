@@ -204,7 +204,7 @@ const Task& clickTask() {
                             R"("target" and "others": ["…", "…"], or a title, tab, its genres parted by |)",
                     .longestLine = 200'000},
          .recipes = {{.name = "history-recommendation",
-                      .title = "Recommendation by what was clicked, item similarity",
+                      .title = "Recommendation, item similarity",
                       .learner = "neural attentive item similarity",
                       .citation = "He et al. 2018",
                       .settings = ClickRecipe(),

@@ -12974,6 +12974,22 @@ MP4 需要 ffmpeg。</translation>
         <source>this model does not predict a word at every position</source>
         <translation>这个模型不在每个位置上预测词</translation>
     </message>
+    <message>
+        <source>a translator, or a model that predicts one word</source>
+        <translation>翻译模型，或只预测一个词的模型</translation>
+    </message>
+    <message>
+        <source>patching compares two texts, and this model reads several inputs</source>
+        <translation>修补比较两段文本，而这个模型读取多个输入</translation>
+    </message>
+    <message>
+        <source>the two texts have different numbers of tokens</source>
+        <translation>两段文本的词元数不同</translation>
+    </message>
+    <message>
+        <source>this model does not let its words be chosen</source>
+        <translation>这个模型生成的词不能指定</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>

@@ -11,10 +11,12 @@ namespace {
 
 using LayerOutputs = std::vector<std::pair<int, NodeId>>;
 
-LayerOutputs attentionOutputs(const std::vector<const AttentionMap*>& maps) {
+/// What the attention over the first sequence, or its feed-forward layers, add.
+LayerOutputs attentionOutputs(const Recording& recording) {
     LayerOutputs outputs;
-    for (const AttentionMap* map : maps)
-        if (map->nodes.output != noNode) outputs.emplace_back(map->layer, map->nodes.output);
+    for (const AttentionMap& map : recording.maps)
+        if (map.querySequence == 0 && map.keySequence == 0 && map.nodes.output != noNode)
+            outputs.emplace_back(map.layer, map.nodes.output);
     return outputs;
 }
 
@@ -22,7 +24,7 @@ LayerOutputs feedForwardOutputs(const Recording& recording) {
     LayerOutputs outputs;
     for (const Block& block : recording.blocks)
         for (const Step& step : block.steps)
-            if (step.kind == StepKind::feedForward && block.sequence + 1 == int(recording.sequences.size()))
+            if (step.kind == StepKind::feedForward && block.sequence == 0)
                 outputs.emplace_back(block.layer, step.result.node);
     return outputs;
 }
@@ -32,16 +34,17 @@ LayerOutputs feedForwardOutputs(const Recording& recording) {
 Analysis activationPatching(const AnalysisInput& input) {
     const Restoration restoration(input);
     const Recording &clean = restoration.clean(), &corrupted = restoration.corrupted();
-    const std::vector<NodeId>& stream = residualStream(clean);
+    const Sequence& read = restoration.read();
+    const std::vector<NodeId>& stream = residualStream(clean, read);
     const auto maps = mapsOf(clean, input.map);
-    const Index positions = clean.sequences.back().size();
+    const Index positions = read.size();
     const auto row = [&](NodeId node, Index i) {
         const MatrixPointer value = clean.evaluation->value(node, input.stop);
         const auto from = rowOf(*value, i);
         return Intervention{node, SetRow{.row = i, .values = {from.begin(), from.end()}}};
     };
     Analysis analysis;
-    analysis.table.axes = {streamAxis(stream.size()), positionAxis(clean.sequences.back())};
+    analysis.table.axes = {streamAxis(stream.size()), positionAxis(read)};
     const Index cells = std::ssize(stream) * positions;
     const auto patchOfStream = [&](Index cell) -> std::vector<Intervention> {
         return {row(stream[std::size_t(cell / positions)], cell % positions)};
@@ -53,7 +56,7 @@ Analysis activationPatching(const AnalysisInput& input) {
         });
     // What the attention and the feed-forward part of each layer add.
     for (const auto& [name, outputs] :
-         {std::pair{"attention", attentionOutputs(maps)}, {"mlp", feedForwardOutputs(clean)}}) {
+         {std::pair{"attention", attentionOutputs(clean)}, {"mlp", feedForwardOutputs(clean)}}) {
         AnalysisTable table{{{"layer", {}}, analysis.table.axes[1]}, {}};
         for (const auto& [layer, node] : outputs) table.axes[0].labels.push_back(std::to_string(layer));
         const LayerOutputs& all = outputs;

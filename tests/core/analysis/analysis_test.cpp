@@ -365,6 +365,37 @@ TEST(Analysis, HeadsThatAreNotAblatedYetHaveNoNumber) {
     EXPECT_LT(parts.front().first, 1);
 }
 
+// A translator: both sources lead to the words of the clean one. The texts differ in one word, so its
+// embedding alone restores everything, and those of the other words nothing.
+TEST(Analysis, PatchingATranslatorComparesTheSources) {
+    for (const char* model : {"en-fr-transformer", "zh-en-transformer"}) {
+        const bool chinese = std::string(model).starts_with("zh");
+        const RunRequest request{.model = model,
+                                 .inputs = textInput(chinese ? "猫在睡觉。" : "The cat sleeps.")};
+        const Analysis analysis = analysed(
+            "patching", {.corrupt = chinese ? "狗在睡觉。" : "The dog sleeps.", .map = "cross"}, request);
+        const auto source = recordedOf(request)->sequences.front();
+        ASSERT_EQ(Index(analysis.table.axes[1].labels.size()), source.size()) << model;
+        int restored = 0;
+        for (Index i = 0; i < source.size(); ++i) {
+            const double share = analysis.table.values[std::size_t(i)];
+            EXPECT_TRUE(std::abs(share) < 1e-3 || std::abs(share - 1) < 1e-3)
+                << model << ' ' << i << ' ' << share;
+            restored += share > 0.5;
+        }
+        EXPECT_EQ(restored, 1) << model;
+        EXPECT_EQ(analysis.others.at("heads").axes[0].labels.size(), 3u)
+            << "the heads of the chosen attention";
+    }
+    try {
+        analysed("patching", {.corrupt = "The big old dog sleeps."},
+                 {.model = "en-fr-transformer", .inputs = textInput("The cat sleeps.")});
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_TRUE(error.report().got.text().find("dog") != std::string::npos) << "the tokens of the source";
+    }
+}
+
 TEST(Analysis, PatchingTheLastStateGivesTheCleanRun) {
     AnalysisInput given;
     given.corrupt = "When I was a child, I used to";
