@@ -1,6 +1,7 @@
 #include "core/analysis/analysis_parts.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "core/base/error.h"
@@ -64,11 +65,14 @@ const Axis& vocabularyOf(const Recording& recording) {
 
 Index tokenNamed(const Recording& recording, const std::string& token) {
     const Axis& vocabulary = vocabularyOf(recording);
-    std::vector<std::string> spellings{token};
-    if (token.starts_with(' '))
-        for (const char* blank : {"Ġ", "▁"}) spellings.push_back(blank + token.substr(1));
-    else
-        for (const char* blank : {"Ġ", "▁", " "}) spellings.push_back(blank + token);
+    std::vector<std::string> spellings;
+    const bool isExact = token.starts_with('\\') && token.size() > 1, hasBlank = token.starts_with(' ');
+    const bool isMark = !token.empty() && std::ispunct(static_cast<unsigned char>(token.front())) != 0;
+    if (isMark && !isExact) spellings.push_back(token);
+    // A word as it is read begins with a blank; without one, the same letters are the end of another word.
+    for (const char* blank : {"Ġ", "▁", " "})
+        if (!isExact) spellings.push_back(blank + token.substr(hasBlank ? 1 : 0));
+    spellings.push_back(isExact ? token.substr(1) : token);
     for (const std::string& spelling : spellings)
         for (Index id = 0; id < vocabulary.size(); ++id)
             if (vocabulary.label(id) == spelling) return id;
@@ -105,9 +109,14 @@ void nameTarget(Analysis& analysis, const AnalysisInput& input, Index target) {
 }
 
 void nameTexts(Analysis& analysis, const AnalysisInput& input) {
+    const bool hasColumns = std::ranges::any_of(
+        input.texts, [](const std::string& text) { return text.find('\t') != std::string::npos; });
     for (const char* name : {"target", "against", "corrupt", "measured", "position"}) {
-        const bool sameForAll = (name == std::string_view("target") && input.target) ||
-                                (name == std::string_view("position") && input.position);
+        const bool isTyped = (name == std::string_view("target") && input.target) ||
+                             (name == std::string_view("against") && input.against) ||
+                             (name == std::string_view("corrupt") && input.corrupt);
+        const bool sameForAll =
+            (isTyped && !hasColumns) || (name == std::string_view("position") && input.position);
         if (analysis.settings.contains(name) && !sameForAll)
             analysis.settings[name] = std::string(ofEachText);
     }

@@ -52,8 +52,8 @@ PredictedRow predictedRow(const Recording& recording);
 /// The row in an evaluation of the run's graph. [vocabulary]
 std::vector<float> logitsAt(const Evaluation& evaluation, const PredictedRow& place,
                             const StopToken& stop = {});
-/// The column of the token with this spelling; a leading blank may be written as one. Throws Error if there
-/// is none.
+/// The column of a token: of the word, if the vocabulary has it with a blank before it, else of these
+/// letters; after a backslash, of exactly these. Throws Error if there is none.
 Index tokenNamed(const Recording& recording, const std::string& token);
 /// The spelling of a column of the logits.
 std::string tokenSpelling(const Recording& recording, Index column);

@@ -10167,10 +10167,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>文本；- 表示从标准输入读取</translation>
     </message>
     <message>
-        <source>the token whose logit or probability is measured</source>
-        <translation>要度量其 logit 或概率的词元</translation>
-    </message>
-    <message>
         <source>the tokenizer&apos;s decoder makes the text grow without end</source>
         <translation>分词器的解码规则会使文本无限增长</translation>
     </message>
@@ -12989,6 +12985,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>this model does not let its words be chosen</source>
         <translation>这个模型生成的词不能指定</translation>
+    </message>
+    <message>
+        <source>the token whose logit or probability is measured: a word, or after \ its exact spelling</source>
+        <translation>测量其 logit 或概率的词元：写出这个词；反斜杠之后则按原样拼写</translation>
     </message>
 </context>
 <context>

@@ -139,7 +139,8 @@ Command analyseCommand() {
               {"--data", "FILE",
                "means over the texts of a file, one on each line; after tabs, a line can hold its own "
                "--corrupt, --target and --against; a stopped analysis resumes when started again"},
-              {"--target", "TOKEN", "the token whose logit or probability is measured"},
+              {"--target", "TOKEN",
+               "the token whose logit or probability is measured: a word, or after \\ its exact spelling"},
               {"--against", "TOKEN", "the token whose logit is subtracted"},
               {"--at", "POSITION",
                "the token whose prediction is analysed, or the produced word, from 0; else the last one"},

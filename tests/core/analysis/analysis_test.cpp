@@ -103,6 +103,18 @@ TEST(Analysis, ATargetAtEachPositionAgreesWithPlainLoops) {
     EXPECT_THROW(analysed("tokens", {.target = "no such token"}), Error);
 }
 
+TEST(Analysis, AWordMeansTheTokenThatBeginsIt) {
+    const auto recording = recordedOf(analysedRequest());
+    const auto spelling = [&](const std::string& named) {
+        return tokenSpelling(*recording, tokenNamed(*recording, named));
+    };
+    EXPECT_EQ(spelling("he"), "▁he");
+    EXPECT_EQ(spelling(" he"), "▁he");
+    EXPECT_EQ(spelling("▁he"), "▁he");
+    EXPECT_EQ(spelling("\\he"), "he") << "the end of another word";
+    EXPECT_EQ(spelling("."), ".") << "no word begins with it";
+}
+
 TEST(Analysis, NamesTheTargetAndItsPosition) {
     const Index last = recordedOf(analysedRequest())->sequences.back().size() - 1;
     for (const char* of : {"attribution", "gradients", "movers", "ablation"}) {
