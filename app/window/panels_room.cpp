@@ -18,6 +18,7 @@ constexpr int narrowest = 200;            // of a panel that has been unfolded i
 constexpr int leastHeightForHeads = 860;  // of a window in which they share a side with a lesson
 constexpr int leastHeightForChanges = 1100;
 constexpr int separator = 8;
+constexpr double roundings = 1.004;  // pixels that a layout gives to others
 
 }  // namespace
 
@@ -99,7 +100,7 @@ std::vector<Panel*> Panels::panelsWithRoom(QSize room) const {
 bool Panels::leavesPicture(QSize left) const {
     return left.width() > 0 && left.height() > 0 &&
            double(left.width()) * left.height() >=
-               leastPicture_ * double(window_.width()) * double(window_.height());
+               roundings * leastPicture_ * double(window_.width()) * double(window_.height());
 }
 
 void Panels::shareRoom(QSize room) {

@@ -112,11 +112,11 @@ void nameTexts(Analysis& analysis, const AnalysisInput& input) {
     const bool hasColumns = std::ranges::any_of(
         input.texts, [](const std::string& text) { return text.find('\t') != std::string::npos; });
     for (const char* name : {"target", "against", "corrupt", "measured", "position"}) {
-        const bool isTyped = (name == std::string_view("target") && input.target) ||
-                             (name == std::string_view("against") && input.against) ||
+        const bool isTyped = (name == std::string_view("against") && input.against) ||
                              (name == std::string_view("corrupt") && input.corrupt);
-        const bool sameForAll =
-            (isTyped && !hasColumns) || (name == std::string_view("position") && input.position);
+        const bool sameForAll = (isTyped && !hasColumns) ||
+                                (name == std::string_view("target") && input.target) ||
+                                (name == std::string_view("position") && input.position);
         if (analysis.settings.contains(name) && !sameForAll)
             analysis.settings[name] = std::string(ofEachText);
     }
