@@ -12,10 +12,11 @@ namespace {
 constexpr double margin = 24;
 constexpr double captionGap = 16;
 constexpr double leastWidth = 320;
-constexpr int mostLines = 3;
+constexpr int mostTitleLines = 3, mostLines = 12;
 
-/// Breaks `text` into lines of `width`; the last of `mostLines` is elided. Draws if there is a painter.
-double setParagraph(const QString& text, const QFont& font, double width, QPainter* painter, QPointF at) {
+/// Breaks `text` into lines of `width`; the last of `most` is elided. Draws if there is a painter.
+double setParagraph(const QString& text, const QFont& font, double width, int most, QPainter* painter,
+                    QPointF at) {
     if (text.isEmpty()) return 0;
     QString flat = text;
     for (QChar& character : flat) {
@@ -34,7 +35,7 @@ double setParagraph(const QString& text, const QFont& font, double width, QPaint
         if (!line.isValid()) break;
         line.setLineWidth(width);
         line.setPosition({0, height});
-        const bool isLast = count == mostLines && line.textStart() + line.textLength() < flat.size();
+        const bool isLast = count == most && line.textStart() + line.textLength() < flat.size();
         if (isLast) {
             const QString rest =
                 QFontMetricsF(font).elidedText(flat.mid(line.textStart()), Qt::ElideRight, width);
@@ -52,15 +53,16 @@ double setParagraph(const QString& text, const QFont& font, double width, QPaint
 /// The three parts of a caption, one below the other; returns the height.
 double setCaption(const Caption& caption, double width, QPainter* painter, QPointF at, const Theme& theme) {
     double y = 0;
-    const auto part = [&](const QString& text, const QFont& font, const QColor& color, double space) {
+    const auto part = [&](const QString& text, const QFont& font, const QColor& color, int most,
+                          double space) {
         if (text.isEmpty()) return;
         if (y > 0) y += space;
         if (painter) painter->setPen(color);
-        y += setParagraph(text, font, width, painter, at + QPointF(0, y));
+        y += setParagraph(text, font, width, most, painter, at + QPointF(0, y));
     };
-    part(caption.title, textFont(TypeSize::body, QFont::Bold), theme.text, 0);
-    part(caption.text, textFont(TypeSize::body), theme.text, 4);
-    part(caption.source, textFont(TypeSize::small), theme.quietText, 4);
+    part(caption.title, textFont(TypeSize::body, QFont::Bold), theme.text, mostTitleLines, 0);
+    part(caption.text, textFont(TypeSize::body), theme.text, mostLines, 4);
+    part(caption.source, textFont(TypeSize::small), theme.quietText, mostLines, 4);
     return y;
 }
 
