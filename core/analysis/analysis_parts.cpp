@@ -108,21 +108,6 @@ void nameTarget(Analysis& analysis, const AnalysisInput& input, Index target) {
     analysis.settings["position"] = double(input.recording->predictions.back().position);
 }
 
-void nameTexts(Analysis& analysis, const AnalysisInput& input) {
-    const bool hasColumns = std::ranges::any_of(
-        input.texts, [](const std::string& text) { return text.find('\t') != std::string::npos; });
-    for (const char* name : {"target", "against", "corrupt", "measured", "position"}) {
-        const bool isTyped = (name == std::string_view("against") && input.against) ||
-                             (name == std::string_view("corrupt") && input.corrupt);
-        const bool sameForAll = (isTyped && !hasColumns) ||
-                                (name == std::string_view("target") && input.target) ||
-                                (name == std::string_view("position") && input.position);
-        if (analysis.settings.contains(name) && !sameForAll)
-            analysis.settings[name] = std::string(ofEachText);
-    }
-    analysis.settings["texts"] = double(input.texts.size());
-}
-
 void noteMissing(Analysis& analysis, const std::string& score, const Phrase& reason) {
     const auto& scores = analysis.table.axes.front().labels;
     const std::size_t count = analysis.table.values.size() / scores.size();

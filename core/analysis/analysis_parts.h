@@ -62,8 +62,6 @@ Index targetOf(const Recording& recording, const std::optional<std::string>& nam
                std::span<const float> logits);
 /// Puts the target, whether it was chosen, and the position of its prediction into the settings.
 void nameTarget(Analysis& analysis, const AnalysisInput& input, Index target);
-/// The settings of a mean over the input's texts: their number, and what differs from text to text.
-void nameTexts(Analysis& analysis, const AnalysisInput& input);
 /// Gives the reason why a score of the main table has no value, if it has none.
 void noteMissing(Analysis& analysis, const std::string& score, const Phrase& reason);
 /// The inputs of a run with another text.

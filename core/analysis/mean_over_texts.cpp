@@ -2,9 +2,11 @@
 // number of positions, its settings that are numbers, and the values of its tables.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "core/analysis/restoration.h"
+#include "core/analysis/text_parts.h"
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -181,27 +183,26 @@ AnalysisInput inputOf(const AnalysisInput& input, const std::string& line,
 
 Analysis meanOverTexts(const AnalysisInput& input, AnalysisOfText ofText,
                        const std::vector<AnalysisOption>& columns) {
+    std::optional<Analysis> like;  // the first one, which gives the axes
     const auto ofLine = [&](std::size_t i) {
-        try {
-            return ofText(inputOf(input, input.texts[i], columns));
-        } catch (const Error& error) {
-            ErrorReport report = error.report();
-            report.where =
-                Phrase("%1, text %2: %3", {input.recording->model, std::to_string(i + 1), input.texts[i]});
-            throw Error(report);
-        }
+        Analysis analysis = ofText(inputOf(input, input.texts[i], columns));
+        if (!like) like = analysis;
+        return analysis;
     };
-    // The first text is always computed: it gives the axes.
-    Analysis like = ofLine(0);
-    like.tokens.clear();
-    std::vector<std::vector<double>> parts;
+    TextParts parts(input, columns);
+    std::vector<std::vector<double>> numbers;
     Analysis mean;
     for (std::size_t i = 0; i < input.texts.size(); ++i) {
-        parts.push_back(input.part([&] { return partOf(i == 0 ? like : ofLine(i)); }));
-        if (input.partial || i + 1 == input.texts.size()) mean = meanOfParts(parts, like);
+        auto part = parts.next([&] { return partOf(ofLine(i)); });
+        if (!part.empty()) {
+            if (!like) ofLine(i);
+            like->tokens.clear();
+            numbers.push_back(std::move(part));
+        }
+        if (like && (input.partial || i + 1 == input.texts.size())) mean = meanOfParts(numbers, *like);
         input.report(double(i + 1) / double(input.texts.size()), mean);
     }
-    nameTexts(mean, input);
+    parts.describe(mean);
     return mean;
 }
 

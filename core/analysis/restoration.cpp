@@ -58,8 +58,9 @@ Restoration::Restoration(const AnalysisInput& input) : clean_(input.recording), 
     worst_ = measured(worst);
     if (std::abs(best_ - worst_) < 1e-6)
         throw Error(
-            ErrorReport{.what = "the corrupted text changes nothing that patching could restore",
+            ErrorReport{.what = "both texts give the same prediction, so patching restores nothing",
                         .where = clean_->model,
+                        .got = corrupt_,
                         .remedy = "Choose another text, or other tokens for --target and --against."});
 }
 

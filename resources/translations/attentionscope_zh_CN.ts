@@ -11781,10 +11781,6 @@ and heads, or of the one that is named.
         <translation>分析将继续进行：%1 中已有前 %2 个部分。</translation>
     </message>
     <message>
-        <source>means over the texts of a file, one on each line; after tabs, a line can hold its own --corrupt, --target and --against; a stopped analysis resumes when started again</source>
-        <translation>对这些文本取平均，每行一个；制表符后可写该文本自己的 --corrupt、--target 和 --against；中断后重新启动时从中断处继续</translation>
-    </message>
-    <message>
         <source>weight on the token before the query (Voita et al. 2019)</source>
         <translation>落在查询前一个词元上的权重（Voita 等，2019）</translation>
     </message>
@@ -12217,10 +12213,6 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>the catalogue and the model have different numbers of titles</source>
         <translation>片名表与模型的标题数不同</translation>
-    </message>
-    <message>
-        <source>the corrupted text changes nothing that patching could restore</source>
-        <translation>改动文本没有带来可供修补恢复的变化</translation>
     </message>
     <message>
         <source>the data are too large for a page</source>
@@ -12989,6 +12981,22 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>the token whose logit or probability is measured: a word, or after \ its exact spelling</source>
         <translation>测量其 logit 或概率的词元：写出这个词；反斜杠之后则按原样拼写</translation>
+    </message>
+    <message>
+        <source>%1 of %2 texts were skipped: %3</source>
+        <translation>%2 个文本中有 %1 个被跳过：%3</translation>
+    </message>
+    <message>
+        <source>both texts give the same prediction, so patching restores nothing</source>
+        <translation>两个文本的预测相同，因此没有可以恢复的差别</translation>
+    </message>
+    <message>
+        <source>means over the texts of a file, one on each line; after tabs, a line can hold its own --corrupt, --target and --against; unsuitable texts are skipped and named; a stopped analysis resumes when started again</source>
+        <translation>对这些文本取平均，每行一个；制表符后可写该文本自己的 --corrupt、--target 和 --against；不适用的文本会被跳过并列出；中断后重新启动时从中断处继续</translation>
+    </message>
+    <message>
+        <source>text %1: %2</source>
+        <translation>文本 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -138,7 +138,8 @@ Command analyseCommand() {
              {{"--of", "NAME", "what is measured", kindNames()},
               {"--data", "FILE",
                "means over the texts of a file, one on each line; after tabs, a line can hold its own "
-               "--corrupt, --target and --against; a stopped analysis resumes when started again"},
+               "--corrupt, --target and --against; unsuitable texts are skipped and named; a stopped "
+               "analysis resumes when started again"},
               {"--target", "TOKEN",
                "the token whose logit or probability is measured: a word, or after \\ its exact spelling"},
               {"--against", "TOKEN", "the token whose logit is subtracted"},

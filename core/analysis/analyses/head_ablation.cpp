@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/analysis/analysis_parts.h"
+#include "core/analysis/text_parts.h"
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/base/random.h"
@@ -25,12 +26,22 @@ RecordingPointer runOf(const AnalysisInput& input, std::size_t text) {
                                : input.record(withText(*input.recording, input.texts[text]));
 }
 
+/// Null for a text that the model refuses.
+RecordingPointer acceptedRunOf(const AnalysisInput& input, std::size_t text) {
+    try {
+        return runOf(input, text);
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
 /// The rows of the weighted sums of every head over all texts: their mean, or themselves to draw from.
 class Replacements {
 public:
     explicit Replacements(const AnalysisInput& input) : input_(input) {
         for (std::size_t i = 0; i < textCount(input); ++i) {
-            const RecordingPointer run = runOf(input, i);
+            const RecordingPointer run = acceptedRunOf(input, i);
+            if (!run) continue;
             const auto maps = mapsOf(*run, input.map);
             for (std::size_t l = 0; l < maps.size(); ++l)
                 for (std::size_t h = 0; h < maps[l]->nodes.heads.size(); ++h) {
@@ -147,9 +158,12 @@ Analysis headAblation(const AnalysisInput& input) {
         return numbers;
     };
     std::vector<Spread> spreads;
+    TextParts parts(input);
     for (std::size_t text = 0; text < texts; ++text) {
-        const std::vector<double> numbers = input.part([&] { return measured(text); });
-        spreads.resize(text == 0 ? numbers.size() : std::min(spreads.size(), numbers.size()));
+        const std::vector<double> numbers =
+            input.texts.empty() ? measured(text) : parts.next([&] { return measured(text); });
+        if (numbers.empty()) continue;
+        spreads.resize(spreads.empty() ? numbers.size() : std::min(spreads.size(), numbers.size()));
         for (std::size_t i = 0; i < spreads.size(); ++i) spreads[i].add(numbers[i]);
         for (std::size_t i = 0; i < count; ++i) analysis.table.values[i] = spreads[i].mean();
     }
@@ -167,7 +181,7 @@ Analysis headAblation(const AnalysisInput& input) {
         analysis, input,
         targetOf(*input.recording, input.target, logitsAt(*input.recording->evaluation, place, input.stop)));
     if (!input.texts.empty()) {
-        nameTexts(analysis, input);
+        parts.describe(analysis);
         AnalysisTable& spread = analysis.others["spread"] = {analysis.table.axes, {}};
         for (std::size_t i = 0; i < count; ++i) spread.values.push_back(spreads[i].deviation());
         analysis.definitions["spread"] = Phrase("standard deviation over the texts");

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/analysis_parts.h"
+#include "core/analysis/text_parts.h"
 
 namespace attentionscope {
 
@@ -49,10 +50,11 @@ Analysis headClusters(const AnalysisInput& input) {
     };
     Analysis analysis;
     std::vector<double> sums = input.texts.empty() ? measured(*input.recording) : std::vector<double>();
+    TextParts parts(input);
     for (std::size_t i = 0; i < input.texts.size(); ++i) {
         const std::vector<double> own =
-            input.part([&] { return measured(*input.record(withText(*input.recording, input.texts[i]))); });
-        sums.resize(own.size(), 0);
+            parts.next([&] { return measured(*input.record(withText(*input.recording, input.texts[i]))); });
+        if (sums.empty()) sums.resize(own.size(), 0);
         for (std::size_t pair = 0; pair < own.size(); ++pair) sums[pair] += own[pair];
         input.report(double(i + 1) / double(input.texts.size()), analysis);
     }
@@ -83,7 +85,7 @@ Analysis headClusters(const AnalysisInput& input) {
     analysis.others["distance"] = std::move(table);
     analysis.metric =
         Phrase("position of each head; distances approximate the divergence of their attention");
-    if (!input.texts.empty()) nameTexts(analysis, input);
+    if (!input.texts.empty()) parts.describe(analysis);
     analysis.definitions["distance"] =
         Phrase("Jensen–Shannon divergence of two heads' attention, mean over all queries, in nats");
     return analysis;

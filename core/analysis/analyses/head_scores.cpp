@@ -5,6 +5,7 @@
 
 #include "core/analysis/analysis_parts.h"
 #include "core/analysis/head_statistics.h"
+#include "core/analysis/text_parts.h"
 #include "core/base/error.h"
 #include "core/base/random.h"
 
@@ -93,14 +94,15 @@ Analysis headScores(const AnalysisInput& input) {
         return scores;
     };
     const auto add = [&](const std::vector<double>& scores) {
-        for (std::size_t i = 0; i < spreads.size(); ++i) spreads[i].add(scores[i]);
+        for (std::size_t i = 0; i < scores.size(); ++i) spreads[i].add(scores[i]);
     };
     if (own.sequences.back().tokens.empty())
         throw Error(ErrorReport{.what = "the types of heads need words", .where = own.model});
     Analysis analysis;
     if (input.texts.empty()) add(measured(own, false));
+    TextParts parts(input);
     for (std::size_t i = 0; i < input.texts.size(); ++i) {
-        add(input.part([&] { return measured(*input.record(withText(own, input.texts[i])), false); }));
+        add(parts.next([&] { return measured(*input.record(withText(own, input.texts[i])), false); }));
         input.report(double(i + 1) / double(input.texts.size()), analysis);
     }
     // Random tokens need a vocabulary to be drawn from.
@@ -127,7 +129,7 @@ Analysis headScores(const AnalysisInput& input) {
         deviation.values.push_back(spread.deviation());
     }
     analysis.others["spread"] = std::move(deviation);
-    if (!input.texts.empty()) nameTexts(analysis, input);
+    if (!input.texts.empty()) parts.describe(analysis);
     for (const char* score : {"duplicate_token", "induction"})
         noteMissing(analysis, score, Phrase("no token of the text occurs twice"));
     noteMissing(analysis, "punctuation", Phrase("the text has no punctuation mark"));

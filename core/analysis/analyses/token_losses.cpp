@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/analysis/analysis_parts.h"
+#include "core/analysis/text_parts.h"
 #include "core/base/error.h"
 #include "core/base/probability.h"
 
@@ -115,8 +116,9 @@ Analysis eachTokenOf(const AnalysisInput& input) {
     AnalysisAxis& tokens = (analysis.table.axes = {{"score", names}, {"position", {}}}).back();
     std::vector<std::vector<double>> scores(names.size());
     const std::size_t width = names.size() + 2;
+    TextParts parts(input);
     for (std::size_t text = 0; text < input.texts.size(); ++text) {
-        const std::vector<double> part = input.part([&] {
+        const std::vector<double> part = parts.next([&] {
             const RecordingPointer run = input.record(withText(*input.recording, input.texts[text]));
             const TokenScores own = tokenScoresOf(*run, input);
             std::vector<double> numbers;
@@ -139,7 +141,7 @@ Analysis eachTokenOf(const AnalysisInput& input) {
         input.report(double(text + 1) / double(input.texts.size()), analysis);
     }
     analysis.metric = Phrase("loss in nats; rank among all tokens, from 0; probability");
-    nameTexts(analysis, input);
+    parts.describe(analysis);
     describeLosses(analysis, input, meanOfNumbers(scores[0]));
     return analysis;
 }
@@ -164,8 +166,9 @@ Analysis tokenLosses(const AnalysisInput& input) {
     const std::size_t texts = input.texts.size();
     if (texts > 0 && input.eachToken) return eachTokenOf(input);
     if (texts > 0) table.values.assign(names.size() * texts, std::nan(""));
+    TextParts parts(input);
     for (std::size_t i = 0; i < texts; ++i) {
-        const std::vector<double> means = input.part([&] {
+        const std::vector<double> means = parts.next([&] {
             const RecordingPointer run = input.record(withText(recording, input.texts[i]));
             const TokenScores scores = tokenScoresOf(*run, input);
             std::vector<double> numbers;
@@ -173,6 +176,7 @@ Analysis tokenLosses(const AnalysisInput& input) {
             numbers.push_back(double(scores.tokens.size()));
             return numbers;
         });
+        if (means.empty()) continue;
         for (std::size_t score = 0; score < names.size(); ++score)
             table.values[score * texts + i] = means[score];
         loss += means.front() * means.back();
@@ -183,7 +187,7 @@ Analysis tokenLosses(const AnalysisInput& input) {
                                       "means of each text: loss in nats; rank among all tokens, from 0; "
                                       "probability")
                                 : Phrase("loss in nats; rank among all tokens, from 0; probability");
-    if (texts > 0) nameTexts(analysis, input);
+    if (texts > 0) parts.describe(analysis);
     describeLosses(analysis, input, loss / tokens);
     return analysis;
 }

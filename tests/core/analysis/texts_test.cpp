@@ -128,6 +128,51 @@ TEST(AnalysisOverTexts, IsTheSameAfterAnyStop) {
     }
 }
 
+TEST(AnalysisOverTexts, SkipsTheTextsThatAreRefused) {
+    const std::string clean = "I wanted to go", first = clean + "\tI wanted to see",
+                      longer = clean + "\tI wanted to see you", last = "A dog\tA cat";
+    const Analysis fitting = overTexts("patching", {.texts = {first, last}});
+    AnalysisInput input{.texts = {longer, first, longer, last}};
+    input.journal = std::make_shared<Journal>("patching");
+    for (const char* start : {"computed", "resumed"}) {
+        SCOPED_TRACE(start);
+        input.journal->rewind();
+        const Analysis mean = overTexts("patching", input);
+        EXPECT_EQ(mean.table.values, fitting.table.values);
+        EXPECT_EQ(std::get<double>(mean.settings.at("texts")), 2);
+        ASSERT_FALSE(mean.notes.empty());
+        const std::string& note = mean.notes.back().text();
+        EXPECT_TRUE(note.starts_with("2 of 4 texts were skipped: text 1: the two texts have different"))
+            << note;
+        EXPECT_NE(note.find("text 3: "), note.npos) << note;
+    }
+    // Of masked words, other analyses too need one that is hidden.
+    const RunRequest masked{.model = "english-masked", .inputs = textInput("I [MASK] to go.")};
+    for (const char* of : {"ablation", "attribution", "gradients"}) {
+        const std::vector<std::string> texts{"I [MASK] to go.", "The [MASK] was old."};
+        const Analysis both = overTexts(of, {.texts = texts}, masked),
+                       three = overTexts(of, {.texts = {texts[0], "She had a dog.", texts[1]}}, masked);
+        EXPECT_EQ(both.table.values, three.table.values) << of;
+        EXPECT_EQ(three.notes.size(), both.notes.size() + 1) << of;
+    }
+    try {
+        overTexts("patching", {.texts = {longer, longer}});
+        ADD_FAILURE() << "no text suits the analysis";
+    } catch (const Error& error) {
+        EXPECT_NE(error.report().where.text().find("text 1"), std::string::npos);
+    }
+}
+
+TEST(AnalysisOverTexts, ATypedContrastIsNamedWhereNoTextHasItsOwn) {
+    const std::string pair = "I wanted to go\tI wanted to see";
+    const auto contrastOf = [&](const std::string& line) {
+        const Analysis mean = overTexts("patching", {.against = "a", .texts = {line, line}});
+        return std::get<std::string>(mean.settings.at("against"));
+    };
+    EXPECT_NE(contrastOf(pair), ofEachText);
+    EXPECT_EQ(contrastOf(pair + "\tthe\tit"), ofEachText);
+}
+
 TEST(AnalysisOverTexts, IsTheMeanOfTheTexts) {
     const std::vector<std::string> texts{"I wanted to go, but", "She had a dog"};
     const Analysis both = overTexts("attribution", {.texts = {texts[0] + "\tI", texts[1] + "\tto\tthe"}});
@@ -183,12 +228,6 @@ TEST(AnalysisOverTexts, TakesPairsForPatching) {
     const auto &heads = many.others.at("heads").values, &ofOne = one.others.at("heads").values;
     ASSERT_EQ(heads.size(), ofOne.size());
     for (std::size_t i = 0; i < heads.size(); ++i) EXPECT_NEAR(heads[i], ofOne[i], 1e-5);
-    try {
-        overTexts("patching", {.texts = {clean + '\t' + corrupt, "I wanted\tI wanted to go"}});
-        ADD_FAILURE();
-    } catch (const Error& error) {
-        EXPECT_NE(error.report().where.text().find("text 2: I wanted"), std::string::npos) << error.what();
-    }
 }
 
 TEST(AnalysisOverTexts, GivesTheLossOfEachTextAndThePerplexityOfAll) {
