@@ -156,7 +156,7 @@ const std::vector<AnalysisKind>& analysisKinds() {
          Phrase("Path patching"),
          Phrase("how much of the prediction returns when a head of this run affects only the prediction, or "
                 "only one later head, in the run on the corrupted text"),
-         {target, against, position, corrupt, receiver, data},
+         {target, against, position, corrupt, receiver, data, map},
          ofTexts<pathPatching, corrupt, target, against>},
         {"gradients",
          Phrase("Gradients"),

@@ -11605,10 +11605,6 @@ and heads, or of the one that is named.
         <translation>patching 和 paths：一段词元数相同的文本</translation>
     </message>
     <message>
-        <source>paths: the head that they lead to; the prediction unless given</source>
-        <translation>paths：路径通向的头；不给出时通向预测</translation>
-    </message>
-    <message>
         <source>Path patching</source>
         <translation>路径修补</translation>
     </message>
@@ -12859,10 +12855,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>一个数</translation>
     </message>
     <message>
-        <source>ablation, patching and clusters: the attention whose heads are measured, such as cross or encoder.self; the self-attention of the last sequence unless given</source>
-        <translation>用于消融、修补和聚类：所测的头属于哪种注意力，例如 cross 或 encoder.self；不给出时为最后一个序列的自注意力</translation>
-    </message>
-    <message>
         <source>this run has no attention map %1</source>
         <translation>这次运行没有名为 %1 的注意力图</translation>
     </message>
@@ -12997,6 +12989,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>text %1: %2</source>
         <translation>文本 %1：%2</translation>
+    </message>
+    <message>
+        <source>ablation, patching, paths and clusters: the attention whose heads are measured, such as cross or encoder.self; the self-attention of the last sequence unless given</source>
+        <translation>用于消融、修补、路径修补和聚类：所测的头属于哪种注意力，例如 cross 或 encoder.self；不给出时为最后一个序列的自注意力</translation>
+    </message>
+    <message>
+        <source>paths: the head that they lead to, LAYER.HEAD, or of another attention NAME.LAYER.HEAD; the prediction unless given</source>
+        <translation>paths：路径通向的头，写作 LAYER.HEAD；若属于另一种注意力，写作 NAME.LAYER.HEAD；不给出时通向预测</translation>
     </message>
 </context>
 <context>

@@ -147,9 +147,12 @@ Command analyseCommand() {
                "the token whose prediction is analysed, or the produced word, from 0; else the last one"},
               {"--corrupt", "TEXT", "patching and paths: a text of equally many tokens"},
               {"--map", "NAME",
-               "ablation, patching and clusters: the attention whose heads are measured, such as cross or "
+               "ablation, patching, paths and clusters: the attention whose heads are measured, such as "
+               "cross or "
                "encoder.self; the self-attention of the last sequence unless given"},
-              {"--to", "L.H", "paths: the head that they lead to; the prediction unless given"},
+              {"--to", "HEAD",
+               "paths: the head that they lead to, LAYER.HEAD, or of another attention NAME.LAYER.HEAD; the "
+               "prediction unless given"},
               {"--by",
                "WHAT",
                "ablation: what takes the place of the head's output",

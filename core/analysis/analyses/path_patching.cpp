@@ -3,6 +3,7 @@
 // their values. The receiver is the prediction, or the queries, keys or values of a later head (with those
 // heads that share its keys and values).
 #include <cmath>
+#include <optional>
 
 #include "core/analysis/restoration.h"
 #include "core/base/error.h"
@@ -11,16 +12,26 @@ namespace attentionscope {
 
 namespace {
 
-/// Where a head stands among the maps.
-struct PathEnd {
-    std::size_t map = 0, head = 0;
+bool hasName(const AttentionMap& map, std::size_t head, const std::string& name) {
+    return std::to_string(map.layer) + '.' + std::to_string(head) == name;
+}
+
+/// A head that paths lead to.
+struct Receiver {
+    const AttentionMap* map;
+    const HeadNodes* head;
 };
 
-/// "LAYER.HEAD", as tables label heads.
-PathEnd receiverNamed(const std::string& name, const std::vector<const AttentionMap*>& maps) {
-    for (std::size_t map = 0; map < maps.size(); ++map)
-        for (std::size_t head = 0; head < maps[map]->nodes.heads.size(); ++head)
-            if (std::to_string(maps[map]->layer) + '.' + std::to_string(head) == name) return {map, head};
+/// "LAYER.HEAD" of these maps, as tables label heads, or "MAP.LAYER.HEAD" of any attention.
+Receiver receiverNamed(const std::string& name, const Recording& recording,
+                       const std::vector<const AttentionMap*>& maps) {
+    for (const AttentionMap* map : maps)
+        for (std::size_t head = 0; head < map->nodes.heads.size(); ++head)
+            if (hasName(*map, head, name)) return {map, &map->nodes.heads[head]};
+    for (const AttentionMap& map : recording.maps)
+        for (std::size_t head = 0; head < map.nodes.heads.size(); ++head)
+            if (name.starts_with(map.name + '.') && hasName(map, head, name.substr(map.name.size() + 1)))
+                return {&map, &map.nodes.heads[head]};
     throw Error(ErrorReport{
         .what = "the model has no such head",
         .got = name,
@@ -28,50 +39,47 @@ PathEnd receiverNamed(const std::string& name, const std::vector<const Attention
                            {std::to_string(maps.size()), std::to_string(maps.front()->nodes.heads.size())})});
 }
 
-/// Changes of the corrupted run after which `sender` adds what it adds in the clean one, and no other head
-/// changes.
-std::vector<Intervention> changesOfSender(const Restoration& restoration,
-                                          const std::vector<const AttentionMap*>& maps, PathEnd sender,
-                                          const StopToken& stop) {
-    const Evaluation& corrupted = *restoration.corrupted().evaluation;
-    std::vector<Intervention> changes;
-    if (maps[sender.map]->nodes.heads[sender.head].weighted == noNode) return changes;
-    for (std::size_t map = sender.map; map < maps.size(); ++map)
-        for (std::size_t head = 0; head < maps[map]->nodes.heads.size(); ++head) {
-            const NodeId node = maps[map]->nodes.heads[head].weighted;
-            if (node == noNode) continue;
-            if (map == sender.map && head == sender.head)
-                changes.push_back(restoration.restored(node));
-            else if (map > sender.map)
-                changes.push_back({node, Replace{corrupted.value(node, stop)}});
-        }
-    return changes;
+/// The weighted sums of all heads of a run, of every attention.
+std::vector<NodeId> weightedSums(const Recording& recording) {
+    std::vector<NodeId> all;
+    for (const AttentionMap& map : recording.maps)
+        for (const HeadNodes& head : map.nodes.heads)
+            if (head.weighted != noNode) all.push_back(head.weighted);
+    return all;
 }
 
 }  // namespace
 
 Analysis pathPatching(const AnalysisInput& input) {
     const Restoration restoration(input);
-    const auto maps = selfMaps(restoration.clean());
+    const auto maps = mapsOf(restoration.clean(), input.map);
+    const auto all = weightedSums(restoration.clean());
+    const Evaluation& corrupted = *restoration.corrupted().evaluation;
     Analysis analysis;
     analysis.table.axes = headAxes(maps);
     std::vector<NodeId> parts;
-    std::size_t last = maps.size();
+    std::optional<Receiver> receiver;
     if (input.receiver) {
-        const PathEnd receiver = receiverNamed(*input.receiver, maps);
-        const HeadNodes& head = maps[receiver.map]->nodes.heads[receiver.head];
-        parts = {head.q, head.k, head.v};
-        last = receiver.map;
+        receiver = receiverNamed(*input.receiver, restoration.clean(), maps);
+        parts = {receiver->head->q, receiver->head->k, receiver->head->v};
         const AnalysisAxis into{"into", {"queries", "keys", "values"}};
         analysis.table.axes.insert(analysis.table.axes.begin(), into);
         analysis.settings["to"] = *input.receiver;
     }
     const std::size_t heads = maps.front()->nodes.heads.size(), count = maps.size() * heads;
     analysis.table.values.assign(count * std::max<std::size_t>(1, parts.size()), std::nan(""));
-    const auto senders = Index(last * heads);
-    const auto changes = [&](Index sender) {
-        return changesOfSender(restoration, maps, {std::size_t(sender) / heads, std::size_t(sender) % heads},
-                               input.stop);
+    const auto senders = Index(count);
+    // The corrupted run in which the sender adds what it adds in the clean one, and no other head changes.
+    const auto changes = [&](Index sender) -> std::vector<Intervention> {
+        const AttentionMap& map = *maps[std::size_t(sender) / heads];
+        const NodeId sent = map.nodes.heads[std::size_t(sender) % heads].weighted;
+        if (sent == noNode) return {};
+        // Nodes are in the order of computation; heads of one layer do not read each other.
+        if (receiver && (&map == receiver->map || sent > receiver->head->weighted)) return {};
+        std::vector<Intervention> list{restoration.restored(sent)};
+        for (const NodeId other : all)
+            if (other > sent) list.push_back({other, Replace{corrupted.value(other, input.stop)}});
+        return list;
     };
     const auto report = [&](std::size_t part, Index done, const std::vector<double>& shares) {
         std::copy_n(shares.begin(), done, analysis.table.values.begin() + std::ptrdiff_t(part * count));
@@ -84,7 +92,6 @@ Analysis pathPatching(const AnalysisInput& input) {
     // Then only the receiver gets the values that the sender led to.
     std::vector<std::vector<MatrixPointer>> sent(parts.size(),
                                                  std::vector<MatrixPointer>(std::size_t(senders)));
-    const Evaluation& corrupted = *restoration.corrupted().evaluation;
     if (!parts.empty())
         underEach(
             corrupted, senders, changes, noNode, {},

@@ -22,7 +22,8 @@ ModelShelf& furtherModels() {
 
 RunRequest furtherRequest(const std::string& model = "english-next",
                           const std::string& text = "I wanted to go, but") {
-    if (model == "english-next") return {.model = model, .inputs = textInput(text)};
+    if (model == "english-next" || model == "en-fr-transformer")
+        return {.model = model, .inputs = textInput(text)};
     RunInputs inputs;
     inputs.values["text"] = TokenIds{5, 9, 3, 9, 7, 2};
     return {.model = std::string(TEST_DATA) + "/transformer/" + model, .inputs = inputs};
@@ -290,6 +291,74 @@ TEST(FurtherAnalyses, APathToAHeadLeavesTheHeadsBetweenAsTheyWere) {
         EXPECT_TRUE(std::isnan(analysis.table.values[part * count + 2 * heads])) << "not an earlier head";
     }
     EXPECT_THROW(analysisOf("paths", {.corrupt = corrupt, .receiver = "9.9"}, request), Error);
+}
+
+// A translator: the encoder's heads reach the produced word through heads of the cross-attention only.
+TEST(FurtherAnalyses, PathsOfATranslatorLeadThroughItsCrossAttention) {
+    const RunRequest request = furtherRequest("en-fr-transformer", "The dog is black.");
+    const AnalysisInput input{.corrupt = "The cat is black.", .position = 1};
+    const auto with = [&](const std::string& map, std::optional<std::string> receiver = {}) {
+        AnalysisInput one = input;
+        one.map = map;
+        one.receiver = std::move(receiver);
+        return one;
+    };
+    const Analysis across = analysisOf("paths", with("cross"), request),
+                   patches = analysisOf("patching", with("cross"), request),
+                   encoder = analysisOf("paths", with("encoder.self"), request);
+    const auto& heads = patches.others.at("heads");
+    const std::size_t own = heads.axes[1].labels.size(), count = heads.values.size();
+    ASSERT_EQ(across.table.values.size(), count);
+    double apart = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i >= count - own)
+            EXPECT_NEAR(across.table.values[i], heads.values[i], 1e-4) << i;
+        else
+            apart = std::max(apart, std::abs(across.table.values[i] - heads.values[i]));
+        EXPECT_NEAR(encoder.table.values[i], 0, 1e-5) << "no path without a head between";
+    }
+    EXPECT_GT(apart, 1e-3) << "earlier heads also act through later ones";
+
+    // To the keys and values of one head, by plain loops. Both runs produce the clean run's words.
+    RunRequest clean = request, corrupted = furtherRequest("en-fr-transformer", *input.corrupt);
+    clean.inputs.values["second"] = corrupted.inputs.values["second"] =
+        furtherRun(request)->provenance.at("translation");
+    const auto good = furtherRun(clean), broken = furtherRun(corrupted);
+    const auto encoders = mapsOf(*good, "encoder.self"), cross = mapsOf(*good, "cross");
+    const std::size_t last = encoders.size() - 1, sender = 2;
+    const Analysis paths = analysisOf("paths", with("encoder.self", "cross.1.3"), request);
+    const Matrix from = *good->evaluation->value(encoders[last]->nodes.heads[sender].weighted),
+                 to = *broken->evaluation->value(encoders[last]->nodes.heads[sender].weighted),
+                 weights = *good->evaluation->value(encoders[last]->output.weights);
+    auto output = std::make_shared<Matrix>(*broken->evaluation->value(encoders[last]->nodes.output));
+    for (Index i = 0; i < output->rows(); ++i)
+        for (Index j = 0; j < output->cols(); ++j) {
+            double added = 0;
+            for (Index k = 0; k < from.cols(); ++k)
+                added += double(from(i, k) - to(i, k)) * double(weights(Index(sender) * from.cols() + k, j));
+            (*output)(i, j) += float(added);
+        }
+    const auto sent = broken->evaluation->with({{encoders[last]->nodes.output, Replace{output}}});
+    const auto& word = *std::ranges::find(good->predictions, Index(1), &Prediction::position);
+    const auto difference = [&](const Evaluation& evaluation) {
+        const auto logits = logitsAt(evaluation, {word.logits, word.row});
+        const auto logit = [&](const char* of) {
+            return double(
+                logits[std::size_t(tokenNamed(*good, std::get<std::string>(paths.settings.at(of))))]);
+        };
+        return logit("target") - logit("against");
+    };
+    const HeadNodes& receiver = cross[1]->nodes.heads[3];
+    const NodeId parts[] = {receiver.q, receiver.k, receiver.v};
+    EXPECT_NEAR(paths.table.values[last * own + sender], 0, 1e-6) << "to the queries other heads lead";
+    for (const std::size_t part : {1, 2}) {
+        const double share =
+            (difference(*broken->evaluation->with({{parts[part], Replace{sent->value(parts[part])}}})) -
+             settingOf(paths, "corrupted")) /
+            (settingOf(paths, "clean") - settingOf(paths, "corrupted"));
+        EXPECT_NEAR(paths.table.values[part * count + last * own + sender], share, 1e-4) << part;
+    }
+    EXPECT_THROW(analysisOf("paths", with("encoder.self", "cross.9.9"), request), Error);
 }
 
 TEST(FurtherAnalyses, AHeadCopiesWhereItsOwnOutputFavoursTheTokenItReads) {
