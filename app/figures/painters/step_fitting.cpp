@@ -1,5 +1,6 @@
 // The part of a step that fits an area: all numbers of its matrices, or the chosen row and thumbnails.
 #include <algorithm>
+#include <map>
 
 #include "app/figures/painters/cells.h"
 #include "app/figures/painters/step_layout.h"
@@ -54,14 +55,20 @@ bool areAllRead(const StepContent& content, const QRectF& area) {
     return true;
 }
 
-/// Rows of numbers that are wider than the area go on below, in lines of equal length.
-StepMatrix inLines(const StepMatrix& matrix, double width, double leastCell) {
+/// The numbers of a row that fit into a width, so that all lines are equally long.
+Index numbersOfLine(const StepMatrix& matrix, double width, double leastCell) {
     const Index rows = matrix.values.rows(), columns = matrix.values.columns();
     const double labels =
         hasRowLabels(matrix) ? stepRowLabels(matrix, {0, 0, 0, double(rows) * stepLargeRow}).depth : 0;
     const double cell = std::max(leastCell, numberWidth(stepCells(matrix), 3));
     Index fit = std::clamp(Index((width - labels) / cell), Index(1), columns);
     while (columns % fit != 0) --fit;
+    return fit;
+}
+
+/// Rows of numbers that are longer than a line continue below.
+StepMatrix inLines(const StepMatrix& matrix, Index fit) {
+    const Index rows = matrix.values.rows(), columns = matrix.values.columns();
     if (fit == columns) return matrix;
     StepMatrix result = matrix;
     const Index lines = columns / fit;
@@ -111,16 +118,22 @@ double roomOfColumnAfter(const std::vector<StepPart>& parts, size_t from) {
 /// The chosen row, large. The parts before it, and its bars, are left out if they would need their own line.
 StepContent rowOnly(const StepContent& content, const QRectF& area) {
     StepContent result = content;
-    result.parts.clear();
-    for (const StepPart& part : content.row) {
-        const auto* matrix = std::get_if<StepMatrix>(&part);
-        const bool hasSign = !result.parts.empty() && std::holds_alternative<QString>(result.parts.back());
-        const double after = roomOfColumnAfter(content.row, size_t(&part - content.row.data()));
+    result.parts = content.row;
+    // Equally long vectors have equally long lines, so that their numbers stand below one another.
+    std::map<Index, Index> lines;
+    for (size_t i = 0; i < content.row.size(); ++i) {
+        const auto* matrix = std::get_if<StepMatrix>(&content.row[i]);
+        if (!matrix || !matrix->large || matrix->bars) continue;
+        const bool hasSign = i > 0 && std::holds_alternative<QString>(content.row[i - 1]);
+        const double after = roomOfColumnAfter(content.row, i);
         const double taken = (hasSign ? signRoom : 0) + (after < area.width() / 2 ? after : 0);
-        result.parts.push_back(matrix && matrix->large && !matrix->bars
-                                   ? inLines(*matrix, area.width() - taken, taken > 0 ? stepLargeCell : 0)
-                                   : part);
+        const Index fit = numbersOfLine(*matrix, area.width() - taken, taken > 0 ? stepLargeCell : 0);
+        Index& line = lines.try_emplace(matrix->values.columns(), fit).first->second;
+        line = std::min(line, fit);
     }
+    for (StepPart& part : result.parts)
+        if (auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->large && !matrix->bars)
+            *matrix = inLines(*matrix, lines.at(matrix->values.columns()));
     if (content.leading == 0) return result;
     const auto isInOneLine = [&] {
         return areInOneLine(layoutStep(result, endlessly(area)), result.parts.size());
