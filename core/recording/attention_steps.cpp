@@ -260,18 +260,18 @@ private:
         if (has(head_.exponentials)) {
             std::vector<Operand> operands;
             if (has(head_.shifted)) operands = {query("Z", head_.shifted, "\\to")};
-            add(StepKind::exponentiate, "exponentials", std::move(operands), query("E", head_.exponentials),
-                "e_{ij} = \\exp(z_{ij})");
+            add(StepKind::exponentiate, "exponentials", std::move(operands), query("U", head_.exponentials),
+                "u_{ij} = \\exp(z_{ij})");
         }
         if (has(head_.sums))
-            add(StepKind::sum, "sums", {query("E", head_.exponentials, "\\to")}, query("r", head_.sums),
-                "r_i = \\sum_j e_{ij}");
+            add(StepKind::sum, "sums", {query("U", head_.exponentials, "\\to")}, query("r", head_.sums),
+                "r_i = \\sum_j u_{ij}");
     }
 
     // The operands of the softmax: the numerator and the sum if it was recorded in steps, else its input.
     std::vector<Operand> quotient() const {
         if (has(head_.exponentials) && has(head_.sums))
-            return {query("E", head_.exponentials, "\\text{/}"), query("r", head_.sums, "=")};
+            return {query("U", head_.exponentials, "\\text{/}"), query("r", head_.sums, "=")};
         if (!has(logits_.node)) return {};
         Operand from = logits_;
         from.sign = "\\to";
@@ -280,7 +280,7 @@ private:
 
     void addWeights() {
         if (!has(head_.weights)) return;
-        const std::string division = "\\frac{e_{ij}}{r_i}",
+        const std::string division = "\\frac{u_{ij}}{r_i}",
                           of = logits_.symbol.empty() ? "S" : logits_.symbol;
         const bool inSteps = has(head_.exponentials) && has(head_.sums);
         const Operand weights = query("A", head_.weights);
@@ -395,10 +395,11 @@ std::optional<Step> passedLayersStep(const Recording& recording, size_t attentio
             if (operand.node == to.node) to.symbol = operand.symbol;
     from.sign = "\\to";
     to.sign.clear();
-    const std::string layers = passed == 1 ? "f(" + from.symbol + ")"
-                               : passed == 2
-                                   ? "f_2(f_1(" + from.symbol + "))"
-                                   : "f_{" + std::to_string(passed) + "}(\\dots f_1(" + from.symbol + "))";
+    // Layers are counted from 0.
+    const std::string layers =
+        passed == 1   ? "f_0(" + from.symbol + ")"
+        : passed == 2 ? "f_1(f_0(" + from.symbol + "))"
+                      : "f_{" + std::to_string(passed - 1) + "}(\\dots f_0(" + from.symbol + "))";
     return Step{.kind = StepKind::passLayers,
                 .id = "passed_layers",
                 .operands = {std::move(from)},

@@ -68,7 +68,7 @@ protected:
             const NodeId segments = apply(gatherRows(types), {recorder_.parameter(weights_.tokenTypes)},
                                           "embeddings.segments", Lifetime::passing, input_.tokens);
             x = apply(add(), {x, segments}, "embeddings.withSegments", Lifetime::kept);
-            blocks_.add("S", segments, x);
+            blocks_.add("G", segments, x);
         }
         const bool normed = weights_.embeddingNorm && !spec_.normBeforePositions;
         if (normed && !spec_.normBehindProjection) x = normEmbeddings(x);

@@ -191,10 +191,10 @@ private:
         SheetTable table{
             .kind = byHand_ ? "powers" : "softmax", .rowTitle = keyWord(), .columns = {}, .rows = {}};
         if (byHand_)
-            table.columns = {"s_j", "e_j = 2^{s_j}", "a_j = \\frac{e_j}{r}"};
+            table.columns = {"s_j", "u_j = 2^{s_j}", "a_j = \\frac{u_j}{r}"};
         else
-            table.columns = {"s_j", "s'_j = \\frac{s_j}{\\sqrt{3}}", "z_j = s'_j - t", "e_j = \\exp (z_j)",
-                             "a_j = \\frac{e_j}{r}"};
+            table.columns = {"s_j", "s'_j = \\frac{s_j}{\\sqrt{3}}", "z_j = s'_j - t", "u_j = \\exp (z_j)",
+                             "a_j = \\frac{u_j}{r}"};
         std::array<double, keyCount> scaled{};
         for (const std::size_t j : order_)
             scaled[j] = byHand_ ? scores_[j] : rounded(scores_[j] / std::sqrt(3.0));

@@ -22,7 +22,7 @@ constexpr std::size_t mostKeys = 6;  // the sheet has three pages
 constexpr Index shownProducts = 6;   // of a score with more
 constexpr double leastOfWord = 0.1;  // the weight from which it is preferred to a mark
 constexpr Index shownFeatures = 4;
-constexpr const char* exponentialsTex = "e_j = \\exp (z_j)";
+constexpr const char* exponentialsTex = "u_j = \\exp (z_j)";
 
 }  // namespace
 
@@ -237,7 +237,7 @@ void WorkedRow::addSoftmax() {
             sum += othersExponentials_->value();
         }
         sumOfExponentials_ = PrintedNumber(sum, decimals_ + 1);
-        Column weights{share + QStringLiteral(" = \\frac{e_j}{r}"), {}, true};
+        Column weights{share + QStringLiteral(" = \\frac{u_j}{r}"), {}, true};
         for (const PrintedNumber& number : exponentials.numbers)
             weights.numbers.emplace_back(number.value() / sumOfExponentials_->value(), decimals_);
         if (follows(weights.numbers, truth)) {

@@ -254,7 +254,7 @@ private:
                 }) != table.columns.end();
             formula(
                 (isShare ? QStringLiteral("p_j") : QStringLiteral("a_j")) +
-                QStringLiteral(" = \\frac{e_j}{r} ,  r = \\sum_k e_k ,  e_j = \\exp (z_j) ,  z_j = %1 - t ,  "
+                QStringLiteral(" = \\frac{u_j}{r} ,  r = \\sum_k u_k ,  u_j = \\exp (z_j) ,  z_j = %1 - t ,  "
                                "t = \\text{max}_k %2")
                     .arg(of, QString(of).replace('j', 'k')));
         }

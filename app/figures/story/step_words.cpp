@@ -28,7 +28,7 @@ QString embeddingSentence(Sequence::Kind kind, StepKind step, bool addsTypes) {
     if (step == StepKind::addPositions && addsTypes)
         return Words::tr(
             "Each word is looked up as a vector; its place in the sentence is added (P), and which of two "
-            "texts it belongs to (S).");
+            "texts it belongs to (G).");
     if (step == StepKind::addPositions)
         return Words::tr(
             "Each word is looked up as a vector; its place in the "
@@ -43,7 +43,7 @@ StepWords embedding(const StepScene& scene, const Step& step) {
     const Sequence::Kind kind = rows ? rows->kind : Sequence::Kind::tokens;
     const QString sentence = embeddingSentence(
         kind, step.kind,
-        std::ranges::any_of(step.operands, [](const auto& operand) { return operand.symbol == "S"; }));
+        std::ranges::any_of(step.operands, [](const auto& operand) { return operand.symbol == "G"; }));
     if (scene.isInProducedBlock())
         return {Words::tr("Embeddings of the words so far"),
                 Words::tr("%1 Row i holds the word before the one that it produces.").arg(sentence)};
@@ -469,8 +469,8 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
                     Words::tr("The result is added again; the next layer reads the sum.")};
         case StepKind::passLayers:
             return {Words::tr("Earlier layers"),
-                    Words::tr("Before this attention, others have added what they gathered to each vector. "
-                              "Click one of them above to see its steps.")};
+                    Words::tr("The layers before this one, written f, have each added what they gathered to "
+                              "every vector. Click one of them above to see its steps.")};
         case StepKind::combine:
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);

@@ -279,7 +279,7 @@ const char* resultWords(const Step& step, const Block& block) {
                    ? QT_TRANSLATE_NOOP("NodeTitle", "normalised embeddings")
                    : QT_TRANSLATE_NOOP("NodeTitle", "normalised vectors");
     }
-    const auto addsSegments = [](const Step::Operand& operand) { return operand.symbol == "S"; };
+    const auto addsSegments = [](const Step::Operand& operand) { return operand.symbol == "G"; };
     if (step.kind == StepKind::addPositions && std::ranges::any_of(step.operands, addsSegments))
         return QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions and segments");
     for (const auto& entry : results)

@@ -146,7 +146,7 @@ void checkSoftmax(const Table& table, const std::string& where) {
         for (const Row& row : table.rows)
             if (!row[*scores].isEmpty()) expectPrinted(numberOf(row[*scores]) * factor, row[*scaled], where);
     }
-    if (const auto exponentials = columnNamed(table, "ej=")) checkExponentials(table, *exponentials, where);
+    if (const auto exponentials = columnNamed(table, "uj=")) checkExponentials(table, *exponentials, where);
 }
 
 void checkSum(const Table& table, const std::string& where) {
@@ -227,7 +227,7 @@ TEST_F(WorksheetTest, EveryResultFollowsFromThePrintedNumbers) {
             SCOPED_TRACE(where);
             if (table.kind == "products") checkProducts(table, where), ++products;
             if (table.kind == "softmax")
-                checkSoftmax(table, where), exponentials += columnNamed(table, "ej=").has_value();
+                checkSoftmax(table, where), exponentials += columnNamed(table, "uj=").has_value();
             if (table.kind == "sum") checkSum(table, where), ++sums;
             if (table.kind == "prediction") checkExponentials(table, 3, where), ++predictions;
         }
@@ -323,10 +323,10 @@ TEST_F(WorksheetTest, HasTheSignsOfTheSteps) {
         if (!table || table->kind != "softmax") continue;
         std::vector<QString> signs;
         for (const QString& column : table->columns) signs.push_back(column.section(" =", 0, 0));
-        EXPECT_EQ(signs, (std::vector<QString>{"s_j", "s'_j", "m_j", "\\bar{s}_j", "z_j", "e_j", "a_j"}));
+        EXPECT_EQ(signs, (std::vector<QString>{"s_j", "s'_j", "m_j", "\\bar{s}_j", "z_j", "u_j", "a_j"}));
         EXPECT_EQ(table->columns[3], "\\bar{s}_j = s'_j + m_j");
-        EXPECT_EQ(table->columns[5], "e_j = \\exp (z_j)");
-        EXPECT_EQ(table->columns[6], "a_j = \\frac{e_j}{r}");
+        EXPECT_EQ(table->columns[5], "u_j = \\exp (z_j)");
+        EXPECT_EQ(table->columns[6], "a_j = \\frac{u_j}{r}");
     }
 }
 
@@ -403,7 +403,7 @@ TEST_F(WorksheetTest, MakesNoClaimsAboutNumbersSetByHand) {
     figure.map = figure.recording->find("self", 0);
     for (const Table& table : tablesIn(html(figure))) {
         if (table.kind != "softmax") continue;
-        EXPECT_FALSE(columnNamed(table, "ej="));
+        EXPECT_FALSE(columnNamed(table, "uj="));
         EXPECT_EQ(table.rows[0].back(), "0.123");
     }
 }

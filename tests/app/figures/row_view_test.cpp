@@ -78,7 +78,7 @@ TEST(RowView, TheSoftmaxTableAgreesWithPlainLoops) {
     for (const double e : exponential) weight.push_back(e / sum);
     const StepContent& weights = shown.steps.at("weights");
     for (const auto& [name, expected] : {std::pair("s_{ij}", &score), std::pair("s'_{ij}", &scaled),
-                                         std::pair("e_{ij}", &exponential), std::pair("a_{ij}", &weight)}) {
+                                         std::pair("u_{ij}", &exponential), std::pair("a_{ij}", &weight)}) {
         const StepMatrix* column = named(weights.row, name);
         ASSERT_TRUE(column) << name;
         ASSERT_EQ(column->values.rows(), keys);

@@ -248,8 +248,8 @@ TEST_F(TraceWindowTest, ShowsTheFormulaOfTheStep) {
         settle();
         return ask().findChild<FigureCanvas*>()->accessibleName();
     };
-    EXPECT_EQ(formulaOf(head.weights), plainFormula("a_{ij} = \\frac{e_{ij}}{r_i}"));
-    EXPECT_EQ(formulaOf(head.exponentials), plainFormula("e_{ij} = \\exp(z_{ij})"));
+    EXPECT_EQ(formulaOf(head.weights), plainFormula("a_{ij} = \\frac{u_{ij}}{r_i}"));
+    EXPECT_EQ(formulaOf(head.exponentials), plainFormula("u_{ij} = \\exp(z_{ij})"));
     EXPECT_EQ(formulaOf(head.q), plainFormula("Q = X W^Q"));
     EXPECT_EQ(formulaOf(head.scaled), plainFormula("S' = \\frac{S}{\\sqrt{d_k}} ,  d_k = 64"));
     EXPECT_TRUE(ask().terms().toPlainText().contains("/ 8.000")) << "not times 0.125";
