@@ -189,9 +189,9 @@ StepContent fitted(StepContent content, const QRectF& area) {
         addThumbnails(withAll, content);
         // Thumbnails do not make the numbers smaller.
         if (layoutStep(withAll, endlessly(area)).height <= area.height()) return withAll;
+        if (area.width() >= leastPage) return row;  // a page scrolls; a panel shows all of the step at once
         StepContent brief = inFewWords(row, area);
         if (!isTooHigh(brief, area)) return brief;
-        if (area.width() >= leastPage) return row;  // a page scrolls; a panel shows all of the step at once
         StepContent result = inFewWords(resultOnly(std::move(row)), area);
         if (!isTooHigh(result, area)) return result;
     }
