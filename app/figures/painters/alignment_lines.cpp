@@ -19,6 +19,7 @@ constexpr double strokesHeight = 20;
 constexpr double thinnestLine = 1.5;
 constexpr double mostInk = 0.25;       // of the height, for all lines together
 constexpr double leastThinning = 0.2;  // thinner ones would be invisible
+constexpr double faint = 0.35;         // of a line's colour, beside those of the chosen key
 constexpr double preferredPitch = 24;
 constexpr double mostPitch = 72;  // few words fill the space, as long as they still read as a sentence
 constexpr double mostLabel = 160;
@@ -32,10 +33,12 @@ double widestLabel(const AxisSlice& axis, Index count, double most) {
         .depth;
 }
 
-/// Whether a line does not belong to the selection.
-bool isOfOthers(const AlignmentContent& content, Index query, Index key) {
-    return (content.chosenQuery && *content.chosenQuery != query) ||
-           (content.chosenKey && *content.chosenKey != key);
+bool isOfOthers(const AlignmentContent& content, Index query) {
+    return content.chosenQuery && *content.chosenQuery != query;
+}
+
+bool isFaint(const AlignmentContent& content, Index key) {
+    return content.chosenKey && *content.chosenKey != key;
 }
 
 bool isAsHeavy(float weight, float other) {
@@ -54,7 +57,7 @@ void keepFirst(std::vector<AlignmentLine>& row, size_t count) {
     row.resize(count);
 }
 
-/// Keeps the drawn ones of the lines that begin at one query, or end at one key.
+/// Keeps the drawn ones of the lines that begin at one query.
 void keepDrawn(std::vector<AlignmentLine>& row, const AlignmentContent& content, size_t most) {
     std::stable_sort(row.begin(), row.end(),
                      [](const AlignmentLine& a, const AlignmentLine& b) { return a.weight > b.weight; });
@@ -143,6 +146,7 @@ void paintWeights(QPainter& painter, const AlignmentContent& content, const std:
     constexpr float leastNumbered = 0.05F;
     painter.setPen(theme.accent);
     for (const AlignmentLine& line : lines) {
+        if (isFaint(content, line.key)) continue;
         if (line.weight < leastNumbered && &line != &lines.back()) continue;
         const QPointF end = atKeys ? layout.key(line.key) : layout.query(line.query);
         paintText(painter, numberText(double(line.weight), 2), font, end.x() + (atKeys ? -4 : 4), end.y() - 9,
@@ -162,30 +166,25 @@ QColor lineColor(int head, double position, const Theme& theme) {
 std::vector<AlignmentLine> linesOf(const AlignmentContent& content) {
     std::vector<AlignmentLine> lines;
     std::vector<AlignmentLine> row;
-    const bool toKey = content.chosenKey && !content.chosenQuery;
     Index groups = 1;
-    if (!toKey && !content.chosenQuery)
+    if (!content.chosenQuery)
         for (const LineHead& head : content.heads) groups = std::max(groups, head.weights.rows());
     const size_t most = std::max(
         strongestLines, mostPaintedLines / std::max<size_t>(content.heads.size() * size_t(groups), 1));
-    const auto take = [&] {
-        keepDrawn(row, content, most);
-        lines.insert(lines.end(), row.begin(), row.end());
-        row.clear();
-    };
     for (const LineHead& head : content.heads) {
         for (Index query = 0; query < head.weights.rows(); ++query) {
             for (Index key = 0; key < head.weights.columns(); ++key) {
                 const float weight = head.weights(query, key);
-                if (weight > 0 && !isOfOthers(content, query, key))
-                    row.push_back({query, key, head.head, weight});
+                if (weight > 0 && !isOfOthers(content, query)) row.push_back({query, key, head.head, weight});
             }
-            if (!toKey) take();
+            keepDrawn(row, content, most);
+            lines.insert(lines.end(), row.begin(), row.end());
+            row.clear();
         }
-        if (toKey) take();
     }
-    std::stable_sort(lines.begin(), lines.end(),
-                     [](const AlignmentLine& a, const AlignmentLine& b) { return a.weight < b.weight; });
+    std::ranges::stable_sort(lines, {}, [&](const AlignmentLine& line) {
+        return std::pair(!isFaint(content, line.key), line.weight);
+    });
     return lines;
 }
 
@@ -198,7 +197,7 @@ LinesLeftOut leftOut(const AlignmentContent& content) {
             for (Index key = 0; key < head.weights.columns(); ++key) {
                 const float weight = head.weights(query, key);
                 if (!(weight > 0)) continue;
-                if (isOfOthers(content, query, key)) {
+                if (isOfOthers(content, query)) {
                     ++left.ofOthers;
                 } else if (!drawn.count({head.head, query, key})) {
                     ++left.weaker;
@@ -247,7 +246,9 @@ void paintAlignment(QPainter& painter, const AlignmentContent& content, const QR
     const double thinned = thinning(content, lines, thickest, words);
     for (const AlignmentLine& line : lines) {
         const double position = content.scale.position(line.weight);
-        painter.setPen(penOf(line.head, position, thinned * strokeOf(position, thickest), style.theme));
+        QPen pen = penOf(line.head, position, thinned * strokeOf(position, thickest), style.theme);
+        if (isFaint(content, line.key)) pen.setColor(mixed(style.theme.ground, pen.color(), faint));
+        painter.setPen(pen);
         const QPointF from = layout.query(line.query), to = layout.key(line.key);
         QPainterPath path(from);
         path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to);

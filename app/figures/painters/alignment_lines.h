@@ -23,8 +23,8 @@ struct AlignmentContent {
     Index queryCount = 0;
     Index keyCount = 0;
     std::vector<LineHead> heads;
-    std::optional<Index> chosenQuery = {};  ///< only its lines, all others faint
-    std::optional<Index> chosenKey = {};
+    std::optional<Index> chosenQuery = {};  ///< only its lines are drawn
+    std::optional<Index> chosenKey = {};    ///< its lines stand out; the others are faint
     double threshold = 0.05;  ///< hides lines with less weight, except the heaviest of each query
     Index mostLines = 0;      ///< only this many heaviest lines of each query; 0: all
     ValueScale scale = {};    ///< for thickness and strength
@@ -41,16 +41,16 @@ struct AlignmentLine {
 /// However light they are, this many heaviest lines of a query are drawn, and those as heavy as the last.
 constexpr size_t strongestLines = 3;
 
-/// The lines of the chosen query or key, else of all, that pass threshold and limit or are the strongest,
-/// lightest first, so that heavy ones are painted over light ones. If too many are equally heavy, some are
-/// taken at even distances.
+/// The lines of the chosen query, else of all, that pass threshold and limit or are the strongest, lightest
+/// first, so that heavy ones are painted over light ones, and those of the chosen key last. If too many are
+/// equally heavy, some are taken at even distances.
 std::vector<AlignmentLine> linesOf(const AlignmentContent& content);
 
 /// The hidden lines.
 struct LinesLeftOut {
-    Index weaker = 0;     ///< lines of the shown queries and keys
+    Index weaker = 0;     ///< lines of the shown queries
     float strongest = 0;  ///< weight among these
-    Index ofOthers = 0;   ///< lines of queries or keys that are not chosen
+    Index ofOthers = 0;   ///< lines of queries that are not chosen
 };
 LinesLeftOut leftOut(const AlignmentContent& content);
 
