@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/figures/content/model_words.h"
 #include "app/session/model_for_text.h"
 #include "app/views/changes/change_model.h"
 #include "app/views/common/widgets.h"
@@ -19,7 +20,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr const char *firstHeadLink = "head", *changesLink = "changes", *modelLink = "model";
+constexpr const char *firstHeadLink = "head", *sampleLink = "sample", *changesLink = "changes",
+                     *modelLink = "model";
 
 QString linkTo(const QString& where, const QString& words, const Theme& theme) {
     return QStringLiteral("<a style=\"color:%1\" href=\"%2\">%3</a>").arg(theme.accent.name(), where, words);
@@ -55,6 +57,7 @@ Doors::Doors(Session& session, ViewSettings& settings, QWidget* parent)
             return document_.setRequest({.model = otherModel()->id, .inputs = otherModel()->samples()},
                                         tr("example"));
         const auto& model = document_.model();
+        if (model && link == QLatin1String(sampleLink)) return document_.setText(sampleText(*model));
         if (!model || link.toUInt() >= model->examples.size()) return;
         const Example& example = model->examples[link.toUInt()];
         document_.chooseWord(example.word);
@@ -103,11 +106,17 @@ void Doors::refresh() {
         ofOther = sampleText(*other);
         room -= widthOf(ofOther);
     }
-    for (size_t i = 0; model && i < model->examples.size(); ++i) {
-        const QString text = QString::fromStdString(model->examples[i].text);
+    // Not the one that is shown.
+    std::vector<std::pair<QString, QString>> others;
+    if (model && recording && !model->examples.empty()) others.emplace_back(sampleLink, sampleText(*model));
+    for (size_t i = 0; model && i < model->examples.size(); ++i)
+        others.emplace_back(QString::number(i), QString::fromStdString(model->examples[i].text));
+    const QString shownText = model ? document_.text() : QString();
+    std::erase_if(others, [&](const auto& other) { return other.second == shownText; });
+    for (const auto& [link, text] : others) {
         room -= widthOf(text);
-        if (room < 0 && i > 0) break;
-        links << linkTo(QString::number(i), text.toHtmlEscaped(), settings_.theme());
+        if (room < 0 && !links.isEmpty()) break;
+        links << linkTo(link, text.toHtmlEscaped(), settings_.theme());
     }
     if (!ofOther.isEmpty()) links << linkTo(modelLink, ofOther.toHtmlEscaped(), settings_.theme());
     const Selection& shown = document_.selection();
@@ -136,7 +145,9 @@ void Doors::refresh() {
         if (map.normalised) heads += int(map.nodes.heads.size());
     const QString models = tr("%n model(s) in all", nullptr, int(session_.models().size()));
     heads_->setTexts(tr("Other heads and models"),
-                     heads == 0 ? models : tr("%1, %2").arg(tr("%n head(s) here", nullptr, heads), models));
+                     heads == 0 ? models
+                                : tr("%1: %n head(s) · %2", "a model, its heads, and how many models", heads)
+                                      .arg(modelTitle(*model), models));
     const QStringList done = Preferences::lessonsDone();
     const auto& all = lessons();
     const auto next = std::find_if(all.begin(), all.end(), [&](const Lesson& lesson) {
