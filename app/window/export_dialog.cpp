@@ -300,7 +300,7 @@ void ExportDialog::follow() {
 void ExportDialog::showSize(const Figure& shown) {
     const QSizeF size = shown.preferredSize();
     if (isTable())
-        note_->setText(tr("The main table. JSON has all tables."));
+        note_->setText(tr("The table that is shown. JSON has all tables."));
     else if (std::holds_alternative<Paper>(kind()))
         note_->setText(tr("One worked example on A4, with the numbers of the selected query."));
     else if (std::holds_alternative<BrowserPage>(kind()))

@@ -165,7 +165,9 @@ FigureKind kindOfTab(const QString& tab) {
 
 void offerAnalysis(MainWindow& window, ExportDialog& dialog) {
     AnalyseView& view = window.analyse();
-    const QString name = QString::fromStdString(view.analysis()->of);
+    const std::string table = view.shown().table;
+    const QString name =
+        QString::fromStdString(view.analysis()->of + (table.empty() ? std::string() : "-" + table));
     dialog.offer({.name = name,
                   .title = analysisTitle(*view.analysis()),
                   .figure = [&view](Frame frame) { return view.figure(frame); },
@@ -175,7 +177,7 @@ void offerAnalysis(MainWindow& window, ExportDialog& dialog) {
                   .writeTable =
                       [&view](const QString& file) {
                           if (const auto analysis = view.analysis())
-                              writeAnalysis(*analysis, file.toStdString());
+                              writeAnalysis(*analysis, file.toStdString(), view.shown().table);
                       },
                   .first = view.showsNumbers() ? QStringLiteral("csv") : QString()});
 }

@@ -52,10 +52,19 @@ std::string quoted(const std::string& cell) {
     return text + '"';
 }
 
-std::string asCsv(const Analysis& analysis) {
-    const AnalysisTable& table = analysis.table;
+const AnalysisTable& writtenTable(const Analysis& analysis, const std::string& name) {
+    if (name.empty()) return analysis.table;
+    if (const auto found = analysis.others.find(name); found != analysis.others.end()) return found->second;
+    std::string known;
+    for (const auto& [other, table] : analysis.others) known += (known.empty() ? "" : ", ") + other;
+    throw Error(ErrorReport{.what = "the analysis has no such table", .got = name, .expected = known});
+}
+
+std::string asCsv(const Analysis& analysis, const std::string& name) {
+    const AnalysisTable& table = writtenTable(analysis, name);
+    const bool isMain = name.empty(), hasTokens = isMain && !analysis.tokens.empty();
     const auto spread = analysis.others.find("spread");
-    const bool hasSpread = spread != analysis.others.end();
+    const bool hasSpread = isMain && spread != analysis.others.end();
     std::ostringstream csv;
     csv.precision(9);
     for (const AnalysisAxis& axis : table.axes) {
@@ -63,7 +72,7 @@ std::string asCsv(const Analysis& analysis) {
         if (!axis.positions.empty()) csv << quoted(axis.name + "_index") << ',';
         if (!axis.texts.empty()) csv << "text,";
     }
-    csv << "value" << (hasSpread ? ",std" : "") << (analysis.tokens.empty() ? "" : ",token") << '\n';
+    csv << "value" << (hasSpread ? ",std" : "") << (hasTokens ? ",token" : "") << '\n';
     for (std::size_t i = 0; i < table.values.size(); ++i) {
         std::size_t below = table.values.size(), rest = i;
         for (const AnalysisAxis& axis : table.axes) {
@@ -73,9 +82,9 @@ std::string asCsv(const Analysis& analysis) {
             if (!axis.texts.empty()) csv << axis.texts[rest / below] << ',';
             rest %= below;
         }
-        csv << table.values[i];
+        csv << table.values[i] + 0.0;  // no negative zero
         if (hasSpread) csv << ',' << spread->second.values[i];
-        if (!analysis.tokens.empty()) csv << ',' << quoted(analysis.tokens[i]);
+        if (hasTokens) csv << ',' << quoted(analysis.tokens[i]);
         csv << '\n';
     }
     return csv.str();
@@ -230,14 +239,14 @@ std::string analysisToJson(const Analysis& analysis) {
     return jsonText(json);
 }
 
-void writeAnalysis(const Analysis& analysis, const std::string& path) {
+void writeAnalysis(const Analysis& analysis, const std::string& path, const std::string& table) {
     if (path.ends_with(".npy")) {
+        const AnalysisTable& written = writtenTable(analysis, table);
         std::vector<std::int64_t> shape;
-        for (const AnalysisAxis& axis : analysis.table.axes)
-            shape.push_back(std::int64_t(axis.labels.size()));
-        writeNumpy(path, shape, DataType::float64, std::as_bytes(std::span(analysis.table.values)));
+        for (const AnalysisAxis& axis : written.axes) shape.push_back(std::int64_t(axis.labels.size()));
+        writeNumpy(path, shape, DataType::float64, std::as_bytes(std::span(written.values)));
     } else if (path.ends_with(".csv")) {
-        writeText(path, asCsv(analysis));
+        writeText(path, asCsv(analysis, table));
     } else {
         writeText(path, analysisToJson(analysis));
     }

@@ -115,9 +115,10 @@ Analysis analyse(const std::string& name, const AnalysisInput& input);
 /// {"of", "model", "axes", "values", "metric", "settings"}, plus "definitions", "missing", "notes",
 /// "tokens", "request" and further tables. A NaN is written as null.
 std::string analysisToJson(const Analysis& analysis);
-/// Writes .json; .csv with a row for each value and a column for each axis, another for the positions of its
-/// tokens, one for their texts, and one for the standard deviation if it is known; or .npy with only the
-/// values.
-void writeAnalysis(const Analysis& analysis, const std::string& path);
+/// Writes .json with all tables; .csv with a row for each value and a column for each axis, another for the
+/// positions of its tokens, one for their texts, and one for the standard deviation if it is known; or .npy
+/// with only the values. CSV and NumPy files hold one table: the named one, or the main one. Throws Error for
+/// a name that no table has.
+void writeAnalysis(const Analysis& analysis, const std::string& path, const std::string& table = {});
 
 }  // namespace attentionscope

@@ -66,7 +66,9 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     if (kind.reads(AnalysisOption::corrupt) && !arguments.has("--data"))
         (void)arguments.required("--corrupt");
     const OutputFile file(arguments, analysisFormats, console);
-    for (const char* option : {"--table", "--scatter", "--curves", "--scale", "--theme"})
+    if (arguments.has("--table") && fileEnding(file.path()) == "json")
+        throw UsageError("a JSON file has all tables: leave out --table");
+    for (const char* option : {"--scatter", "--curves", "--scale", "--theme"})
         if (arguments.has(option) && !isPaintedTo(file.path()))
             throw UsageError(Phrase("%1 is of pictures: write a .png, .svg or .pdf", {option}));
     // A shell makes one word for each file of DIR/*.
@@ -107,7 +109,7 @@ int runAnalyse(const Arguments& arguments, Console& console) {
     if (isPaintedTo(file.path()))
         paint(analysis, request, arguments, file.path(), console);
     else
-        writeAnalysis(analysis, file.path());
+        writeAnalysis(analysis, file.path(), arguments.text("--table"));
     file.finish(console);
     if (input.journal) input.journal->finish();
     return 0;
@@ -163,7 +165,8 @@ Command analyseCommand() {
                "to 192 while the remaining error exceeds 5 %"},
               {"--each-token", "", "tokens: with --data, the numbers of each token in place of means"},
               {"--models", "M", "several models, or a folder of them, in place of --model"},
-              {"--table", "NAME", "a picture of this table of the JSON instead of the main one"},
+              {"--table", "NAME",
+               "this table of the JSON instead of the main one, as a picture, CSV or NumPy array"},
               {"--scatter", "X,Y", "a picture of all heads as dots by two scores"},
               {"--curves", "", "a picture of the cells that become largest along several models"},
               {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; default: 2"},

@@ -37,6 +37,8 @@ public:
     FigureCanvas& canvas() { return *canvas_; }
     /// The analysis that is shown whole; null if there is none yet.
     std::shared_ptr<const Analysis> analysis() const;
+    /// Which of its tables is shown, and how.
+    AnalysisView shown() const;
     /// Its figure as it is exported.
     std::shared_ptr<const Figure> figure(Frame frame = Frame::caption) const;
     /// Whether it is shown as a table of numbers.
@@ -110,7 +112,6 @@ private:
     void choose(const AnalysisTable& table, const std::vector<Index>& place);
     void openCheckpoint(std::size_t number);
     void hover(QPointF point, QPoint globalPosition);
-    AnalysisView shown() const;
 
     AnalysisJob job_;
     std::shared_ptr<const Analysis> filled_;  // of which the choices are

@@ -188,6 +188,9 @@ void NumbersTable::showTable(const AnalysisTable& table) {
     if (rows_->sourceModel() && std::ranges::equal(table.axes, shown_.axes, sameAxes) &&
         table.values == shown_.values)
         return;
+    // A filter belongs to the rows that it was typed for.
+    if (!std::ranges::equal(table.axes, shown_.axes, {}, &AnalysisAxis::name, &AnalysisAxis::name))
+        filter_->clear();
     shown_ = table;
     QAbstractItemModel* before = rows_->sourceModel();
     rows_->setSourceModel(new NumbersModel(table, this));
