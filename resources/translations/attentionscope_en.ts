@@ -151,17 +151,18 @@
 <context>
     <name>attentionscope::Doors</name>
     <message numerus="yes">
-        <source>%n head(s) here</source>
-        <translation>
-            <numerusform>%n head here</numerusform>
-            <numerusform>%n heads here</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n model(s) in all</source>
         <translation>
             <numerusform>%n model in all</numerusform>
             <numerusform>%n models in all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n head(s) · %2</source>
+        <comment>a model, its heads, and how many models</comment>
+        <translation>
+            <numerusform>%1: %n head · %2</numerusform>
+            <numerusform>%1: %n heads · %2</numerusform>
         </translation>
     </message>
 </context>

@@ -1940,20 +1940,12 @@
         <translation>预测未变：%1。</translation>
     </message>
     <message>
-        <source>The most likely answer is still “%1” (%2).</source>
-        <translation>最可能的答案仍是“%1”（%2）。</translation>
+        <source>%1: still “%2” (%3).</source>
+        <translation>%1：仍是“%2”（%3）。</translation>
     </message>
     <message>
-        <source>The most likely word is still “%1” (%2).</source>
-        <translation>最可能的词仍是“%1”（%2）。</translation>
-    </message>
-    <message>
-        <source>The most likely answer is still “%1”: %2 → %3.</source>
-        <translation>最可能的答案仍是“%1”：%2 → %3。</translation>
-    </message>
-    <message>
-        <source>The most likely word is still “%1”: %2 → %3.</source>
-        <translation>最可能的词仍是“%1”：%2 → %3。</translation>
+        <source>%1: still “%2”, %3 → %4.</source>
+        <translation>%1：仍是“%2”，%3 → %4。</translation>
     </message>
 </context>
 <context>
@@ -2285,6 +2277,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>%1 · %2</source>
         <comment>a head, and where it is</comment>
         <translation>%2 · %1</translation>
+    </message>
+    <message>
+        <source>changed: %1</source>
+        <translation>改动：%1</translation>
     </message>
 </context>
 <context>
@@ -3072,10 +3068,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>从“%1”到“%2”的权重已设为 %3；按计算应为 %4 / %5 = %6。</translation>
     </message>
     <message>
-        <source>Each word is looked up as a vector; its place in the sentence is added (P), and which of two texts it belongs to (S).</source>
-        <translation>查出每个词的向量，再加上它在句子中的位置（P）和所属的句段（S）。</translation>
-    </message>
-    <message>
         <source>The vectors are kept; the result of the feed-forward layer is added.</source>
         <translation>保留原来的向量，再加上前馈层的结果。</translation>
     </message>
@@ -3213,12 +3205,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>前面的各层</translation>
     </message>
     <message>
-        <source>Before this attention, others have added what they gathered to each vector. Click one of them above to see its steps.</source>
-        <translation>在这次注意力之前，其他各次注意力已把收集到的内容加进每个向量。点击上方的其中一个，可查看它的步骤。</translation>
-    </message>
-    <message>
         <source>the first %1 of %2 numbers</source>
         <translation>%2 个数中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>Each word is looked up as a vector; its place in the sentence is added (P), and which of two texts it belongs to (G).</source>
+        <translation>查出每个词的向量，加上它在句中的位置（P）和它属于两段文本中的哪一段（G）。</translation>
+    </message>
+    <message>
+        <source>The layers before this one, written f, have each added what they gathered to every vector. Click one of them above to see its steps.</source>
+        <translation>在此之前的各层（记作 f）已把各自收集到的信息加到每个向量上。点击上方的某一层，可查看它的步骤。</translation>
     </message>
 </context>
 <context>
@@ -4130,6 +4126,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Prediction before: %1. Now: %2.</source>
         <translation>预测：改动前 %1，改动后 %2。</translation>
     </message>
+    <message>
+        <source>%1: %2 before, %3 now.</source>
+        <translation>%1：改动前为 %2，现在为 %3。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::CommandPalette</name>
@@ -4392,6 +4392,26 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>“%1” stands for “%2” here and “%3” on the other side.</source>
         <translation>“%1”在句 A 中指“%2”，在句 B 中指“%3”。</translation>
     </message>
+    <message>
+        <source>%1: %2 before, %3 after</source>
+        <translation>%1：改动前为 %2，改动后为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 · on the other side, %3: %4</source>
+        <translation>%1：%2 · 另一侧，%3：%4</translation>
+    </message>
+    <message>
+        <source>%1: %2 on both sides</source>
+        <translation>%1：两侧都是 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 here, %3 on the other side</source>
+        <translation>%1：此处为 %2，另一侧为 %3</translation>
+    </message>
+    <message>
+        <source>The changes leave these weights as they are; they affect what follows.</source>
+        <translation>改动没有改变这些权重，只影响后面的计算。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::DecodingView</name>
@@ -4642,8 +4662,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>不填充背景色</translation>
     </message>
     <message>
-        <source>The main table. JSON has all tables.</source>
-        <translation>CSV 只含主表；全部表格请选 JSON。</translation>
+        <source>The table that is shown. JSON has all tables.</source>
+        <translation>当前显示的表。JSON 含全部的表。</translation>
     </message>
 </context>
 <context>
@@ -11127,10 +11147,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>按两项得分把所有注意力头画成点</translation>
     </message>
     <message>
-        <source>a picture of this table of the JSON instead of the main one</source>
-        <translation>画 JSON 中的这个表，而不是主表</translation>
-    </message>
-    <message>
         <source>a text, a tab, and one of the model&apos;s labels</source>
         <translation>一段文本、一个制表符和模型的一个标签</translation>
     </message>
@@ -11244,7 +11260,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the analysis has no such table</source>
-        <translation>该分析没有这个表</translation>
+        <translation>此分析没有这样的表</translation>
     </message>
     <message>
         <source>the log-probability of the produced words</source>
@@ -12998,6 +13014,14 @@ MP4 需要 ffmpeg。</translation>
         <source>paths: the head that they lead to, LAYER.HEAD, or of another attention NAME.LAYER.HEAD; the prediction unless given</source>
         <translation>paths：路径通向的头，写作 LAYER.HEAD；若属于另一种注意力，写作 NAME.LAYER.HEAD；不给出时通向预测</translation>
     </message>
+    <message>
+        <source>a JSON file has all tables: leave out --table</source>
+        <translation>JSON 文件含全部的表：请去掉 --table</translation>
+    </message>
+    <message>
+        <source>this table of the JSON instead of the main one, as a picture, CSV or NumPy array</source>
+        <translation>改用 JSON 中的这张表而不是主表，写成图片、CSV 或 NumPy 数组</translation>
+    </message>
 </context>
 <context>
     <name>Samples</name>
@@ -13082,17 +13106,38 @@ MP4 需要 ffmpeg。</translation>
         <translation>模型</translation>
     </message>
     <message>
-        <source>. A number of this row was set by hand: the row sums to %1.</source>
-        <comment>after a sentence</comment>
-        <translation>。这一行有一个数是手动设定的：此行之和为 %1。</translation>
-    </message>
-    <message>
         <source>%1 gives almost none of its attention to %2 (%3)</source>
         <translation>%1 几乎不注意 %2（%3）</translation>
     </message>
     <message>
         <source>%1 gives none of its attention to %2</source>
         <translation>%1 完全不注意 %2</translation>
+    </message>
+    <message>
+        <source> · mean of %1 pieces: %2</source>
+        <comment>after a sentence about a word</comment>
+        <translation> · %1 个子词的平均：%2</translation>
+    </message>
+    <message>
+        <source>%1; its largest weight is on %2 (%3)</source>
+        <translation>%1；权重最大的是 %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 looks almost only at %2</source>
+        <translation>%1 几乎只注意 %2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>two sentences</comment>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>A number of this row was set by hand: the row sums to %1.</source>
+        <translation>此行有手动设定的数：此行之和为 %1。</translation>
+    </message>
+    <message>
+        <source>A softmax gives only numbers from 0 to 1.</source>
+        <translation>softmax 只会给出 0 到 1 之间的数。</translation>
     </message>
 </context>
 <context>
@@ -13108,16 +13153,6 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Other heads and models</source>
         <translation>其他注意力头与模型</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n head(s) here</source>
-        <translation>
-            <numerusform>这里有 %n 个头</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n model(s) in all</source>
@@ -13173,6 +13208,13 @@ MP4 需要 ffmpeg。</translation>
         <source>%1 %2</source>
         <comment>a sentence, and a link to more about it</comment>
         <translation>%1%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n head(s) · %2</source>
+        <comment>a model, its heads, and how many models</comment>
+        <translation>
+            <numerusform>%1：%n 个头 · %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13519,6 +13561,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>target probability</source>
         <translation>目标的概率</translation>
+    </message>
+    <message>
+        <source>changed model: %1</source>
+        <translation>改动过的模型：%1</translation>
     </message>
 </context>
 <context>

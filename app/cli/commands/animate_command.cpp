@@ -53,7 +53,8 @@ int runAnimate(const Arguments& arguments, Console& console) {
     // Words can also be produced one by one without attention.
     const bool ofMap =
         kind == AnimationKind::training || (kind == AnimationKind::words && !decodes(*recording));
-    const FigureRequest figure = figureRequest(recording, arguments, ofMap);
+    FigureRequest figure = figureRequest(recording, arguments, ofMap);
+    figure.changes = request.changes;
     if (!arguments.has("--no-request")) options.document = documentOf(request, figure);
     const PaintedAnimation animation = painted(
         animationOf(kind, runs, figure, arguments.has("--slide") ? Frame::slide : Frame::caption), options);

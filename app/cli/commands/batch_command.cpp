@@ -85,6 +85,7 @@ public:
         const FigureKind kind = kindOf(job);
         const bool ofMap = kind != FigureKind::prediction && kind != FigureKind::steps;
         FigureRequest figure = figureAt(recording, selection, ofMap);
+        figure.changes = job.request.changes;
         figure.query = job.picture.query;
         figure.shown.wholeWords = !job.picture.pieces;
         if (job.picture.logarithmic) figure.shown.scale = ScaleKind::logarithmic;

@@ -77,6 +77,7 @@ int runRender(const Arguments& arguments, Console& console) {
     const PaintingApplication application(console.language, request.model);
     const bool isOfMap = kind != FigureKind::prediction && kind != FigureKind::steps;
     FigureRequest figure = figureRequest(recording, arguments, isOfMap);
+    figure.changes = request.changes;
     if (kind == FigureKind::prediction && !request.changes.empty()) {
         RunRequest unchanged = request;
         unchanged.changes.clear();

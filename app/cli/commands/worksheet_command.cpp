@@ -32,6 +32,7 @@ int runWorksheet(const Arguments& arguments, Console& console) {
     const bool places = !arguments.has("--map");
     FigureRequest figure = figureRequest(recording, arguments, true, places ? recording->firstLayer : 0,
                                          places && !arguments.has("--layer") ? recording->firstHead : 0);
+    figure.changes = request.changes;
     if (figure.map && !figure.query) figure.query = exampleQuery(*recording, *figure.map, figure.head);
     const Worksheet sheet =
         worksheetOf(figure, arguments.has("--blank"), levelNamed(arguments.text("--level")));

@@ -3,9 +3,11 @@
 #include <cmath>
 
 #include "app/figures/content/analysis_content.h"
+#include "app/figures/content/change_words.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/error_words.h"
+#include "core/run/run_request.h"
 
 namespace attentionscope {
 
@@ -218,6 +220,10 @@ QString analysisMeaning(const Analysis& analysis, const AnalysisView& view) {
     if (lines.isEmpty()) lines << translated(analysis.metric);
     lines << circumstances(analysis, view);
     for (const Phrase& note : analysis.notes) lines << translated(note);
+    if (!analysis.request.empty())
+        if (const QString changes = changeTitles(requestFromJson(analysis.request).changes);
+            !changes.isEmpty())
+            lines << QCoreApplication::translate("Table", "changed model: %1").arg(changes);
     return lines.join(QStringLiteral(" · "));
 }
 

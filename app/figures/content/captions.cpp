@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "app/figures/content/change_words.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/model_words.h"
@@ -121,7 +122,8 @@ QString cutWords(const Truncation& leftOut) {
 
 /// A bundled model has a title. A folder is identified by its name; the origin of its weights is unknown
 /// here.
-QString sourceOf(const Recording& recording) {
+QString sourceOf(const FigureRequest& request) {
+    const Recording& recording = *request.recording;
     const QString model = QString::fromStdString(recording.model);
     const auto title = recording.provenance.find("model");
     QString source = model;
@@ -133,6 +135,9 @@ QString sourceOf(const Recording& recording) {
     // A recording or a folder does not state whether its weights were trained.
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
     if (recording.snapshot) source += QStringLiteral(" · ") + stepsOfTraining(recording);
+    if (const QString changes = changeTitles(request.changes, &recording);
+        !changes.isEmpty() && request.shown.comparison != Comparison::ghost)
+        source += QStringLiteral(" · ") + CaptionWords::tr("changed: %1").arg(changes);
     if (recording.provenance.contains("marked"))
         source += QStringLiteral(" · ") + CaptionWords::tr("read despite failed checks");
     if (const auto unlisted = recording.provenance.find(unlistedWords);
@@ -153,7 +158,7 @@ QString stepsOfTraining(const Recording& recording) {
 }
 
 Caption captionOf(FigureKind kind, const FigureRequest& request) {
-    return {captionTitleOf(kind, request), sourceOf(*request.recording), whatWasRead(*request.recording)};
+    return {captionTitleOf(kind, request), sourceOf(request), whatWasRead(*request.recording)};
 }
 
 QString headPlace(const QString& heads, const QString& where) {

@@ -7,6 +7,7 @@
 #include "app/figures/drawing/value_scale.h"
 #include "core/analysis/derived_maps.h"
 #include "core/recording/recording.h"
+#include "core/run/change.h"
 
 namespace attentionscope {
 
@@ -59,6 +60,7 @@ struct FigureRequest {
     std::optional<Index> key = {};
     std::optional<Stage> stage = {};  ///< none: the weights, and every step of the explanation
     Presentation shown = {};
+    std::vector<Change> changes = {};  ///< that the user made to the run
 
     bool hasChanges() const { return unchanged && unchanged != recording; }
     /// The weights unless set otherwise.

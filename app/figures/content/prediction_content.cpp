@@ -181,8 +181,13 @@ BarsContent weightBars(const FigureRequest& request, size_t most) {
     std::vector<Index> keys(size_t(rows.now.columns()));
     std::iota(keys.begin(), keys.end(), 0);
     const size_t count = std::min(most, keys.size());
+    // A weight that was large before the changes is among the first.
+    const auto larger = [&](Index key) {
+        const float now = rows.now(rows.query, key);
+        return rows.before.empty() ? now : std::max(now, rows.before(rows.query, key));
+    };
     std::partial_sort(keys.begin(), keys.begin() + std::ptrdiff_t(count), keys.end(),
-                      [&](Index a, Index b) { return rows.now(rows.query, a) > rows.now(rows.query, b); });
+                      [&](Index a, Index b) { return larger(a) > larger(b); });
     keys.resize(count);
     return barsOfKeys(request, rows, std::move(keys));
 }
@@ -299,13 +304,14 @@ QString keptPredictionWords(const FigureRequest& before, const FigureRequest& af
     const QString word = isName ? QCoreApplication::translate("Places", second.label.c_str())
                                 : plainToken(second.label).trimmed(),
                   from = numberText(first.probability, digits), to = numberText(second.probability, digits);
-    if (from == to)
-        return (isName ? PredictionWords::tr("The most likely answer is still “%1” (%2).")
-                       : PredictionWords::tr("The most likely word is still “%1” (%2)."))
-            .arg(word, to);
-    return (isName ? PredictionWords::tr("The most likely answer is still “%1”: %2 → %3.")
-                   : PredictionWords::tr("The most likely word is still “%1”: %2 → %3."))
-        .arg(word, from, to);
+    const QString subject = predictionTitleOf(*after.recording, *other);
+    if (from == to) return PredictionWords::tr("%1: still “%2” (%3).").arg(subject, word, to);
+    return PredictionWords::tr("%1: still “%2”, %3 → %4.").arg(subject, word, from, to);
+}
+
+QString predictionSubject(const FigureRequest& request) {
+    const auto described = describedPrediction(request);
+    return described ? predictionTitleOf(*request.recording, *described) : QString();
 }
 
 std::optional<NounOfPronoun> nounOfPronoun(const FigureRequest& request) {

@@ -39,6 +39,8 @@ QString predictedWords(const FigureRequest& request, size_t most = 1);
 /// A sentence if the most likely word or answer did not change, with its probabilities before and after.
 /// Empty if it changed, or if the model predicts nothing.
 QString keptPredictionWords(const FigureRequest& before, const FigureRequest& after);
+/// What these words are about: "Next word after “John”"; empty for a text that the model produced.
+QString predictionSubject(const FigureRequest& request);
 
 /// The noun that the model chooses for the pronoun at the query. Empty if the query is not one of the
 /// pronouns that the model learnt.

@@ -1,6 +1,7 @@
 #include "app/figures/content/seen_words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <algorithm>
 
 #include "app/figures/content/map_sides.h"
@@ -43,18 +44,20 @@ QString seenName(const Axis& axis, Index place, const QString& written, Qt::Text
                                   : SeenWords::tr("“%1”").arg(name);
 }
 
-/// What numbers that were set by hand do to the sum of a row; empty if it still is 1.
-QString sumWords(const FigureRequest& request, const MatrixSlice& weights, Index row) {
-    double sum = 0;
-    for (Index key = 0; key < weights.columns(); ++key) sum += double(weights(row, key));
-    const HeadNodes* head = request.map->head(request.head);
-    const Evaluation& evaluation = *request.recording->evaluation;
-    const bool isEdited =
-        head && evaluation.isEdited(sourceOf(evaluation, {head->weights, *request.query, 0}).node);
-    constexpr double rounding = 0.005;
-    if (!isEdited || std::abs(sum - 1) < rounding) return {};
-    return SeenWords::tr(". A number of this row was set by hand: the row sums to %1.", "after a sentence")
-        .arg(numberText(sum, 2));
+/// States that a row of a word with several pieces is the mean of their rows; empty for one piece.
+QString piecesWords(const FigureRequest& request, Qt::TextFormat format, const JoinedWords& words,
+                    Index word) {
+    if (words.pieces(word) < 2) return {};
+    const auto& tokens = request.recording->queriesOf(*request.map).words();
+    QStringList pieces;
+    for (Index piece = words.begin(word); piece < words.begin(word) + words.pieces(word); ++piece) {
+        if (piece >= std::ssize(tokens)) return {};
+        const QString text = plainToken(tokens[size_t(piece)].text);
+        pieces << (format == Qt::RichText ? text.toHtmlEscaped() : text);
+    }
+    return SeenWords::tr(" · mean of %1 pieces: %2", "after a sentence about a word")
+        .arg(pieces.size())
+        .arg(pieces.join(QStringLiteral(" · ")));
 }
 
 /// Puts the predicted label before the words, if the model predicts one.
@@ -90,6 +93,22 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
                    : seenName(*sides.keyAxis, key,
                               written(request.recording->keysOf(*request.map), sides.keys, key), format);
     };
+    const auto cellWords = [&](Index key) {
+        const float weight = weights(row, key);
+        const QString words =
+            weight == 0 ? SeenWords::tr("%1 gives none of its attention to %2").arg(query, nameOf(key))
+            : weight > 0 && weight < almostNone
+                ? SeenWords::tr("%1 gives almost none of its attention to %2 (%3)")
+                      .arg(query, nameOf(key), numberText(double(weight), 4))
+                : SeenWords::tr("%1 gives %2 of its attention to %3")
+                      .arg(query, weightText(weight), nameOf(key));
+        Index heaviest = 0;
+        for (Index other = 1; other < weights.columns(); ++other)
+            if (weights(row, other) > weights(row, heaviest)) heaviest = other;
+        if (weights(row, heaviest) <= weight) return words;
+        return SeenWords::tr("%1; its largest weight is on %2 (%3)")
+            .arg(words, nameOf(heaviest), weightText(weights(row, heaviest)));
+    };
     if (request.key) {
         const Index key = sides.keys.wordOf(*request.key);
         if (request.stageOfMap() != Stage::weights && key >= 0 && key < weights.columns()) {
@@ -99,14 +118,7 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
                 .arg(query, nameOf(key), stageWords(request.stageOfMap(), *request.map),
                      numberText(double(values(*request.query, *request.key))));
         }
-        if (key >= 0 && key < weights.columns() && weights(row, key) == 0)
-            return SeenWords::tr("%1 gives none of its attention to %2").arg(query, nameOf(key));
-        if (key >= 0 && key < weights.columns() && weights(row, key) < almostNone)
-            return SeenWords::tr("%1 gives almost none of its attention to %2 (%3)")
-                .arg(query, nameOf(key), numberText(double(weights(row, key)), 4));
-        if (key >= 0 && key < weights.columns())
-            return SeenWords::tr("%1 gives %2 of its attention to %3")
-                .arg(query, weightText(weights(row, key)), nameOf(key));
+        if (key >= 0 && key < weights.columns()) return cellWords(key);
     }
     std::vector<Index> keys(size_t(weights.columns()));
     for (size_t i = 0; i < keys.size(); ++i) keys[i] = Index(i);
@@ -117,7 +129,9 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
         return SeenWords::tr("%1 (%2)").arg(nameOf(keys[i]), weightText(weights(row, keys[i])));
     };
     if (weights(row, keys[0]) >= onlyFrom && most > 1)
-        return SeenWords::tr("%1 looks only at %2").arg(query, nameOf(keys[0]));
+        return (weights(row, keys[1]) > 0 ? SeenWords::tr("%1 looks almost only at %2")
+                                          : SeenWords::tr("%1 looks only at %2"))
+            .arg(query, nameOf(keys[0]));
     if (weights(row, keys[0]) >= mostly || most == 1)
         return SeenWords::tr("%1 looks mostly at %2").arg(query, wordAndWeight(0));
     if (most == 2)
@@ -137,8 +151,35 @@ QString seenWords(const FigureRequest& request, Qt::TextFormat format) {
         sides.of(stageMatrix(*request.recording, *request.map, request.head, Stage::weights));
     const Index row = sides.queries.wordOf(*request.query);
     if (row < 0 || row >= weights.rows() || weights.columns() == 0 || !sides.keyAxis) return {};
-    return withVerdict(*request.recording, format,
-                       seenWeights(request, format, sides, weights, row) + sumWords(request, weights, row));
+    QString words =
+        seenWeights(request, format, sides, weights, row) + piecesWords(request, format, sides.queries, row);
+    if (const QString sum = rowSumWords(request); !sum.isEmpty())
+        words = SeenWords::tr("%1. %2", "two sentences").arg(words, sum);
+    return withVerdict(*request.recording, format, words);
+}
+
+QString rowSumWords(const FigureRequest& request) {
+    if (!request.map || !request.map->normalised || !request.query) return {};
+    const HeadNodes* head = request.map->head(request.head);
+    const Evaluation& evaluation = *request.recording->evaluation;
+    if (!head || !evaluation.isEdited(sourceOf(evaluation, {head->weights, *request.query, 0}).node))
+        return {};
+    const MatrixSlice weights = stageMatrix(*request.recording, *request.map, request.head, Stage::weights);
+    if (*request.query >= weights.rows()) return {};
+    double sum = 0;
+    bool isShare = true;
+    for (Index key = 0; key < weights.columns(); ++key) {
+        const float weight = weights(*request.query, key);
+        sum += double(weight);
+        isShare = isShare && weight >= 0 && weight <= 1;
+    }
+    constexpr double rounding = 0.005;
+    QStringList words;
+    if (std::abs(sum - 1) >= rounding)
+        words << SeenWords::tr("A number of this row was set by hand: the row sums to %1.")
+                     .arg(numberText(sum, 2));
+    if (!isShare) words << SeenWords::tr("A softmax gives only numbers from 0 to 1.");
+    return words.join(u' ');
 }
 
 }  // namespace attentionscope

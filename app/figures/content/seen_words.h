@@ -11,4 +11,8 @@ namespace attentionscope {
 /// names no word, or the map is not attention.
 QString seenWords(const FigureRequest& request, Qt::TextFormat format = Qt::RichText);
 
+/// What numbers that were set by hand do to the sum of the chosen row, and whether a softmax could give them;
+/// empty if the row is as a softmax leaves it.
+QString rowSumWords(const FigureRequest& request);
+
 }  // namespace attentionscope

@@ -5,9 +5,7 @@
 #include <QSize>
 #include <algorithm>
 
-#include "app/figures/content/map_words.h"
-#include "app/figures/drawing/number_text.h"
-#include "app/figures/drawing/place_label.h"
+#include "app/figures/content/change_words.h"
 #include "app/figures/drawing/theme.h"
 
 namespace attentionscope {
@@ -18,115 +16,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Change)
 };
 
-/// Titles of changes in a recording, whose words name cells and rows.
-struct Titles {
-    const Recording* recording;  ///< null: numbers are used instead
-
-    QString placeOf(const MapSelection& where) const {
-        QStringList parts;
-        if (const AttentionMap* map = mapOf(where); where.map && *where.map != "self")
-            parts << (map ? mapWords(*recording, *map) : QString::fromStdString(*where.map));
-        if (where.layer) parts << Words::tr("layer %1").arg(*where.layer);
-        if (where.head) parts << Words::tr("head %1").arg(*where.head);
-        return parts.join(Words::tr(", ", "between a map, a layer and a head"));
-    }
-    QString inPlace(const QString& text, const MapSelection& where) const {
-        const QString place = placeOf(where);
-        return place.isEmpty() ? text : QStringLiteral("%1 · %2").arg(text, place);
-    }
-    const AttentionMap* mapOf(const MapSelection& where) const {
-        if (!recording) return nullptr;
-        for (const AttentionMap& map : recording->maps)
-            if (where.means(map)) return &map;
-        return nullptr;
-    }
-    /// "“it”", or its number if the text has no such word.
-    static QString wordAt(const AxisPointer& axis, Index position) {
-        if (!axis || !axis->hasLabels() || position < 0 || position >= axis->size())
-            return QString::number(position);
-        return QStringLiteral("“%1”").arg(plainToken(placeLabel(*axis, position)));
-    }
-
-    QString operator()(const SilenceHeads& change) const {
-        return inPlace(Words::tr("Silenced"), change.where);
-    }
-    QString operator()(const KeepOnly& change) const {
-        return inPlace(Words::tr("Only this head"), change.where);
-    }
-    QString operator()(const MaskCells& change) const {
-        return inPlace(Words::tr("%n cell(s) masked", nullptr, int(change.cells.size())), change.where);
-    }
-    QString operator()(const ReplaceMask& change) const {
-        if (change.rule == "none") return Words::tr("No mask");
-        if (change.rule == "causal") return Words::tr("Causal mask");
-        if (change.rule == "window") return Words::tr("Window: less than %1 away").arg(change.size);
-        return Words::tr("Prefix of %1, then causal").arg(change.size);
-    }
-    QString operator()(const Temperature& change) const {
-        return Words::tr("Temperature %1").arg(numberText(change.value, 2));
-    }
-    QString operator()(const ScaleOff&) const { return Words::tr("Scores not scaled"); }
-    QString operator()(const SetElement& change) const {
-        const AttentionMap* map = mapOf(change.where);
-        const bool ofKeys = change.stage != Stage::weighted && change.stage != Stage::output;
-        const QString text = Words::tr("%1 → %2 set to %3")
-                                 .arg(wordAt(map ? map->nodes.queries : nullptr, change.row),
-                                      wordAt(map && ofKeys ? map->nodes.keys : nullptr, change.column),
-                                      numberText(change.value));
-        return inPlace(text, change.where);
-    }
-    QString operator()(const OverwriteRow& change) const {
-        const AttentionMap* map = mapOf(change.where);
-        return inPlace(
-            Words::tr("Row of %1 overwritten").arg(wordAt(map ? map->nodes.queries : nullptr, change.row)),
-            change.where);
-    }
-    QString operator()(const ReplaceWord& change) const {
-        return Words::tr("Token %1 is “%2”").arg(change.word).arg(QString::fromStdString(change.text));
-    }
-    QString operator()(const PositionsOff&) const { return Words::tr("No positions"); }
-    QString operator()(const ReplaceScore& change) const {
-        return Words::tr("Score function: %1").arg(scoreWords(change.function));
-    }
-    QString operator()(const ReplaceSoftmax& change) const {
-        if (change.kind == "sparsemax") return Words::tr("Sparsemax in place of the softmax");
-        if (change.kind == "largest") return Words::tr("Only the largest score counts");
-        if (change.kind == "sampled") return Words::tr("One key is drawn for each query");
-        return Words::tr("Softmax");
-    }
-    QString operator()(const ForceWord& change) const {
-        if (change.text.empty()) return Words::tr("Output token %1 forced").arg(change.position);
-        return Words::tr("Output token %1 is “%2”")
-            .arg(change.position)
-            .arg(tokenWords(change.text).trimmed());
-    }
-    QString operator()(const PadKeys& change) const {
-        return inPlace(Words::tr("Padding from token %1 on").arg(change.firstKey), change.where);
-    }
-    QString operator()(const DrawWords& change) const {
-        return Words::tr("Words sampled at temperature %1").arg(numberText(change.temperature, 1));
-    }
-    QString operator()(const UseSnapshot& change) const {
-        return Words::tr("Weights of training point %1").arg(change.point);
-    }
-    QString operator()(const TranslateAgain&) const { return Words::tr("Translated again"); }
-};
-
 }  // namespace
-
-QString scoreWords(const std::string& name) {
-    if (name == "dot") return Words::tr("dot product");
-    if (name == "scaled_dot") return Words::tr("scaled dot product");
-    if (name == "cosine") return Words::tr("cosine");
-    if (name == "general") return Words::tr("general, qᵀ W k");
-    if (name == "additive") return Words::tr("additive");
-    if (name == "location") return Words::tr("by location");
-    return QString::fromStdString(name);
-}
-
-QString changeTitle(const Change& change, const Recording* shown) {
-    return std::visit(Titles{shown}, change.what);
-}
 
 QString noEffectWords(NoEffect reason) {
     switch (reason) {

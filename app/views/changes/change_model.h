@@ -6,9 +6,6 @@
 
 namespace attentionscope {
 
-/// A change in words: "Silenced · layer 0, head 3", "“it” → “animal” set to 0.500", with the words on screen.
-QString changeTitle(const Change& change, const Recording* shown = nullptr);
-
 /// Why a change has no effect on a model, as a sentence; empty if it has one.
 QString noEffectWords(NoEffect reason);
 
@@ -17,9 +14,6 @@ bool isSilenced(const Document& document, int layer, int head);
 
 /// A sentence on the active changes: "The model runs with 2 changes."; empty if none is active.
 QString activeChangesWords(const Document& document);
-
-/// "scaled dot product" for the names of score functions.
-QString scoreWords(const std::string& name);
 
 /// The changes of the document as a list with check boxes.
 class ChangeModel : public QAbstractListModel {

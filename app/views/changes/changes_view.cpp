@@ -19,6 +19,7 @@
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/prediction_content.h"
+#include "app/figures/content/seen_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/changes/change_edits.h"
 #include "app/views/changes/change_model.h"
@@ -291,12 +292,20 @@ QString ChangesView::effectWords() const {
     FigureRequest here = shownRequest(document_, settings_), there = here;
     there.recording = before;
     there.map = here.map ? before->find(here.map->name, here.map->layer) : nullptr;
+    QStringList sentences;
+    if (isSilenced(document_, here.map ? here.map->layer : -1, here.head))
+        sentences << activeChangesWords(document_);
+    if (const QString sum = rowSumWords(here); !sum.isEmpty()) sentences << sum;
     const bool isOneText =
         std::ranges::equal(now->sequences, before->sequences, {}, &Sequence::size, &Sequence::size);
     const QString after = isOneText ? predictedWords(here) : QString(), was = predictedWords(there);
-    if (after.isEmpty() || was.isEmpty()) return {};
-    const QString kept = keptPredictionWords(there, here);
-    return kept.isEmpty() ? tr("Prediction before: %1. Now: %2.").arg(was, after) : kept;
+    if (!after.isEmpty() && !was.isEmpty()) {
+        const QString kept = keptPredictionWords(there, here), subject = predictionSubject(here);
+        sentences << (!kept.isEmpty()     ? kept
+                      : subject.isEmpty() ? tr("Prediction before: %1. Now: %2.").arg(was, after)
+                                          : tr("%1: %2 before, %3 now.").arg(subject, was, after));
+    }
+    return sentences.join(u' ');
 }
 
 QString ChangesView::cellWords() const {

@@ -8,8 +8,8 @@
 #include <QStandardItemModel>
 #include <algorithm>
 
+#include "app/figures/content/change_words.h"
 #include "app/views/changes/change_edits.h"
-#include "app/views/changes/change_model.h"
 #include "app/views/common/widgets.h"
 #include "core/attention/score_functions.h"
 

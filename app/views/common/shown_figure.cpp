@@ -21,7 +21,8 @@ FigureRequest shownRequest(const Document& document, const ViewSettings& setting
                           .head = selection.head,
                           .query = selection.query,
                           .stage = shownStage(document),
-                          .shown = settings.presentation()};
+                          .shown = settings.presentation(),
+                          .changes = document.request().changes};
     if (selection.key >= 0) request.key = selection.key;
     return request;
 }

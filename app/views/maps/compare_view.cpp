@@ -30,6 +30,13 @@ namespace {
 
 constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
 
+bool haveSameNumbers(const MatrixSlice& a, const MatrixSlice& b) {
+    if (a.rows() != b.rows() || a.columns() != b.columns()) return false;
+    for (Index row = 0; row < a.rows(); ++row)
+        if (!std::equal(a.row(row), a.row(row) + a.columns(), b.row(row))) return false;
+    return true;
+}
+
 /// "Head 0 · cross-attention · layer 1": the head, and the map if there are several.
 QString headTitleIn(const RecordingPointer& recording, const AttentionMap& map, int head) {
     return headPlace(headTitle(map, head), mapTitle(*recording, map));
@@ -384,7 +391,10 @@ void CompareView::refresh() {
     note_->clear();
     HeatmapContent another = other();
     if (kind_ == Kind::changes) {
-        if (!document_.hasChanges()) note_->setText(tr("Nothing is changed yet: both maps are the same."));
+        if (!document_.hasChanges())
+            note_->setText(tr("Nothing is changed yet: both maps are the same."));
+        else if (haveSameNumbers(another.values, own.values))
+            note_->setText(tr("The changes leave these weights as they are; they affect what follows."));
         leftTitle_->setText(tr("Before the changes"));
         rightTitle_->setText(tr("After the changes"));
         showSeen();

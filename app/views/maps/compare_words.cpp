@@ -44,9 +44,12 @@ QString CompareView::predictionsWords() const {
     if (!runs) return {};
     const QString here = predictedWords(runs->first), there = predictedWords(runs->second);
     if (here.isEmpty() || there.isEmpty()) return {};
+    const QString subject = predictionSubject(runs->first), ofOther = predictionSubject(runs->second);
     if (kind_ == Kind::changes) {
         const QString kept = keptPredictionWords(runs->second, runs->first);
-        return kept.isEmpty() ? tr("Prediction before: %1 · after: %2").arg(there, here) : kept;
+        if (!kept.isEmpty()) return kept;
+        return subject.isEmpty() ? tr("Prediction before: %1 · after: %2").arg(there, here)
+                                 : tr("%1: %2 before, %3 after").arg(subject, there, here);
     }
     const auto own = nounOfPronoun(runs->first), other = nounOfPronoun(runs->second);
     if (own && other && own->pronoun == other->pronoun)
@@ -54,6 +57,11 @@ QString CompareView::predictionsWords() const {
                    ? tr("“%1” stands for “%2” on both sides.").arg(own->pronoun, own->noun)
                    : tr("“%1” stands for “%2” here and “%3” on the other side.")
                          .arg(own->pronoun, own->noun, other->noun);
+    if (!subject.isEmpty() && subject != ofOther)
+        return tr("%1: %2 · on the other side, %3: %4").arg(subject, here, ofOther, there);
+    if (!subject.isEmpty())
+        return here == there ? tr("%1: %2 on both sides").arg(subject, here)
+                             : tr("%1: %2 here, %3 on the other side").arg(subject, here, there);
     if (here == there) return tr("Both predict %1").arg(here);
     return (comparesSentences() ? tr("Prediction here: %1 · on the other side: %2", "two sentences")
                                 : tr("Prediction here: %1 · on the other side: %2"))

@@ -194,7 +194,8 @@ void MapHeader::refresh() {
     if (document_.hasChanges())
         parts << (settings_.comparison() == Comparison::ghost
                       ? tr("without the changes")
-                      : tr("with %n change(s)", nullptr, int(document_.request().changes.size())));
+                      : tr("with %n change(s)", nullptr,
+                           int(std::ranges::count(document_.request().changes, true, &Change::enabled))));
     placeWords_ = parts.join(QStringLiteral(" · "));
     settleControls();
 }

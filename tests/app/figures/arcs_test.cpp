@@ -110,7 +110,8 @@ TEST(SeenWords, DescribeTheStrongestWeight) {
     EXPECT_EQ(seenWords(request, Qt::PlainText), "“cat” looks only at itself");
     request.query = 3;
     request.key = 2;
-    EXPECT_EQ(seenWords(request, Qt::PlainText), "“it” gives none of its attention to “because”");
+    EXPECT_EQ(seenWords(request, Qt::PlainText),
+              "“it” gives none of its attention to “because”; its largest weight is on “cat” (0.90)");
     EXPECT_TRUE(seenWords(request).contains("<b>it</b>"));
 }
 

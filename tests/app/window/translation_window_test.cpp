@@ -13,6 +13,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "app/figures/content/change_words.h"
 #include "app/figures/content/differing_words.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/story/chapters.h"
