@@ -116,6 +116,10 @@ void Restoration::describe(Analysis& analysis, const AnalysisInput& input) const
     if (difference) analysis.settings["against"] = tokenSpelling(*clean_, against_);
     analysis.settings["clean"] = best_;
     analysis.settings["corrupted"] = worst_;
+    if (best_ < worst_)
+        analysis.notes.push_back(Phrase(
+            "The corrupted text makes the prediction more likely than the clean one: the restored shares "
+            "are of a rise, not of a fall."));
     if (std::abs(best_ - worst_) < leastDifference)
         analysis.notes.push_back(Phrase(
             "The clean and the corrupted prediction differ by less than 0.1 nats: the restored shares mean "

@@ -267,7 +267,7 @@
     <name>BottleneckFigure</name>
     <message>
         <source>BLEU on held-out pairs</source>
-        <translation>在留出句对上的 BLEU</translation>
+        <translation>测试句对上的 BLEU</translation>
     </message>
     <message>
         <source>This model has not been evaluated by length.</source>
@@ -305,7 +305,7 @@
     </message>
     <message>
         <source>BLEU on held-out generated pairs</source>
-        <translation>在自动生成的留出句对上的 BLEU</translation>
+        <translation>自动生成的测试句对上的 BLEU</translation>
     </message>
     <message>
         <source>A grammar generated the sentences of this curve.</source>
@@ -520,6 +520,10 @@
     <message>
         <source>This head is silenced: the model does not use its result.</source>
         <translation>此头已关闭：模型不使用它的结果。</translation>
+    </message>
+    <message>
+        <source>Changed: %1.</source>
+        <translation>改动：%1。</translation>
     </message>
 </context>
 <context>
@@ -1947,6 +1951,10 @@
         <source>%1: still “%2”, %3 → %4.</source>
         <translation>%1：仍是“%2”，%3 → %4。</translation>
     </message>
+    <message>
+        <source>Output token %1, “%2”</source>
+        <translation>生成的词元 %1“%2”（从 0 计）</translation>
+    </message>
 </context>
 <context>
     <name>ProducedWords</name>
@@ -2833,7 +2841,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Each word becomes three vectors: what it looks for, what it offers, and what it passes on.</source>
-        <translation>每个词变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
+        <translation>每个词对应三个向量：查询（要找什么）、键（凭什么被找到）、值（传递什么内容）。</translation>
     </message>
     <message>
         <source>Every key is visible here, so the scores stay the same.</source>
@@ -2873,7 +2881,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Each region becomes three vectors: what it looks for, what it offers, and what it passes on.</source>
-        <translation>每个区域变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
+        <translation>每个区域对应三个向量：查询（要找什么）、键（凭什么被找到）、值（传递什么内容）。</translation>
     </message>
     <message>
         <source>Each row sums to 1 and shows how its query divides its attention.</source>
@@ -3988,7 +3996,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This model translates from another language: its output means nothing here.</source>
-        <translation>此模型翻译的是另一种语言的文本，此处的译文没有意义。</translation>
+        <translation>此模型只翻译另一种语言的文本，因此这里的译文没有意义。</translation>
     </message>
 </context>
 <context>
@@ -5597,11 +5605,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Esc: end · ← →: step · ↑ ↓: word · B: black screen · click: a number</source>
-        <translation>Esc：结束 · ← →：步骤 · ↑ ↓：词 · B：黑屏 · 单击：数的来源</translation>
+        <translation>Esc：结束 · ← →：切换步骤 · ↑ ↓：切换词 · B：黑屏 · 单击数字：数字的来历</translation>
     </message>
     <message>
         <source>Esc: end · ← →: word · B: black screen · click: a number</source>
-        <translation>Esc：结束 · ← →：词 · B：黑屏 · 单击：数的来源</translation>
+        <translation>Esc：结束 · ← →：切换词 · B：黑屏 · 单击数字：数字的来历</translation>
     </message>
     <message>
         <source>Keys 1 to %1: answer</source>
@@ -6164,16 +6172,16 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>训练步</translation>
     </message>
     <message>
-        <source>Let it choose its words</source>
-        <translation>显示它当时的译文</translation>
-    </message>
-    <message>
         <source>Shows the words that the model would choose at this training step, not those of the finished model</source>
         <translation>改用模型在该步会给出的译文，而非训练完成后的译文</translation>
     </message>
     <message>
         <source>The alignment at earlier points of training; the finished model is at the right</source>
         <translation>训练早期的对齐；最右端为训练完成的模型</translation>
+    </message>
+    <message>
+        <source>Translate with these weights</source>
+        <translation>用此时的权重翻译</translation>
     </message>
 </context>
 <context>
@@ -6300,7 +6308,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>How the attention to one input forms</source>
-        <translation>某个输入的注意力如何形成</translation>
+        <translation>观察同一输入的注意力在训练中如何变化</translation>
     </message>
     <message>
         <source>Type an input to watch; if empty, the recipe&apos;s sample is shown</source>
@@ -6734,11 +6742,11 @@ Please verify the correct directory name was given.</source>
     <name>Lines</name>
     <message>
         <source>%1 lines of other words are not drawn.</source>
-        <translation>其他词的 %1 条线未画出。</translation>
+        <translation>其他词的 %1 条连线未画出。</translation>
     </message>
     <message>
         <source>%1 lines of at most %2 are not drawn.</source>
-        <translation>有 %1 条不超过 %2 的线未画出。</translation>
+        <translation>另有 %1 条权重不超过 %2 的连线未画出。</translation>
     </message>
 </context>
 <context>
@@ -12292,7 +12300,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>the open model does not read pictures</source>
-        <translation>当前模型不接受图片</translation>
+        <translation>当前模型不接受图片输入</translation>
     </message>
     <message>
         <source>the open model does not read sounds</source>
@@ -12700,7 +12708,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>the open model does not read text</source>
-        <translation>当前模型不读取文本</translation>
+        <translation>当前模型不接受文本输入</translation>
     </message>
     <message>
         <source>the program cannot open this file</source>
@@ -13021,6 +13029,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>this table of the JSON instead of the main one, as a picture, CSV or NumPy array</source>
         <translation>改用 JSON 中的这张表而不是主表，写成图片、CSV 或 NumPy 数组</translation>
+    </message>
+    <message>
+        <source>The corrupted text makes the prediction more likely than the clean one: the restored shares are of a rise, not of a fall.</source>
+        <translation>改动文本反而提高了这一预测：恢复的比例是相对于升高而言的，不是相对于降低。</translation>
     </message>
 </context>
 <context>

@@ -91,7 +91,10 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
         }
         case Prediction::Kind::label: return PredictionWords::tr("The model's answer");
         case Prediction::Kind::producedWord:
-            return PredictionWords::tr("Output token %1").arg(prediction.position);
+            return token ? PredictionWords::tr("Output token %1, “%2”")
+                               .arg(prediction.position)
+                               .arg(plainToken(token->text))
+                         : PredictionWords::tr("Output token %1").arg(prediction.position);
     }
     return {};
 }

@@ -134,7 +134,11 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
             .arg(query, nameOf(keys[0]));
     if (weights(row, keys[0]) >= mostly || most == 1)
         return SeenWords::tr("%1 looks mostly at %2").arg(query, wordAndWeight(0));
-    if (most == 2)
+    // Those that would read as zero are left out.
+    size_t named = 1;
+    while (named < most && weights(row, keys[named]) >= almostNone) ++named;
+    if (named == 1) return SeenWords::tr("%1 looks mostly at %2").arg(query, wordAndWeight(0));
+    if (named == 2)
         return SeenWords::tr("%1 looks at %2 and %3").arg(query, wordAndWeight(0), wordAndWeight(1));
     return SeenWords::tr("%1 looks at %2, %3 and %4")
         .arg(query, wordAndWeight(0), wordAndWeight(1), wordAndWeight(2));

@@ -291,7 +291,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         return layout;
     }
     layout.colorBar = {layout.cells.right() + barGap, layout.cells.top(), barWidth,
-                       std::max({std::min(layout.cells.height(), 240.0), 8.0,
+                       std::max({layout.cells.height(), 8.0,
                                  std::min(leastBar, area.bottom() - layout.cells.top())})};
     return layout;
 }
@@ -329,13 +329,19 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
 namespace {
 
 CellContent cellsOf(const HeatmapContent& content, const HeatmapLayout& layout) {
+    // Few cells are seen from afar.
+    const double width = layout.cells.width() / std::max(layout.keys.length(), 1.0),
+                 height = layout.cells.height() / std::max(layout.queries.length(), 1.0);
+    const bool areLarge = width >= 96 && height >= 48;
     return {content.drawn.empty() ? content.values : content.drawn,
             content.scale,
             content.colors,
             layout.queries,
             layout.keys,
             content.pyramid,
-            content.quietZeros};
+            content.quietZeros,
+            {},
+            areLarge ? TypeSize::sentence : CellContent().type};
 }
 
 }  // namespace

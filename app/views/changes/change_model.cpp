@@ -88,7 +88,9 @@ QString activeChangesWords(const Document& document) {
     const Selection& shown = document.selection();
     if (isSilenced(document, shown.layer, shown.head))
         return Words::tr("This head is silenced: the model does not use its result.");
-    const auto active = std::ranges::count(document.request().changes, true, &Change::enabled);
+    const auto& changes = document.request().changes;
+    const auto active = std::ranges::count(changes, true, &Change::enabled);
+    if (active == 1) return Words::tr("Changed: %1.").arg(changeTitles(changes, document.recording().get()));
     return active > 0 ? Words::tr("The model runs with %n change(s).", nullptr, int(active)) : QString();
 }
 

@@ -66,7 +66,7 @@ void TrainingSlider::retranslate() {
     slider_->setAccessibleName(tr("Training step"));
     slider_->setToolTip(
         tr("The alignment at earlier points of training; the finished model is at the right"));
-    ownWords_->setText(tr("Let it choose its words"));
+    ownWords_->setText(tr("Translate with these weights"));
     ownWords_->setToolTip(
         tr("Shows the words that the model would choose at this training step, not those of the finished "
            "model"));

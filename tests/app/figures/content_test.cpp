@@ -351,7 +351,7 @@ TEST(Content, ShowsFewPredictionsAndTheFormerOnes) {
     FigureRequest request{.recording = made, .unchanged = before};
     const auto blocks = predictionContent(request);
     EXPECT_EQ(blocks.size(), 12u);
-    EXPECT_EQ(blocks[0].bars.title, "Output token 0");
+    EXPECT_EQ(blocks[0].bars.title, "Output token 0, “a”");
     EXPECT_FALSE(blocks[0].bars.bars[0].before);
     EXPECT_EQ(blocks[0].bars.bars[1].before, 0.5);
     EXPECT_EQ(blocks[0].bars.chosen, 0u);

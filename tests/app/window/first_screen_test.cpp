@@ -312,7 +312,7 @@ TEST(FirstScreen, NamesAndShowsItsChanges) {
     EXPECT_TRUE(links->text().contains("This head is silenced")) << links->text().toStdString();
     first.document().selectHead(0, 3);
     first.settle();
-    EXPECT_TRUE(links->text().contains("runs with 1 change")) << links->text().toStdString();
+    EXPECT_TRUE(links->text().contains("Changed: Silenced")) << links->text().toStdString();
     emit links->linkActivated("changes");
     first.settle();
     EXPECT_TRUE(first.window->panel("changes")->isVisible());
@@ -333,7 +333,7 @@ TEST(FirstScreen, ShowsThatTheModelIsChangedWhateverItReads) {
             first.window->centre().setTight(tight);
             EXPECT_TRUE(examples->isVisible()) << model << tight;
         }
-        EXPECT_TRUE(examples->text().contains("The model runs with 1 change.")) << model;
+        EXPECT_TRUE(examples->text().contains("Changed: Temperature 0.50.")) << model;
     }
 }
 

@@ -195,17 +195,17 @@ TEST_F(LargeTest, PresentingTurnsTheScreenBlack) {
 TEST_F(LargeTest, PresentingShowsThatTheModelIsChanged) {
     speak("en");  // plurals are translations, in English too
     Presenting& shown = present();
-    EXPECT_FALSE(shown.footer().contains("change")) << shown.footer().toStdString();
+    EXPECT_FALSE(shown.footer().contains("Changed")) << shown.footer().toStdString();
     document().addChange({Temperature{{}, 0.5}}, "");
     settle();
-    EXPECT_TRUE(shown.footer().contains("The model runs with 1 change.")) << shown.footer().toStdString();
+    EXPECT_TRUE(shown.footer().contains("Changed: Temperature 0.50.")) << shown.footer().toStdString();
     EXPECT_TRUE(QTest::qWaitFor([&] { return !shown.footer().contains("Esc"); }, 10000));
-    EXPECT_EQ(shown.footer(), "The model runs with 1 change.");
+    EXPECT_EQ(shown.footer(), "Changed: Temperature 0.50.");
     Change off{Temperature{{}, 0.5}};
     off.enabled = false;
     document().addChange(off, "");
     settle();
-    EXPECT_EQ(shown.footer(), "The model runs with 1 change.") << "the other one is not active";
+    EXPECT_EQ(shown.footer(), "Changed: Temperature 0.50.") << "the other one is not active";
     document().undoStack().undo();
     document().undoStack().undo();
     settle();

@@ -73,6 +73,7 @@ TEST_F(LessonClaimsTest, Antecedents) {
     };
     EXPECT_EQ(run().evaluation->value(run().blocks[0].node)->cols(), 5) << "five numbers";
     EXPECT_TRUE(run().constructed);
+    next();
     EXPECT_EQ(largestOf(weights(), 7), 10);
     expectCell("it", "tired", chosen());
     next();
@@ -84,9 +85,8 @@ TEST_F(LessonClaimsTest, Antecedents) {
     EXPECT_LT(feature(5, 3), 0) << "streets do not";
     EXPECT_NEAR(score(1), 4 * 2 + 4 * wanted, 1e-4);
     expectCell("it", "animal", score(1));
-    next();
-    EXPECT_NEAR(score(5), 4 * 2 - 4 * wanted, 1e-4);
-    expectCell("it", "street", score(5));
+    EXPECT_NEAR(score(5), 4 * 2 - 4 * wanted, 1e-4) << "one product is negative";
+    EXPECT_LT(score(5), score(1));
     next();
     EXPECT_EQ(largestOf(weights(), 7), 1);
     expectCell("it", "animal", chosen());

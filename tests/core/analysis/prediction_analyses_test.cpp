@@ -118,15 +118,18 @@ TEST(IntegratedGradients, StepsAreDoubledUntilLittleRemains) {
 }
 
 TEST(Patching, ASmallDifferenceOfThePredictionsIsStated) {
-    int small = 0, large = 0;
+    int small = 0, large = 0, rises = 0, falls = 0;
     for (const char* corrupt : {"I needed to go, but", "I wanted to go, and", "He wanted to go, but",
                                 "I wanted to eat, but", "I wanted to see, but"}) {
         for (const char* target : {"the", "a", "I", "it"}) {
             const Analysis analysis =
                 predictionAnalysis("patching", {.target = target, .against = target, .corrupt = corrupt});
-            const bool isSmall = std::abs(std::get<double>(analysis.settings.at("clean")) -
-                                          std::get<double>(analysis.settings.at("corrupted"))) < 0.1;
-            EXPECT_EQ(analysis.notes.size(), isSmall ? 1u : 0u) << corrupt << ' ' << target;
+            const double fall = std::get<double>(analysis.settings.at("clean")) -
+                                std::get<double>(analysis.settings.at("corrupted"));
+            const bool isSmall = std::abs(fall) < 0.1;
+            EXPECT_EQ(analysis.notes.size(), (isSmall ? 1u : 0u) + (fall < 0 ? 1u : 0u))
+                << corrupt << ' ' << target;
+            (fall < 0 ? rises : falls) += 1;
             (isSmall ? small : large) += 1;
             if (isSmall && small == 1) {
                 EXPECT_NE(analysisToJson(analysis).find("\"notes\""), std::string::npos);
@@ -141,6 +144,8 @@ TEST(Patching, ASmallDifferenceOfThePredictionsIsStated) {
     }
     EXPECT_GT(small, 0);
     EXPECT_GT(large, 0);
+    EXPECT_GT(rises, 0);
+    EXPECT_GT(falls, 0);
 }
 
 TEST(Ablation, TheLossOfAnAblatedTextAgreesWithPlainLoops) {
