@@ -122,23 +122,32 @@ void Presenting::fitMap() {
     mapScale_ = 1;
 }
 
-// In smaller type more numbers stand in one line, and fewer lines need less height.
+// In smaller type more numbers stand in one line, and fewer lines need less height. A slide of a lesson with
+// few numbers is enlarged as long as it shows the same.
 void Presenting::fitStep() {
     const StepContent whole = std::move(*step_);
-    constexpr double smallest = 0.5, smaller = 0.9, readable = 14;
-    for (stepScale_ = 1;; stepScale_ *= smaller) {
+    const auto fits = [&](double scale) {
+        stepScale_ = scale;
         step_ = fitted(whole, stepArea());
         const StepLayout layout = layoutStep(*step_, stepArea());
         const auto isRead = [&](const StepPart& part) {
             const auto* matrix = std::get_if<StepMatrix>(&part);
             const double height = layout.cells[size_t(&part - step_->parts.data())].height();
+            constexpr double readable = 14;
             return !matrix || matrix->thumbnail || !matrix->large ||
                    height >= readable * double(matrix->values.rows());
         };
-        if (stepScale_ < smallest ||
-            (layout.height <= stepArea().height() && std::ranges::all_of(step_->parts, isRead)))
-            break;
+        return layout.height <= stepArea().height() && std::ranges::all_of(step_->parts, isRead);
+    };
+    constexpr double largest = 1.8, smallest = 0.5, smaller = 0.9;
+    double scale = 1;
+    if (window_.lesson().isOpen() && fits(1)) {
+        const size_t parts = step_->parts.size();
+        scale = largest;
+        while (scale > 1 && !(fits(scale) && step_->parts.size() == parts)) scale *= smaller;
+        scale = std::max(scale, 1.0);
     }
+    while (!fits(scale) && scale >= smallest) scale *= smaller;
     stepScale_ *= std::min(1.0, stepArea().height() / layoutStep(*step_, stepArea()).height);
 }
 

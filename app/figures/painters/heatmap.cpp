@@ -290,9 +290,9 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         layout.colorBar = {layout.cells.right(), layout.cells.top(), 0, 0};
         return layout;
     }
-    layout.colorBar = {layout.cells.right() + barGap, layout.cells.top(), barWidth,
-                       std::max({layout.cells.height(), 8.0,
-                                 std::min(leastBar, area.bottom() - layout.cells.top())})};
+    layout.colorBar = {
+        layout.cells.right() + barGap, layout.cells.top(), barWidth,
+        std::max({layout.cells.height(), 8.0, std::min(leastBar, area.bottom() - layout.cells.top())})};
     return layout;
 }
 
