@@ -143,11 +143,10 @@ void Doors::refresh() {
     int heads = 0;
     for (const AttentionMap& map : recording ? recording->maps : std::vector<AttentionMap>())
         if (map.normalised) heads += int(map.nodes.heads.size());
-    const QString models = tr("%n model(s) in all", nullptr, int(session_.models().size()));
     heads_->setTexts(tr("Other heads and models"),
-                     heads == 0 ? models
-                                : tr("%1: %n head(s) · %2", "a model, its heads, and how many models", heads)
-                                      .arg(modelTitle(*model), models));
+                     heads == 0
+                         ? tr("%n model(s) in all", nullptr, int(session_.models().size()))
+                         : tr("%1: %n head(s)", "a model and its heads", heads).arg(modelTitle(*model)));
     const QStringList done = Preferences::lessonsDone();
     const auto& all = lessons();
     const auto next = std::find_if(all.begin(), all.end(), [&](const Lesson& lesson) {

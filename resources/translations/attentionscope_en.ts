@@ -158,11 +158,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n head(s) · %2</source>
-        <comment>a model, its heads, and how many models</comment>
+        <source>%1: %n head(s)</source>
+        <comment>a model and its heads</comment>
         <translation>
-            <numerusform>%1: %n head · %2</numerusform>
-            <numerusform>%1: %n heads · %2</numerusform>
+            <numerusform>%1: %n head</numerusform>
+            <numerusform>%1: %n heads</numerusform>
         </translation>
     </message>
 </context>

@@ -3224,6 +3224,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>The layers before this one, written f, have each added what they gathered to every vector. Click one of them above to see its steps.</source>
         <translation>在此之前的各层（记作 f）已把各自收集到的信息加到每个向量上。点击上方的某一层，可查看它的步骤。</translation>
     </message>
+    <message>
+        <source>The first number of the query is a sum of products of inputs and weights: %1 + … (%2 more) = %3.</source>
+        <translation>查询的第一个数是输入与权重的乘积之和：%1 + …（另有 %2 项）= %3。</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>
@@ -13222,10 +13226,10 @@ MP4 需要 ffmpeg。</translation>
         <translation>%1%2</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n head(s) · %2</source>
-        <comment>a model, its heads, and how many models</comment>
+        <source>%1: %n head(s)</source>
+        <comment>a model and its heads</comment>
         <translation>
-            <numerusform>%1：%n 个头 · %2</numerusform>
+            <numerusform>%1：%n 个头</numerusform>
         </translation>
     </message>
 </context>

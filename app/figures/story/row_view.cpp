@@ -238,7 +238,39 @@ QString RowView::takenWords() const {
                            : RowWords::tr("“%1” takes %2.").arg(query, parts.join(RowWords::tr(" and ")));
 }
 
+QString RowView::projectionWords() const {
+    const HeadNodes* head = scene_.ownHead();
+    if (!head || head->q == noNode || query_ >= scene_.graph().node(head->q).axes.shape().rows) return {};
+    constexpr Index named = 3;
+    const Evaluation& evaluation = *scene_.recording->evaluation;
+    Explanation made = explain(evaluation, head->q, query_, 0, named);
+    // A head's columns are a part of those of all heads.
+    while (made.terms.size() == 1 && made.terms[0].factors.size() == 1 &&
+           made.terms[0].factors[0].node != noNode) {
+        const Factor copied = made.terms[0].factors[0];
+        made = explain(evaluation, copied.node, copied.row, copied.column, named);
+    }
+    const auto isPlain = [](const Factor& factor) {
+        return factor.power == 1 && factor.function.empty() && factor.added.empty() && factor.multiple == 1;
+    };
+    QStringList products;
+    for (const Term& term : made.terms) {
+        if (term.factors.empty() || !std::ranges::all_of(term.factors, isPlain)) return {};
+        QStringList factors;
+        for (const Factor& factor : term.factors) {
+            const QString number = numberText(factor.value);
+            factors << (factor.value < 0 ? QStringLiteral("(%1)").arg(number) : number);
+        }
+        products << factors.join(QStringLiteral(" · "));
+    }
+    if (Index(products.size()) < named || made.termsLeftOut == 0) return {};
+    return RowWords::
+        tr("The first number of the query is a sum of products of inputs and weights: %1 + … (%2 more) = %3.")
+            .arg(products.join(QStringLiteral(" + ")), countText(made.termsLeftOut), numberText(made.value));
+}
+
 QString RowView::sentence(const Step& step) const {
+    if (step.kind == StepKind::project) return projectionWords();
     if (!keys_.empty() && step.kind == StepKind::weightedSum) return takenWords();
     if (keys_.empty() || (!isColumn(step.result.node) && step.kind != StepKind::sum)) return {};
     const HeadNodes& head = *scene_.ownHead();

@@ -37,6 +37,8 @@ private:
     StepMatrix column(const Step::Operand& operand) const;
     /// "“it” takes 0.845 of “animal” and 0.151 of “street”."
     QString takenWords() const;
+    /// How the first number of the chosen query comes from the inputs and the weights.
+    QString projectionWords() const;
     /// NaN where the node has no such number.
     double value(NodeId node, Index column) const;
     QString number(NodeId node, Index column) const;

@@ -60,6 +60,33 @@ std::string sixtyWords() {
 
 }  // namespace
 
+TEST(RowView, TheFirstNumberOfTheQueryIsWorkedOut) {
+    const std::string text = "The animal didn't cross the street because it was too tired.";
+    const ShownRow shown = shownRow("english-masked", text, 8, 2, 3);
+    const Evaluation& evaluation = *shown.recording->evaluation;
+    const Graph& graph = *evaluation.graph();
+    const Node& queries = graph.node(graph.find("layers.0.self.q"));
+    const Matrix x = *evaluation.value(queries.inputs[0]), w = *evaluation.value(queries.inputs[1]),
+                 b = *evaluation.value(queries.inputs[2]);
+    // The weights are stored as [outputs × inputs]; head 3 begins at its own output.
+    const Index first = 3 * evaluation.value(shown.map->nodes.heads[3].q)->cols();
+    std::vector<std::pair<double, QString>> products;
+    double sum = b(0, first);
+    for (Index c = 0; c < x.cols(); ++c) {
+        const double product = double(x(8, c)) * double(w(first, c));
+        sum += product;
+        const auto written = [](double factor) {
+            return factor < 0 ? QStringLiteral("(%1)").arg(numberText(factor)) : numberText(factor);
+        };
+        products.emplace_back(
+            product, written(double(x(8, c))) + QStringLiteral(" · ") + written(double(w(first, c))));
+    }
+    std::ranges::sort(products, std::greater(), [](const auto& one) { return std::abs(one.first); });
+    const QString words = shown.steps.at("values").rowSentence;
+    for (size_t i = 0; i < 3; ++i) EXPECT_TRUE(words.contains(products[i].second)) << words.toStdString();
+    EXPECT_TRUE(words.contains("(190 more) = " + numberText(sum))) << words.toStdString();
+}
+
 TEST(RowView, TheSoftmaxTableAgreesWithPlainLoops) {
     const std::string text = "The animal didn't cross the street because it was too tired.";
     const ShownRow shown = shownRow("english-masked", text, 8, 2, 3);
