@@ -151,8 +151,8 @@ TEST_F(ViewsAndExportsTest, TheOutputTokensAreCountedFromZeroEverywhere) {
     open("en-fr-additive", textInput("I love my dog."));
     document().selectQuery(0);
     settle();
-    EXPECT_EQ(window.prediction().content().title, "Output token 0");
-    EXPECT_TRUE(textsInExported(exported(FigureKind::prediction)).contains("Output token 0"));
+    EXPECT_EQ(window.prediction().content().title, "Output token 0, “J'”");
+    EXPECT_TRUE(textsInExported(exported(FigureKind::prediction)).contains("Output token 0, “J'”"));
 }
 
 TEST_F(ViewsAndExportsTest, ShowsOnlyTheFittingTabs) {
