@@ -4142,6 +4142,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>%1: %2 before, %3 now.</source>
         <translation>%1：改动前为 %2，现在为 %3。</translation>
     </message>
+    <message>
+        <source>Divides the scores of all heads before the softmax</source>
+        <translation>在 softmax 之前除所有头的得分</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::CommandPalette</name>

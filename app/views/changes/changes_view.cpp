@@ -346,6 +346,7 @@ void ChangesView::retranslate() {
     empty_->setText(tr("Change something and see what it does."));
     temperatureName_->setText(tr("Temperature"));
     temperature_->setAccessibleName(tr("Temperature of the softmax"));
+    temperature_->setToolTip(tr("Divides the scores of all heads before the softmax"));
     silence_->setText(tr("Silence head"));
     keep_->setText(tr("Only this head"));
     scale_->setText(tr("No scale"));
