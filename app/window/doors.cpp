@@ -1,5 +1,6 @@
 #include "app/window/doors.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -146,7 +147,10 @@ void Doors::refresh() {
     heads_->setTexts(tr("Other heads and models"),
                      heads == 0
                          ? tr("%n model(s) in all", nullptr, int(session_.models().size()))
-                         : tr("%1: %n head(s)", "a model and its heads", heads).arg(modelTitle(*model)));
+                         : tr("%1: %n head(s)", "a model and its heads", heads)
+                               // A recording has no model that could be run.
+                               .arg(model ? modelTitle(*model)
+                                          : QFileInfo(QString::fromStdString(recording->model)).fileName()));
     const QStringList done = Preferences::lessonsDone();
     const auto& all = lessons();
     const auto next = std::find_if(all.begin(), all.end(), [&](const Lesson& lesson) {

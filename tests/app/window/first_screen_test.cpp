@@ -34,6 +34,7 @@
 #include "app/window/preferences.h"
 #include "app/window/sentence_panel.h"
 #include "core/recording/telling_word.h"
+#include "core/recording/writers.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
@@ -316,6 +317,21 @@ TEST(FirstScreen, NamesAndShowsItsChanges) {
     emit links->linkActivated("changes");
     first.settle();
     EXPECT_TRUE(first.window->panel("changes")->isVisible());
+}
+
+TEST(FirstScreen, NamesARecordingThatHasNoModel) {
+    speak("en");
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    const QString file = folder.filePath("cat.safetensors");
+    writeRecordingAsSafetensors(*first.document().recording(), file.toStdString());
+    first.session.open(file);
+    first.settle();
+    ASSERT_TRUE(first.window->isPlain());
+    ASSERT_FALSE(first.document().model());
+    const auto* doors = first.window->findChild<Doors*>("doors");
+    EXPECT_TRUE(doors->door("heads").accessibleDescription().contains("english-masked: 40 heads"))
+        << doors->door("heads").accessibleDescription().toStdString();
 }
 
 TEST(FirstScreen, ShowsThatTheModelIsChangedWhateverItReads) {
