@@ -52,16 +52,8 @@ std::string quoted(const std::string& cell) {
     return text + '"';
 }
 
-const AnalysisTable& writtenTable(const Analysis& analysis, const std::string& name) {
-    if (name.empty()) return analysis.table;
-    if (const auto found = analysis.others.find(name); found != analysis.others.end()) return found->second;
-    std::string known;
-    for (const auto& [other, table] : analysis.others) known += (known.empty() ? "" : ", ") + other;
-    throw Error(ErrorReport{.what = "the analysis has no such table", .got = name, .expected = known});
-}
-
 std::string asCsv(const Analysis& analysis, const std::string& name) {
-    const AnalysisTable& table = writtenTable(analysis, name);
+    const AnalysisTable& table = tableOf(analysis, name);
     const bool isMain = name.empty(), hasTokens = isMain && !analysis.tokens.empty();
     const auto spread = analysis.others.find("spread");
     const bool hasSpread = isMain && spread != analysis.others.end();
@@ -222,6 +214,15 @@ Analysis analyse(const std::string& name, const AnalysisInput& input) {
     return analysis;
 }
 
+const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name) {
+    if (name.empty()) return analysis.table;
+    if (const auto found = analysis.others.find(name); found != analysis.others.end()) return found->second;
+    std::string known;
+    for (const auto& [each, table] : analysis.others) known += (known.empty() ? "" : ", ") + each;
+    throw Error(
+        {.what = "the analysis has no such table", .where = analysis.of, .got = name, .expected = known});
+}
+
 std::string analysisToJson(const Analysis& analysis) {
     Json json{{"of", analysis.of}, {"model", analysis.model}, {"axes", axesJson(analysis.table)}};
     json["values"] = nested(analysis.table, analysis.table.values);
@@ -241,7 +242,7 @@ std::string analysisToJson(const Analysis& analysis) {
 
 void writeAnalysis(const Analysis& analysis, const std::string& path, const std::string& table) {
     if (path.ends_with(".npy")) {
-        const AnalysisTable& written = writtenTable(analysis, table);
+        const AnalysisTable& written = tableOf(analysis, table);
         std::vector<std::int64_t> shape;
         for (const AnalysisAxis& axis : written.axes) shape.push_back(std::int64_t(axis.labels.size()));
         writeNumpy(path, shape, DataType::float64, std::as_bytes(std::span(written.values)));

@@ -112,6 +112,9 @@ const AnalysisKind& analysisKindNamed(const std::string& name);
 /// Throws Error for another name, and where the analysis does not apply to the run.
 Analysis analyse(const std::string& name, const AnalysisInput& input);
 
+/// The further table of this name, or the main one without a name. Throws Error for a name that no table has.
+const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name);
+
 /// {"of", "model", "axes", "values", "metric", "settings"}, plus "definitions", "missing", "notes",
 /// "tokens", "request" and further tables. A NaN is written as null.
 std::string analysisToJson(const Analysis& analysis);

@@ -150,8 +150,7 @@ Command analyseCommand() {
               {"--corrupt", "TEXT", "patching and paths: a text of equally many tokens"},
               {"--map", "NAME",
                "ablation, patching, paths and clusters: the attention whose heads are measured, such as "
-               "cross or "
-               "encoder.self; the self-attention of the last sequence unless given"},
+               "cross or encoder.self; the self-attention of the last sequence unless given"},
               {"--to", "HEAD",
                "paths: the head that they lead to, LAYER.HEAD, or of another attention NAME.LAYER.HEAD; the "
                "prediction unless given"},

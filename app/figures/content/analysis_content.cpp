@@ -319,16 +319,6 @@ bool hasModels(const AnalysisTable& table) {
     return !table.axes.empty() && table.axes.front().name == "model";
 }
 
-const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name) {
-    if (name.empty()) return analysis.table;
-    const auto found = analysis.others.find(name);
-    if (found != analysis.others.end()) return found->second;
-    std::string known;
-    for (const auto& [each, table] : analysis.others) known += (known.empty() ? "" : ", ") + each;
-    throw Error(
-        {.what = "the analysis has no such table", .where = analysis.of, .got = name, .expected = known});
-}
-
 std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const AnalysisView& view) {
     const AnalysisTable& all = tableOf(analysis, view.table);
     if (all.values.empty()) return {};

@@ -20,9 +20,6 @@ struct AnalysisView {
     ColorMapName colors = ColorMapName::viridis;
 };
 
-/// The table that the view names. Throws Error that lists what exists.
-const AnalysisTable& tableOf(const Analysis& analysis, const std::string& name);
-
 /// Whether the table is of several models.
 bool hasModels(const AnalysisTable& table);
 

@@ -38,6 +38,24 @@ RecordingPointer furtherRun(const RunRequest& request = furtherRequest()) {
     return run(request, furtherModels());
 }
 
+/// The output of an attention layer in the broken run, with what one head adds in the good one, by plain
+/// loops.
+std::shared_ptr<Matrix> outputWithSender(const Recording& good, const Recording& broken,
+                                         const AttentionMap& map, std::size_t sender) {
+    const NodeId sent = map.nodes.heads[sender].weighted;
+    const Matrix from = *good.evaluation->value(sent), to = *broken.evaluation->value(sent),
+                 weights = *good.evaluation->value(map.output.weights);
+    auto output = std::make_shared<Matrix>(*broken.evaluation->value(map.nodes.output));
+    for (Index i = 0; i < output->rows(); ++i)
+        for (Index j = 0; j < output->cols(); ++j) {
+            double added = 0;
+            for (Index k = 0; k < from.cols(); ++k)
+                added += double(from(i, k) - to(i, k)) * double(weights(Index(sender) * from.cols() + k, j));
+            (*output)(i, j) += float(added);
+        }
+    return output;
+}
+
 double settingOf(const Analysis& analysis, const char* name) {
     return std::get<double>(analysis.settings.at(name));
 }
@@ -266,17 +284,7 @@ TEST(FurtherAnalyses, APathToAHeadLeavesTheHeadsBetweenAsTheyWere) {
                    tokenNamed(*clean, std::get<std::string>(analysis.settings.at("against"))))]);
     };
     const std::size_t sender = 3;
-    const Matrix from = *clean->evaluation->value(maps[0]->nodes.heads[sender].weighted),
-                 to = *broken->evaluation->value(maps[0]->nodes.heads[sender].weighted),
-                 weights = *clean->evaluation->value(maps[0]->output.weights);
-    auto output = std::make_shared<Matrix>(*broken->evaluation->value(maps[0]->nodes.output));
-    for (Index i = 0; i < output->rows(); ++i)
-        for (Index j = 0; j < output->cols(); ++j) {
-            double added = 0;
-            for (Index k = 0; k < from.cols(); ++k)
-                added += double(from(i, k) - to(i, k)) * double(weights(Index(sender) * from.cols() + k, j));
-            (*output)(i, j) += float(added);
-        }
+    const auto output = outputWithSender(*clean, *broken, *maps[0], sender);
     const NodeId between = maps[1]->nodes.output;
     const auto sent = broken->evaluation->with(
         {{maps[0]->nodes.output, Replace{output}}, {between, Replace{broken->evaluation->value(between)}}});
@@ -327,17 +335,7 @@ TEST(FurtherAnalyses, PathsOfATranslatorLeadThroughItsCrossAttention) {
     const auto encoders = mapsOf(*good, "encoder.self"), cross = mapsOf(*good, "cross");
     const std::size_t last = encoders.size() - 1, sender = 2;
     const Analysis paths = analysisOf("paths", with("encoder.self", "cross.1.3"), request);
-    const Matrix from = *good->evaluation->value(encoders[last]->nodes.heads[sender].weighted),
-                 to = *broken->evaluation->value(encoders[last]->nodes.heads[sender].weighted),
-                 weights = *good->evaluation->value(encoders[last]->output.weights);
-    auto output = std::make_shared<Matrix>(*broken->evaluation->value(encoders[last]->nodes.output));
-    for (Index i = 0; i < output->rows(); ++i)
-        for (Index j = 0; j < output->cols(); ++j) {
-            double added = 0;
-            for (Index k = 0; k < from.cols(); ++k)
-                added += double(from(i, k) - to(i, k)) * double(weights(Index(sender) * from.cols() + k, j));
-            (*output)(i, j) += float(added);
-        }
+    const auto output = outputWithSender(*good, *broken, *encoders[last], sender);
     const auto sent = broken->evaluation->with({{encoders[last]->nodes.output, Replace{output}}});
     const auto& word = *std::ranges::find(good->predictions, Index(1), &Prediction::position);
     const auto difference = [&](const Evaluation& evaluation) {
