@@ -146,8 +146,9 @@ std::vector<StepPart> wholeParts(const StepScene& scene, const Step& step) {
 void addRow(StepContent& content, const StepScene& scene, const Step& step, std::vector<StepPart> seen) {
     const RowView view(scene);
     content.rowSentence = view.sentence(step);
-    // The rows of the sum count the tokens themselves.
-    const QString count = step.kind == StepKind::weightedSum ? QString() : view.shownCountWords();
+    // The rows of the sum count the tokens themselves; the projection shows one.
+    const bool listsTokens = step.kind != StepKind::weightedSum && step.kind != StepKind::project;
+    const QString count = listsTokens ? view.shownCountWords() : QString();
     for (const QString& more : {count, view.pieceWords()})
         if (!content.rowSentence.isEmpty())
             content.rowSentence = joinedSentences({content.rowSentence, more});

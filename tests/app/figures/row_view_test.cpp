@@ -85,6 +85,9 @@ TEST(RowView, TheFirstNumberOfTheQueryIsWorkedOut) {
     const QString words = shown.steps.at("values").rowSentence;
     for (size_t i = 0; i < 3; ++i) EXPECT_TRUE(words.contains(products[i].second)) << words.toStdString();
     EXPECT_TRUE(words.contains("(190 more) = " + numberText(sum))) << words.toStdString();
+    const QString ofMany = shownRow("english-masked", sixtyWords(), 8, 2, 3).steps.at("values").rowSentence;
+    EXPECT_TRUE(ofMany.contains("(190 more)")) << ofMany.toStdString();
+    EXPECT_FALSE(ofMany.contains("largest weights")) << "no list of keys: " << ofMany.toStdString();
 }
 
 TEST(RowView, TheSoftmaxTableAgreesWithPlainLoops) {
