@@ -123,7 +123,7 @@ void Presenting::fitMap() {
 }
 
 // In smaller type more numbers stand in one line, and fewer lines need less height. A slide of a lesson with
-// few numbers is enlarged as long as it shows the same.
+// few numbers is enlarged as long as each matrix becomes larger.
 void Presenting::fitStep() {
     const StepContent whole = std::move(*step_);
     const auto fits = [&](double scale) {
@@ -142,9 +142,16 @@ void Presenting::fitStep() {
     constexpr double largest = 1.8, smallest = 0.5, smaller = 0.9;
     double scale = 1;
     if (window_.lesson().isOpen() && fits(1)) {
-        const size_t parts = step_->parts.size();
+        const std::vector<QRectF> usual = layoutStep(*step_, stepArea()).cells;
+        const auto areLarger = [&] {
+            const std::vector<QRectF> cells = layoutStep(*step_, stepArea()).cells;
+            return std::ranges::equal(cells, usual, [&](const QRectF& cell, const QRectF& before) {
+                return cell.width() * stepScale_ >= before.width() &&
+                       cell.height() * stepScale_ >= before.height();
+            });
+        };
         scale = largest;
-        while (scale > 1 && !(fits(scale) && step_->parts.size() == parts)) scale *= smaller;
+        while (scale > 1 && !(fits(scale) && areLarger())) scale *= smaller;
         scale = std::max(scale, 1.0);
     }
     while (!fits(scale) && scale >= smallest) scale *= smaller;

@@ -167,7 +167,6 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
         products.large = true;
         products.colors = ColorMapName::diverging;
         products.scale = ValueScale::over(ScaleKind::centred, products.values);
-        products.labelColumns = products.columns.axis && products.columns.axis->hasLabels();
     }
     StepMatrix score = rowOf(scene, QStringLiteral("s_{ij}"), step.result.node, query);
     score.values = score.values.part(0, key, 1, 1);

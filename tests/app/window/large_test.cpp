@@ -14,6 +14,7 @@
 #include <map>
 
 #include "app/figures/painters/scale_strip.h"
+#include "app/figures/painters/steps.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_input.h"
@@ -190,6 +191,26 @@ TEST_F(LargeTest, PresentingTurnsTheScreenBlack) {
     QTest::keyClick(&shown, Qt::Key_B);
     QTest::keyClick(&shown, Qt::Key_Right);
     EXPECT_GT(colours().size(), 2) << "a step brings the figure back";
+}
+
+TEST_F(LargeTest, AnEnlargedSlideShowsTheNumbersOfTheUsualOne) {
+    for (const char* language : {"en", "zh_CN"}) {
+        speak(language);
+        window.lesson().open(0);
+        while (window.lesson().step() < 3) window.lesson().next();
+        settle();
+        Presenting& shown = present();
+        shown.resize(1440, 900);
+        settle();
+        ASSERT_TRUE(shown.step());
+        EXPECT_TRUE(std::ranges::any_of(shown.step()->parts, [](const StepPart& part) {
+            const auto* matrix = std::get_if<StepMatrix>(&part);
+            return matrix && matrix->large;
+        })) << language;
+        shown.close();
+        window.lesson().close();
+        settle();
+    }
 }
 
 TEST_F(LargeTest, PresentingShowsThatTheModelIsChanged) {
