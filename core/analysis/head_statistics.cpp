@@ -98,6 +98,16 @@ HeadStatistics headStatistics(const MatrixView& weights, const std::vector<std::
     return result;
 }
 
+std::pair<std::vector<std::string>, std::vector<std::string>> wordsLookedAt(const Recording& recording,
+                                                                            const AttentionMap& map) {
+    const auto labels = [](const AxisPointer& axis) {
+        std::vector<std::string> all;
+        for (Index i = 0; axis && i < axis->size(); ++i) all.push_back(axis->label(i));
+        return all;
+    };
+    return {labels(recording.crosses(map) ? map.nodes.queries : map.nodes.keys), labels(map.nodes.keys)};
+}
+
 std::string headStatisticsAsCsv(const Recording& recording, const std::string& map, const StopToken& stop) {
     constexpr const char* names[statisticCount] = {"entropy",        "mean_distance", "first_token",
                                                    "previous_token", "same_token",    "separator_token",
@@ -108,10 +118,7 @@ std::string headStatisticsAsCsv(const Recording& recording, const std::string& m
     csv << '\n' << std::setprecision(7);
     for (const AttentionMap& each : recording.maps) {
         if (each.name != map) continue;
-        std::vector<std::string> queries, keys;
-        for (Index i = 0; i < each.nodes.queries->size(); ++i)
-            queries.push_back(each.nodes.queries->label(i));
-        for (Index j = 0; j < each.nodes.keys->size(); ++j) keys.push_back(each.nodes.keys->label(j));
+        const auto [queries, keys] = wordsLookedAt(recording, each);
         for (size_t head = 0; head < each.nodes.heads.size(); ++head) {
             const MatrixPointer weights = recording.evaluation->value(each.nodes.heads[head].weights, stop);
             const HeadStatistics statistics =

@@ -40,6 +40,10 @@ bool isPunctuation(std::string_view token);
 /// Whether a token ends a sentence or part of one: [SEP], </s>, <eos>, <|endoftext|>, or only punctuation.
 bool isSeparator(std::string_view token);
 
+/// The words at the queries and keys of a map for headStatistics(): within one sequence those that were read,
+/// also where rows are named by the words that they produce.
+std::pair<std::vector<std::string>, std::vector<std::string>> wordsLookedAt(const Recording& recording,
+                                                                            const AttentionMap& map);
 /// The statistics of every head of the maps with this name as CSV, one line each with its layer and head.
 std::string headStatisticsAsCsv(const Recording& recording, const std::string& map,
                                 const StopToken& stop = {});

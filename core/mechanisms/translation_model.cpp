@@ -241,6 +241,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->hasPositions = recording->hasReplaceableMask = decoded.hasSelfAttention;
     recording->maps = std::move(decoded.maps);
     recording->blocks = std::move(decoded.blocks);
+    recording->nameKeysByWordsRead();
     assignStories(recording->blocks);
     // A translator is opened for its alignment.
     recording->putFirst("cross");

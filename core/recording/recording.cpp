@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "core/base/lists.h"
 #include "core/graph/explain.h"
 
 namespace attentionscope {
@@ -79,6 +80,22 @@ const AttentionMap* Recording::find(const std::string& name, int layer) const {
     for (const auto& map : maps)
         if (map.name == name && map.layer == layer) return &map;
     return nullptr;
+}
+
+bool Recording::sharesWords(const AttentionMap& map) const {
+    const Sequence& sequence = queriesOf(map);
+    return !crosses(map) && !(sequence.produced && map.normalised && map.nodes.keys && map.nodes.queries &&
+                              map.nodes.keys->size() > 0 && map.nodes.queries->size() > 0 &&
+                              map.nodes.keys->label(0) != map.nodes.queries->label(0));
+}
+
+void Recording::nameKeysByWordsRead() {
+    for (AttentionMap& map : maps) {
+        const Sequence& sequence = queriesOf(map);
+        if (crosses(map) || sequence.output.empty() || !map.normalised) continue;
+        if (map.nodes.keys && map.nodes.keys->size() == std::ssize(sequence.tokens))
+            map.nodes.keys = tokenAxis(eachOf(sequence.tokens, &Token::text));
+    }
 }
 
 std::string Recording::firstMap() const {

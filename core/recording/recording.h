@@ -120,6 +120,8 @@ struct Recording {
     AxisPointer vocabulary = {};
     std::map<std::string, std::string> provenance;
 
+    /// Names the columns of maps within produced words after the words that were read there.
+    void nameKeysByWordsRead();
     /// Moves the maps with this name to the front; blocks still refer to the same maps.
     void putFirst(const std::string& map);
 
@@ -134,6 +136,9 @@ struct Recording {
     const Sequence& keysOf(const AttentionMap& map) const { return sequences.at(size_t(map.keySequence)); }
     /// Whether queries and keys are of different sequences.
     bool crosses(const AttentionMap& map) const { return map.querySequence != map.keySequence; }
+    /// Whether rows and columns are the same words. A decoder that produces words looks, at the word that it
+    /// writes, at the words that it read, which are those of one step before.
+    bool sharesWords(const AttentionMap& map) const;
     /// The map with this name and layer; null if there is none.
     const AttentionMap* find(const std::string& name, int layer) const;
     /// Whether there is attention: a map whose rows sum to 1, not only gates.

@@ -39,7 +39,8 @@ bool isWord(const Sequence& sequence, Index position) {
     if (position < 0 || position >= std::ssize(sequence.words())) return false;
     const auto& word = sequence.words()[size_t(position)];
     const std::u32string text = toCodePoints(withoutMark(word.text));
-    return !word.special && (text.empty() || !std::ranges::all_of(text, isPunctuation));
+    // A piece may be a single space.
+    return !word.special && !text.empty() && !std::ranges::all_of(text, isPunctuation);
 }
 
 /// The words that the model answers for although it sees them.

@@ -197,6 +197,7 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
                                         .output = target.output});
         last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
         addStack(decoder.sequence, last);
+        recording->nameKeysByWordsRead();
     }
     if (spec().vision && recording->sequences.size() > 1) recording->putFirst(recording->maps.back().name);
     if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last);

@@ -56,7 +56,8 @@ std::size_t PageSides::queries(const AttentionMap& map) {
 }
 
 std::size_t PageSides::keys(const AttentionMap& map) {
-    return recording_->crosses(map) ? add(recording_->keysOf(map), map.nodes.keys, map) : queries(map);
+    if (recording_->crosses(map)) return add(recording_->keysOf(map), map.nodes.keys, map);
+    return recording_->sharesWords(map) ? queries(map) : add({}, map.nodes.keys, map);
 }
 
 std::size_t PageSides::add(const Sequence& sequence, const AxisPointer& axis, const AttentionMap& map) {

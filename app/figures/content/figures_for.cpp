@@ -65,9 +65,12 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
         if (isCurve(recording, *map)) figures.push_back(FigureKind::curve);
         figures.push_back(FigureKind::heatmap);
         if (!oneRow && !isMatrix) figures.push_back(FigureKind::lines);
-        if (keys.kind == Sequence::Kind::tokens && map->normalised && !recording.crosses(*map))
+        const bool within = !recording.crosses(*map);
+        if (keys.kind == Sequence::Kind::tokens && map->normalised && recording.sharesWords(*map))
             figures.push_back(FigureKind::arcs);
-        if (isReadAsWords(keys)) figures.push_back(FigureKind::text);
+        // One text cannot show words that are read and, at the same places, others that are written.
+        if (isReadAsWords(keys) && (!within || recording.sharesWords(*map)))
+            figures.push_back(FigureKind::text);
         figures.push_back(FigureKind::heads);
     }
     if (map || hasStoryWithoutMaps(recording)) figures.push_back(FigureKind::steps);

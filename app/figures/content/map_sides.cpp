@@ -13,6 +13,16 @@ AxisPointer axisOf(const JoinedWords& words, const AxisPointer& pieces) {
     return words.join() ? tokenAxis(words.labels) : pieces;
 }
 
+/// The words that were read where these were written: `first`, then each one step later.
+JoinedWords oneStepLater(const JoinedWords& written, const std::string& first) {
+    JoinedWords read{.positions = written.positions, .starts = {0}, .labels = {first}};
+    for (Index word = 0; word < written.count() && written.begin(word) + 1 < written.positions; ++word) {
+        read.starts.push_back(written.begin(word) + 1);
+        read.labels.push_back(written.labels[size_t(word)]);
+    }
+    return read;
+}
+
 }  // namespace
 
 MatrixSlice MapSides::of(const MatrixSlice& weights) const {
@@ -43,12 +53,15 @@ MapSides sidesOf(const FigureRequest& request) {
     const Sequence &querySequence = recording.queriesOf(*request.map),
                    &keySequence = recording.keysOf(*request.map);
     JoinedWords queries = wordsOf(recording, querySequence);
-    JoinedWords keys = recording.crosses(*request.map) ? wordsOf(recording, keySequence) : queries;
+    const bool own = !recording.sharesWords(*request.map);
+    JoinedWords keys = recording.crosses(*request.map) ? wordsOf(recording, keySequence)
+                       : own && queries.join()         ? oneStepLater(queries, sides.keyAxis->label(0))
+                                                       : queries;
     // A map may cover only part of its sequence.
     if (queries.positions == sides.queries.positions) sides.queries = std::move(queries);
     if (keys.positions == sides.keys.positions) sides.keys = std::move(keys);
     sides.queryAxis = axisOf(sides.queries, sides.queryAxis);
-    sides.keyAxis = recording.crosses(*request.map) ? axisOf(sides.keys, sides.keyAxis) : sides.queryAxis;
+    sides.keyAxis = own ? axisOf(sides.keys, sides.keyAxis) : sides.queryAxis;
     return sides;
 }
 

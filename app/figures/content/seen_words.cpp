@@ -75,7 +75,8 @@ QString withVerdict(const Recording& recording, Qt::TextFormat format, const QSt
 /// The weights of a row in a sentence.
 QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const MapSides& sides,
                     const MatrixSlice& weights, Index row) {
-    const bool crosses = request.recording->crosses(*request.map);
+    const bool shares = request.recording->sharesWords(*request.map);
+    const bool reads = !shares && !request.recording->crosses(*request.map);
     const auto written = [&](const Sequence& sequence, const JoinedWords& words, Index word) {
         const std::vector<QString> all = writtenWords(*request.recording, sequence);
         const auto begin = size_t(words.begin(word));
@@ -88,10 +89,12 @@ QString seenWeights(const FigureRequest& request, Qt::TextFormat format, const M
             : seenName(*sides.queryAxis, row,
                        written(request.recording->queriesOf(*request.map), sides.queries, row), format);
     const auto nameOf = [&](Index key) {
-        return !crosses && key == row
+        return shares && key == row
                    ? SeenWords::tr("itself")
                    : seenName(*sides.keyAxis, key,
-                              written(request.recording->keysOf(*request.map), sides.keys, key), format);
+                              reads ? QString()
+                                    : written(request.recording->keysOf(*request.map), sides.keys, key),
+                              format);
     };
     const auto cellWords = [&](Index key) {
         const float weight = weights(row, key);

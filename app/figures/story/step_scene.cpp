@@ -167,6 +167,12 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
     const Axes& axes = scene.graph().node(operand.node).axes;
     result.rows = {axes.rows};
     result.columns = {axes.columns};
+    // Keys and values are those of the words that were read.
+    if (const HeadNodes* head = scene.map ? scene.ownHead() : nullptr;
+        head && (operand.node == head->k || operand.node == head->v) &&
+        !scene.recording->sharesWords(*scene.map) && scene.map->nodes.keys &&
+        scene.map->nodes.keys->size() == result.values.rows())
+        result.rows = {scene.map->nodes.keys};
     if (scene.isOfQueries(operand)) result.chosenRow = scene.query;
     const Look look = lookOf(scene, operand.node);
     constexpr Index mostNamed = 8;  // features, each with its name above it

@@ -178,7 +178,7 @@ void TokenChips::paintChip(QPainter& painter, Index word) const {
     const Index token = words_.begin(word);
     const bool isQuery = word == words_.wordOf(selection.query);
     const AttentionMap* map = document_.map();
-    const bool isKey = map && !document_.recording()->crosses(*map) && selection.key >= 0 &&
+    const bool isKey = map && document_.recording()->sharesWords(*map) && selection.key >= 0 &&
                        word == words_.wordOf(selection.key);
     const QRectF box = QRectF(chipOf(word)).adjusted(0.5, 0.5, -0.5, -0.5);
     painter.setPen(isKey && !isQuery ? QPen(theme.accent, 1) : QPen(Qt::NoPen));

@@ -11,12 +11,6 @@ namespace {
 /// Statistics read every cell; for larger maps they are skipped while the user types.
 constexpr Index mostCellsForStatistics = 1 << 22;
 
-std::vector<std::string> labelsOf(const AxisPointer& axis) {
-    std::vector<std::string> labels;
-    for (Index i = 0; i < axis->size(); ++i) labels.push_back(axis->label(i));
-    return labels;
-}
-
 }  // namespace
 
 void HeadReading::begin(const RecordingPointer& recording, const std::string& map, bool statistics) {
@@ -72,9 +66,11 @@ void HeadReading::read(size_t index) {
     const NodeId node = nodes->weights;
     const MatrixPointer weights = recording_->evaluation->value(node);
     head.statistics.reset();
-    if (withStatistics_ && weights->size() <= mostCellsForStatistics)
-        head.statistics = headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()),
-                                         labelsOf(head.map->nodes.queries), labelsOf(head.map->nodes.keys));
+    if (withStatistics_ && weights->size() <= mostCellsForStatistics) {
+        const auto [queries, keys] = wordsLookedAt(*recording_, *head.map);
+        head.statistics =
+            headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()), queries, keys);
+    }
     head.weights = forThumbnail(MatrixSlice(weights), heads_.size());
 }
 

@@ -5,6 +5,8 @@
 
 #include <random>
 
+#include "core/analysis/head_statistics.h"
+
 using namespace attentionscope;
 
 namespace {
@@ -167,3 +169,35 @@ TEST(JoinedAttention, LeavesAMapOfWholeWordsAsItIs) {
 }
 
 }  // namespace
+
+TEST(WordsRead, NameTheKeysOfWordsThatAreProduced) {
+    Recording recording;
+    const std::vector<Token> read{{.text = "<s>", .special = true}, {.text = "the"}, {.text = "cat"}};
+    const std::vector<Token> written{{.text = "the"}, {.text = "cat"}, {.text = "</s>", .special = true}};
+    const AxisPointer axis = tokenAxis({"the", "cat", "</s>"}), source = tokenAxis({"le", "chat"});
+    recording.sequences = {
+        {.name = "source", .axis = source},
+        {.name = "target", .axis = axis, .tokens = read, .produced = true, .output = written}};
+    AttentionMap own{.name = "decoder.self", .querySequence = 1, .keySequence = 1};
+    own.nodes.queries = own.nodes.keys = axis;
+    AttentionMap cross{.name = "cross", .querySequence = 1, .keySequence = 0};
+    cross.nodes.queries = axis;
+    cross.nodes.keys = source;
+    AttentionMap encoder{.name = "encoder.self"};
+    encoder.nodes.queries = encoder.nodes.keys = source;
+    recording.maps = {own, cross, encoder};
+    recording.nameKeysByWordsRead();
+    const AttentionMap& named = recording.maps[0];
+    for (Index i = 0; i < 3; ++i) {
+        EXPECT_EQ(named.nodes.queries->label(i), written[size_t(i)].text);
+        EXPECT_EQ(named.nodes.keys->label(i), read[size_t(i)].text);
+    }
+    EXPECT_FALSE(recording.sharesWords(named)) << "at a word, it looks at the words before";
+    EXPECT_FALSE(recording.crosses(named));
+    EXPECT_EQ(recording.maps[1].nodes.keys, source);
+    EXPECT_FALSE(recording.sharesWords(recording.maps[1]));
+    EXPECT_TRUE(recording.sharesWords(recording.maps[2]));
+    const auto [queries, keys] = wordsLookedAt(recording, named);
+    EXPECT_EQ(queries, keys) << "a head that looks one word back is measured by positions";
+    EXPECT_EQ(keys.front(), "<s>");
+}
