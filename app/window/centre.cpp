@@ -43,10 +43,10 @@ namespace attentionscope {
 
 namespace {
 
-constexpr QLatin1String limitSubject("limit"), bytesSubject("bytes");
 constexpr int leastPageWidth = 320;
-constexpr int leastHeightToExplain = 1000;  // in less, the figure needs the room
-constexpr int leastWidthForTabs = 520;      // with less room, they are closer together
+constexpr int leastHeightToExplain = 1000;            // in less, the figure needs the room
+constexpr int leastWidthForTabs = 520;                // with less room, they are closer together
+constexpr double usualWords = 0.6, wideWords = 0.86;  // of their line, which ends with that note
 
 /// An instruction for when there is nothing to show yet.
 QString invitationTo(const Document& document) {
@@ -80,6 +80,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     pages_ = new QStackedWidget(this);
     pages_->setMinimumWidth(leastPageWidth);  // otherwise the widest view would push the panels away
     seen_ = new SeenLine(document, settings_, this);
+    connect(seen_, &SeenLine::worded, this, &Centre::settleFoot);
+    connect(seen_, &SeenLine::numberRequested, this, &Centre::weightClicked);
     heatmap_ = new HeatmapView(document, settings_, this);
     auto* arcs = new FigureView(FigureKind::arcs, document, settings_, this);
     connect(arcs, &FigureView::weightClicked, this, &Centre::weightClicked);
@@ -119,7 +121,9 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     column->addWidget(trainingSlider_);
     column->addWidget(pages_, 1);
     column->addWidget(empty_, 1);
-    column->addWidget(seen_);
+    foot_ = boxLayout<QHBoxLayout>(16);
+    foot_->addWidget(seen_);
+    column->addLayout(foot_);
     column->addWidget(explanation_);
     column->addWidget(doors_);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
@@ -192,12 +196,27 @@ std::vector<QString> Centre::offeredTabs(bool plain) const {
     return offered;
 }
 
+std::vector<QString> Centre::figuresOfRun() const {
+    std::vector<QString> names;
+    const auto& recording = session_.document().recording();
+    if (!recording || plain_) return names;
+    for (const AttentionMap& map : recording->maps)
+        if (map.normalised)
+            for (const FigureKind kind : figuresFor(*recording, &map))
+                names.push_back(QLatin1String(kind == FigureKind::heatmap ? "map" : figureName(kind)));
+    return names;
+}
+
 void Centre::settle() {
     const auto& recording = session_.document().recording();
     settledMap_ = session_.document().map();
     const std::vector<QString> offered = offeredTabs(plain_);
     const auto isOffered = [&](const QString& name) {
         return std::find(offered.begin(), offered.end(), name) != offered.end();
+    };
+    const std::vector<QString> ofRun = figuresOfRun();
+    const auto isShown = [&](const QString& name) {
+        return isOffered(name) || std::ranges::find(ofRun, name) != ofRun.end();
     };
     const bool empty = offered.empty();
     empty_->setVisible(empty);
@@ -209,8 +228,10 @@ void Centre::settle() {
         // an unchanged one makes the tab bar skip its layout.
         for (const bool shown : {true, false})
             for (int i = 0; i < tabs_->count() && !empty; ++i)
-                if (isOffered(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
+                if (isShown(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
                     tabs_->setTabVisible(i, shown);
+        for (int i = 0; i < tabs_->count() && !empty; ++i)
+            tabs_->setTabEnabled(i, isOffered(tabs_->tabData(i).toString()));
         tabs_->updateGeometry();
         // The chosen tab, if it has something to show; else the most informative figure.
         if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
@@ -228,6 +249,7 @@ void Centre::settle() {
 void Centre::showPage() {
     seen_->setPointed(-1, -1);  // the pointer was over the former page
     pages_->setCurrentIndex(tabs_->currentIndex());
+    setFocusProxy(pages_->currentWidget());
     explain();
     settleSeen();
     settleHeader();
@@ -244,66 +266,6 @@ void Centre::goTo(const QString& name) {
         if (tabs_->tabData(i).toString() == name) tabs_->setCurrentIndex(i);
 }
 
-namespace {
-
-QString wordsOfLeftOut(const Recording& recording) {
-    if (const auto text = usedText(recording))
-        return Centre::
-            tr("The text is too long for the model. Of its %1 characters, the model reads only the first %2.")
-                .arg(countText(text->given), countText(text->used));
-    QStringList clauses;
-    for (const Truncation& one : recording.leftOut) clauses << translated(leftOutWords(one));
-    return Centre::tr("The input is too long for the model: %1.").arg(clauses.join(Centre::tr("; ")));
-}
-
-}  // namespace
-
-void Centre::showTruncation() {
-    const Document& document = session_.document();
-    const auto& recording = document.recording();
-    const std::string model =
-        recording && !recording->leftOut.empty() ? document.request().model : std::string();
-    const bool isTold = std::exchange(limited_, model) == model;
-    if (model.empty()) return banner_->clear(limitSubject);
-    // Once closed, it stays closed for this model; a failure is not overwritten.
-    const bool isOpen = banner_->subject() == limitSubject;
-    const bool isFailure = !banner_->subject().isEmpty() && banner_->kind() == Banner::Kind::failure;
-    if (isOpen || (!isTold && !isFailure))
-        banner_->show(limitSubject, Banner::Kind::notice, wordsOfLeftOut(*recording));
-}
-
-void Centre::showBytes() {
-    const Document& document = session_.document();
-    const auto& recording = document.recording();
-    const bool isTranslator = recording && document.model() &&
-                              recording->provenance.contains("translation") &&
-                              isInAnotherScript(*document.model(), document.text());
-    const bool isOther = isTranslator || (recording && shareOfBytes(*recording) >= mostlyBytes);
-    const std::string model = isOther ? document.request().model : std::string();
-    const bool isTold = std::exchange(readInBytes_, model) == model;
-    if (model.empty()) return banner_->clear(bytesSubject);
-    const ModelInformation* other = isOther && document.model()
-                                        ? modelForText(session_.models(), document.text(), *document.model())
-                                        : nullptr;
-    const std::string offered = other ? other->id : std::string();
-    // Once closed, it stays closed for this model; while it is open, it offers what the text needs now.
-    const bool isOpen = banner_->subject() == bytesSubject;
-    if (isOpen ? offered == offeredModel_ : isTold || !banner_->subject().isEmpty()) return;
-    offeredModel_ = offered;
-    banner_->show(
-        bytesSubject, Banner::Kind::notice,
-        isTranslator
-            ? tr("This model translates from another language: its output means nothing here.")
-            : tr("This model's vocabulary lacks these characters: it reads them byte by byte, and its "
-                 "weights mean little here."),
-        tr("Choose a model that reads this language."));
-    if (other)
-        banner_->offer(tr("Open: %1").arg(modelTitle(*other)),
-                       [this, id = QString::fromStdString(other->id)] { session_.openModel(id); });
-    else
-        banner_->offer(tr("Show the models"), [this] { emit doors_->opened(QStringLiteral("gallery")); });
-}
-
 void Centre::setPlain(bool plain) {
     if (std::exchange(plain_, plain) == plain) return;
     // Keeps the view that was shown.
@@ -314,17 +276,28 @@ void Centre::setPlain(bool plain) {
 void Centre::setTight(bool tight) {
     tight_ = tight;
     doors_->setTight(tight);
-    settleSeen();
     settleMargins();
 }
 
+void Centre::setNote(QWidget& note) {
+    foot_->addWidget(&note);
+    settleFoot();
+}
+
+void Centre::settleFoot() {
+    // A long sentence takes room from the note.
+    const QMargins margins = layout()->contentsMargins();
+    const int room = std::max(1, width() - margins.left() - margins.right() - foot_->spacing());
+    const int words = std::clamp(seen_->lineWidth() + 1, int(room * usualWords), int(room * wideWords));
+    foot_->setStretch(0, words);
+    foot_->setStretch(1, room - words);
+}
+
 void Centre::settleSeen() {
-    const bool hasRoom = plain_ || !tight_;  // the plain window drops its examples first
     // Compare describes its two maps itself; Word by word shows the weights of its own place.
     const bool isOfMap = tab() != QLatin1String("analyse") && tab() != QLatin1String("compare") &&
                          tab() != QLatin1String("words");
-    seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && hasRoom &&
-                      isOfMap);
+    seen_->setVisible(pages_->isVisibleTo(this) && settledMap_ && settledMap_->normalised && isOfMap);
 }
 
 void Centre::settlePlain() {
@@ -369,8 +342,7 @@ QSize Centre::pictureSize() const {
     int controls = 0;
     for (int i = 0; i < tabs_->count(); ++i)
         if (tabs_->isTabVisible(i)) controls = std::max(controls, views_[size_t(i)]->controlsHeight());
-    return (pages_->size() - QSize(0, controls))
-        .boundedTo(static_cast<View*>(pages_->currentWidget())->figureSize());
+    return pages_->size() - QSize(0, controls);
 }
 
 void Centre::beckon() {
@@ -455,6 +427,7 @@ void Centre::settleMargins() {
 void Centre::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     placeBanner();
+    settleFoot();
     const int least = zoomed(leastHeightToExplain);
     if ((event->size().height() < least) != (event->oldSize().height() < least)) settle();
     if (isNarrow() != tabs_->property("narrow").toBool()) layTabs();

@@ -50,8 +50,10 @@ public:
     void setExplaining(bool explaining);
     /// The plain window: one large picture, one line about it, and the doors.
     void setPlain(bool plain);
-    /// Without the line of what is seen: the picture needs the room.
+    /// Narrow margins and, on the first screen, no examples: the picture needs the room.
     void setTight(bool tight);
+    /// Places a note at the end of the line below the picture.
+    void setNote(QWidget& note);
     Doors& doors() { return *doors_; }
     SeenLine& seen() { return *seen_; }
     /// Highlights the chosen cell in the current view.
@@ -66,7 +68,7 @@ public:
 signals:
     /// Another view was chosen.
     void chosen();
-    /// An arc or its number was clicked; query and key are positions.
+    /// An arc, its number or the link to the chosen number was clicked; query and key are positions.
     void weightClicked(attentionscope::Index query, attentionscope::Index key);
 
 protected:
@@ -85,11 +87,14 @@ private:
     void settle();
     void settleHeader();
     void settleSeen();
+    void settleFoot();
     void settlePlain();
     /// Shows the page of the chosen tab.
     void showPage();
     /// The tabs with content for the recording, most informative first.
     std::vector<QString> offeredTabs(bool plain) const;
+    /// The figures of all attention of the run: their tabs keep their places when another is chosen.
+    std::vector<QString> figuresOfRun() const;
     void goTo(const QString& tab);
     bool isNarrow() const;
     /// Tabs are closer together if there is little room.
@@ -98,6 +103,9 @@ private:
     void showTruncation();
     /// Shows a notice if the model's vocabulary lacks most characters of the text.
     void showBytes();
+
+    /// What the notices are about, see Banner::show().
+    static constexpr QLatin1String limitSubject{"limit"}, bytesSubject{"bytes"};
 
     Session& session_;
     ViewSettings& settings_;
@@ -124,6 +132,7 @@ private:
     QString wanted_;            // the chosen tab; empty: none yet
     const AttentionMap* settledMap_ = nullptr;
     SeenLine* seen_ = nullptr;
+    QHBoxLayout* foot_ = nullptr;  // the line of what is seen, and the note
     Doors* doors_ = nullptr;
     bool plain_ = false, tight_ = false;
     std::vector<View*> views_;

@@ -123,7 +123,7 @@ void ExportDialog::build() {
     save_->setDefault(true);
     copy_ = styled<QPushButton>("framed", tr("Copy"), this);
     auto* form = new QFormLayout;
-    form->addRow(tr("Picture"), kind_);
+    form->addRow(tr("Content"), kind_);
     form->addRow(tr("Format"), format_);
     form->addRow(scaleName_, scale_);
     form->addRow(themeName_, theme_);
@@ -287,8 +287,9 @@ void ExportDialog::follow() {
     if (view())
         for (QWidget* part : std::initializer_list<QWidget*>{themeName_, theme_, slide_, copy_})
             part->setVisible(!isTable());
-    transparent_->setVisible(slide_->isVisibleTo(this) && slide_->isChecked() &&
-                             !std::holds_alternative<AnimationKind>(kind()));
+    // It keeps its place, and with it the buttons below.
+    transparent_->setVisible(slide_->isVisibleTo(this) && !std::holds_alternative<AnimationKind>(kind()));
+    transparent_->setEnabled(slide_->isChecked());
     const auto shown = figure();
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);
@@ -300,7 +301,7 @@ void ExportDialog::follow() {
 void ExportDialog::showSize(const Figure& shown) {
     const QSizeF size = shown.preferredSize();
     if (isTable())
-        note_->setText(tr("The table that is shown. JSON has all tables."));
+        note_->setText(tr("The whole table, in its own order. JSON has all tables."));
     else if (std::holds_alternative<Paper>(kind()))
         note_->setText(tr("One worked example on A4, with the numbers of the selected query."));
     else if (std::holds_alternative<BrowserPage>(kind()))

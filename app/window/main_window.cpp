@@ -68,10 +68,10 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     head_->setSpacing(0);
     head_->addWidget(bar_, 0, 0, Qt::AlignTop);
     head_->addWidget(&bar_->buttons(), 0, 2, Qt::AlignTop);
-    head_->addWidget(&bar_->facts(), 2, 0, 1, 3);
     layHead(false);
     setMenuWidget(head);
     centre_ = new Centre(session_, settings_, this);
+    centre_->setNote(bar_->facts());
     lesson_ = new LessonStrip(session_, this);  // after the views, which make their tabs ready first
     recorder_ = new LessonRecorder(session_, settings_, *centre_, this);
     setCentralWidget(centre_);
@@ -103,7 +103,6 @@ void MainWindow::buildPanels() {
         *this, [this] { return centre_->pictureSize(); },
         [this](bool tight) {
             sentence_->setTight(tight);
-            bar_->facts().setVisible(!tight && !plain_);
             centre_->setTight(tight);
         });
     heads_ = new HeadsView(document, settings_, session_.shelf(), this);
@@ -122,7 +121,8 @@ void MainWindow::buildPanels() {
     panels_->add("heads", heads_, Qt::LeftDockWidgetArea);
     panels_->add("changes", changes_, Qt::LeftDockWidgetArea);
     panels_->add("steps", steps_, Qt::RightDockWidgetArea)->setCorner(steps_->controls());
-    panels_->add("ask", trace_, Qt::RightDockWidgetArea);
+    // Beside the picture it would take its room.
+    panels_->add("ask", trace_, Qt::LeftDockWidgetArea);
     panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
@@ -181,17 +181,17 @@ void MainWindow::joinViews() {
     connect(&analyse(), &AnalyseView::saveRequested, this, [this] { runAction("export"); });
     connect(steps_, &StepsView::traceRequested, this, &MainWindow::trace);
     connect(&stepsPage(), &StepsView::traceRequested, this, &MainWindow::trace);
-    // Tracing a number to an operand also shows the step that computed the operand.
-    connect(trace_, &TraceView::followed, this, [this](Place place) { steps().goToSourceOf(place); });
+    connect(trace_, &TraceView::stepRequested, this, [this](Place place) {
+        if (!centre_->isOnSteps() && panel("steps")->isHidden()) unfold(QStringLiteral("steps"), true);
+        steps().goToSourceOf(place);
+    });
     connect(trace_, &TraceView::shownChanged, this, &MainWindow::markTraced);
     connect(panels_, &Panels::changed, this, &MainWindow::markTraced);
-    // When the old text is gone and its space is free.
-    connect(trace_, &TraceView::emptied, panels_,
-            [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
     connect(&map, &HeatmapView::traceRequested, this, &MainWindow::traceCell);
     connect(centre_, &Centre::weightClicked, this, [this](Index query, Index key) {
         if (plain_) return unfold(QStringLiteral("steps"), true);
         const MapSides& sides = heatmap().sides();
+        panels_->unfold("ask", true, settings_.motion());
         traceCell(sides.queries.wordOf(query), sides.keys.wordOf(key));
     });
     connect(&map, &HeatmapView::arithmeticRequested, this,
@@ -199,13 +199,12 @@ void MainWindow::joinViews() {
 }
 
 void MainWindow::traceCell(Index query, Index key) {
-    if (trace_->traceShown(query, key)) panels_->makeRoomForArithmetic();
+    trace_->traceShown(query, key);
 }
 
 void MainWindow::trace(Place place) {
-    if (centre_->isOnSteps()) panels_->unfold("ask", true, settings_.motion());
+    panels_->unfold("ask", true, settings_.motion());
     trace_->trace(place);
-    panels_->makeRoomForArithmetic();
 }
 
 void MainWindow::markTraced() {
@@ -288,9 +287,7 @@ void MainWindow::showAsLeft() {
     restoreGeometry(Preferences::windowGeometry());
     left_ = Preferences::windowState();
     if (Preferences::isOnSteps()) unfold("steps", true);
-    if (left_.isEmpty())
-        for (const char* door : {"steps", "heads", "prediction", "gallery"})
-            panels_->unfold(door, false, false);
+    if (left_.isEmpty()) panels_->foldAll();
     show();
 }
 

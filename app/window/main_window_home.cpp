@@ -75,9 +75,7 @@ void MainWindow::settlePlain() {
     // Folding what a door opened leads back to the first screen, unless something else was done there.
     if (!std::exchange(unfolded_, doors).isEmpty() && doors.isEmpty())
         atHome_ = cameByDoor_ && !recorder_->isOpen();
-    // The number that is explained may be in view without the steps.
-    doors.removeAll(QStringLiteral("steps"));
-    if (centre_->isOnSteps() || !panel("steps")->isHidden()) doors << QStringLiteral("steps");
+    if (centre_->isOnSteps()) doors << QStringLiteral("steps");
     strip_->setShown(doors);
     const bool plain = atHome_ = atHome_ && panels_->areAllFolded() && !lesson_->isOpen() &&
                                  !recorder_->isOpen() && centre_->isOnPlainPage();

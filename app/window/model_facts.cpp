@@ -96,7 +96,7 @@ QString modelFact(const ModelInformation& model, const std::string& key) {
 
 QString modelFacts(const ModelInformation& model) {
     QString text;
-    for (const char* key : {"trained on", "how good", "it cannot"})
+    for (const char* key : {"how good", "it cannot", "trained on"})
         if (const QString fact = modelFact(model, key); !fact.isEmpty())
             text = text.isEmpty()
                        ? fact

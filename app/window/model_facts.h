@@ -11,7 +11,7 @@ namespace attentionscope {
 /// The text of a model's words.json under a key ("it can", "it cannot", "trained on", "how good") in the
 /// current language, with its held-out scores in the placeholders: {accuracy%}. Empty without that key.
 QString modelFact(const ModelInformation& model, const std::string& key);
-/// What it learnt from, how good it is and what it cannot do, in a line.
+/// How good it is, what it cannot do and what it learnt from, in a line.
 QString modelFacts(const ModelInformation& model);
 
 /// Shows a model's card in a window of its own. `model`: an id, or a folder.

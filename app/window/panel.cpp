@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -62,6 +63,14 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     column->addWidget(help_);
     column->addWidget(content, 1);
     setWidget(inside);
+}
+
+void Panel::setVisible(bool visible) {
+    auto* window = qobject_cast<QMainWindow*>(parentWidget());
+    // Otherwise the next key would edit the sentence.
+    if (!visible && isVisible() && window && window->centralWidget() && isAncestorOf(window->focusWidget()))
+        window->centralWidget()->setFocus(Qt::OtherFocusReason);
+    QDockWidget::setVisible(visible);
 }
 
 void Panel::setTitle(const QString& title, const QString& key) {

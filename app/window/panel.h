@@ -14,6 +14,8 @@ public:
     /// `name` is for layouts and tests; the window sets the title in the current language.
     Panel(const char* name, QWidget* content, QWidget* parent);
 
+    /// Hides it; the keyboard then goes to the middle of the window.
+    void setVisible(bool visible) override;
     void setTitle(const QString& title, const QString& key);
     /// A button that closes what is in it, in place of the one that folds it.
     void setCloseButton(QToolButton* button);

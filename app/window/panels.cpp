@@ -12,27 +12,22 @@
 
 #include "app/views/common/view.h"
 #include "app/views/common/zoom.h"
-#include "app/views/steps/trace_view.h"
 #include "app/window/panel.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr int drawnByHand = 24;  // pixels between laid-out and dragged sizes
-
 // Shares of the window, in percent.
-constexpr int leftWidth = 25;
-constexpr int lessonWidth = 20;
+constexpr int leftWidth = 20;  // lessons, heads, changes and numbers alike
 constexpr int rightWidth = 26;
 constexpr int headsHeight = 58;
-constexpr int readableHeight = 42;
-constexpr int restingHeight = 100;       // in pixels, of the panel that explains a number
 constexpr int headsWithoutChoice = 104;  // in pixels, for a title, the map's name and two lines
 constexpr int predictionHeight = 22;
 constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
 constexpr int leastRightWidth = 356;  // for the names in the map of the model
 constexpr int leastLessonWidth = 260;
+constexpr int layoutVersion = 1;
 constexpr const char* goneMark = "\ngave way: ";  // after the state that QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
 constexpr int galleryWidth = 25;
@@ -48,7 +43,7 @@ Panels::Panels(QMainWindow& window, std::function<QSize()> picture, std::functio
       window_(window),
       picture_(std::move(picture)),
       tighten_(std::move(tighten)),
-      recent_{"prediction", "steps", "heads", "lesson", "gallery"} {
+      recent_{"prediction", "steps", "ask", "heads", "lesson", "gallery"} {
     window_.installEventFilter(this);
     window_.centralWidget()->installEventFilter(this);
     later_.setSingleShot(true);
@@ -77,14 +72,13 @@ Panel* Panels::find(const QString& name) const {
 }
 
 void Panels::retranslate(const std::function<QString(const View&)>& help) {
-    const std::tuple<const char*, QString, QString> titles[] = {
-        {"heads", tr("Heads"), "F2"},
-        {"steps", tr("Steps"), "F3"},
-        {"ask", tr("Where a number comes from"), "F4"},
-        {"prediction", tr("Prediction"), "F5"},
-        {"changes", tr("Changes"), "F6"},
-        {"gallery", tr("Lessons"), {}},
-        {"lesson", tr("This lesson"), {}}};
+    const std::tuple<const char*, QString, QString> titles[] = {{"heads", tr("Heads"), "F2"},
+                                                                {"steps", tr("Steps"), "F3"},
+                                                                {"ask", tr("Origin of a number"), "F4"},
+                                                                {"prediction", tr("Prediction"), "F5"},
+                                                                {"changes", tr("Changes"), "F6"},
+                                                                {"gallery", tr("Lessons"), {}},
+                                                                {"lesson", tr("This lesson"), {}}};
     for (const auto& [name, title, key] : titles)
         if (Panel* shown = find(name)) shown->setTitle(title, key);
     for (const Entry& entry : all_)
@@ -94,32 +88,29 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
 void Panels::lay() {
     const int width = window_.width(), height = window_.height();
     setLeastWidths();
-    find("ask")->setMinimumHeight(leastRest);
     const auto share = [](int whole, int percent) { return whole * percent / 100; };
     const int across = std::max(share(width, rightWidth), leastRightWidth);
     window_.resizeDocks({find("heads"), find("steps")},
                         {std::max(share(width, leftWidth), leastLeftWidth), across}, Qt::Horizontal);
     window_.resizeDocks({find("heads"), find("changes")},
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
-    window_.resizeDocks({find("steps"), find("ask")}, {height - restingHeight, restingHeight}, Qt::Vertical);
     shares_ = {{"heads", leftWidth / 100.0},
-               {"lesson", lessonWidth / 100.0},
+               {"lesson", leftWidth / 100.0},
                {"steps", rightWidth / 100.0},
                {"gallery", galleryWidth / 100.0}};
     sizes_ = {
         {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
         {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
         {find("lesson"), {leastLessonWidth, share(height, lessonHeight)}},
-        {find("steps"), {across, height - restingHeight}},
-        {find("ask"), {across, restingHeight}},
+        {find("steps"), {across, height}},
+        {find("ask"), {leastLeftWidth, share(height, 100 - headsHeight)}},
         {find("gallery"), {std::max(share(width, galleryWidth), leastGalleryWidth), height}},
         {find("prediction"), {0, share(height, predictionHeight)}}};
 }
 
 Panels::Column Panels::columnOf(const Panel* panel) const {
-    for (const Column& column :
-         {Column{find("lesson"), find("heads"), find("changes")}, Column{find("steps"), find("ask")},
-          Column{find("prediction")}, Column{find("gallery")}})
+    for (const Column& column : {Column{find("lesson"), find("heads"), find("changes"), find("ask")},
+                                 Column{find("steps")}, Column{find("prediction")}, Column{find("gallery")}})
         if (std::find(column.begin(), column.end(), panel) != column.end()) return column;
     return {};
 }
@@ -265,20 +256,13 @@ void Panels::giveUsualSizes() {
         }
 }
 
-void Panels::makeRoomForArithmetic() {
-    Panel* panel = find("ask");
-    const int wanted = window_.height() * readableHeight / 100;
-    if (!isThere(panel) || panel->height() >= wanted * 3 / 4) return;
-    rest_ = panel->height();
-    window_.resizeDocks({find("steps"), panel}, {find("steps")->height() + rest_ - wanted, wanted},
-                        Qt::Vertical);
-    tall_ = wanted;
-    // Docks are laid out after the pending events.
-    QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
+Panel* Panels::belowHeads() const {
+    Panel *changes = find("changes"), *number = find("ask");
+    return isThere(changes) || !isThere(number) ? changes : number;
 }
 
 void Panels::divideLeft(double share) const {
-    Panel *above = find("heads"), *below = find("changes");
+    Panel *above = find("heads"), *below = belowHeads();
     const int whole = above->height() + below->height(), heads = int(std::lround(share * whole));
     window_.resizeDocks({above, below}, {heads, whole - heads}, Qt::Vertical);
 }
@@ -289,9 +273,9 @@ void Panels::setHeadsToChoose(bool choice) {
 }
 
 void Panels::settleHeads() {
-    const Panel *heads = find("heads"), *changes = find("changes");
-    if (!window_.isVisible() || !isThere(heads) || !isThere(changes)) return;
-    const double whole = heads->height() + changes->height();
+    const Panel *heads = find("heads"), *below = belowHeads();
+    if (!window_.isVisible() || !isThere(heads) || !isThere(below)) return;
+    const double whole = heads->height() + below->height();
     const double now = heads->height() / whole, low = zoomed(headsWithoutChoice) / whole;
     if (!choice_ && usualHeads_ == 0 && now > low) {
         usualHeads_ = now;
@@ -302,36 +286,12 @@ void Panels::settleHeads() {
     }
 }
 
-bool Panels::wasDrawn() const {
-    return std::abs(find("ask")->height() - tall_) > drawnByHand;
-}
-
 void Panels::settle(QWidget& changed) {
     for (QWidget* widget = &changed; widget && widget != &window_; widget = widget->parentWidget())
         if (QLayout* layout = widget->layout()) layout->activate();
 }
 
-void Panels::giveRoomBack() {
-    Panel* panel = find("ask");
-    const int rest = std::exchange(rest_, 0);
-    if (rest == 0) return;
-    settle(*panel->widget()->findChild<TraceView*>());
-    // A dock keeps the minimum height of its previous content; resets it to the panel's own.
-    panel->widget()->setMinimumHeight(1);
-    panel->setMinimumHeight(zoomed(leastRest));
-    if (!isThere(panel)) {
-        // It returns to its previous size.
-        sizes_[find("steps")].rheight() += sizes_[panel].height() - rest;
-        sizes_[panel].setHeight(rest);
-        return;
-    }
-    if (wasDrawn()) return;  // it stays
-    window_.resizeDocks({find("steps"), panel}, {find("steps")->height() + panel->height() - rest, rest},
-                        Qt::Vertical);
-}
-
 std::vector<Panel*> Panels::behind(const QString& door) const {
-    if (door == QLatin1String("steps")) return {find("steps"), find("ask")};
     if (door == QLatin1String("heads")) return {find("heads"), find("changes")};
     return {find(door)};
 }
@@ -358,8 +318,14 @@ void Panels::unfold(const QString& door, bool open, bool moving) {
     if (sliding_) sliding_->setCurrentTime(sliding_->duration());
     std::vector<Panel*> panels = behind(door);
     std::erase_if(panels, [&](const Panel* panel) { return open == !panel->isHidden(); });
-    const bool slides =
-        !panels.empty() && panels.front() != find("prediction") && moving && window_.isVisible();
+    // A panel that joins others on its side, or leaves them, moves no border of the picture.
+    const auto isAlone = [&](const Panel* panel) {
+        return std::ranges::none_of(columnOf(panel), [&](Panel* other) {
+            return isThere(other) && std::ranges::find(panels, other) == panels.end();
+        });
+    };
+    const bool slides = !panels.empty() && panels.front() != find("prediction") && moving &&
+                        window_.isVisible() && isAlone(panels.front());
     {
         const QScopedValueRollback several(quiet_, true);
         if (open) noteRecent(door);
@@ -422,8 +388,8 @@ void Panels::endSlide(const std::vector<Panel*>& panels, bool in) {
 }
 
 void Panels::setLeastWidths() {
-    for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
-    for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(zoomed(leastRightWidth));
+    for (const char* left : {"heads", "changes", "ask"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
+    find("steps")->setMinimumWidth(zoomed(leastRightWidth));
     find("gallery")->setMinimumWidth(zoomed(leastGalleryWidth));
     find("lesson")->setMinimumWidth(zoomed(leastLessonWidth));
 }
@@ -435,34 +401,30 @@ QByteArray Panels::state() const {
 }
 
 QByteArray Panels::stateAtRest() const {
-    if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(find("changes"))) return stateWithoutNumber();
+    const auto saved = [this] { return window_.saveState(layoutVersion); };
+    if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(belowHeads())) return saved();
     // Restoring this state may lead to heads to choose from.
-    const double heads = find("heads")->height(), changes = find("changes")->height();
+    const double heads = find("heads")->height(), below = belowHeads()->height();
     divideLeft(usualHeads_);
-    const QByteArray atRest = stateWithoutNumber();
-    divideLeft(heads / (heads + changes));
-    return atRest;
-}
-
-QByteArray Panels::stateWithoutNumber() const {
-    Panel *steps = find("steps"), *ask = find("ask");
-    if (rest_ == 0 || !isThere(ask) || wasDrawn()) return window_.saveState();
-    // A restored state has no traced number yet.
-    const int above = steps->height(), tall = ask->height();
-    window_.resizeDocks({steps, ask}, {above + tall - rest_, rest_}, Qt::Vertical);
-    const QByteArray atRest = window_.saveState();
-    window_.resizeDocks({steps, ask}, {above, tall}, Qt::Vertical);
+    const QByteArray atRest = saved();
+    divideLeft(heads / (heads + below));
     return atRest;
 }
 
 bool Panels::restore(const QByteArray& state) {
-    rest_ = 0;
     usualHeads_ = 0;
     const auto shares = state.indexOf(shareMark), whole = state.indexOf(goneMark);
     {
         const QScopedValueRollback laying(laying_, true);
         const auto end = shares < 0 ? whole : shares;
-        if (!window_.restoreState(end < 0 ? state : state.left(end))) return false;
+        const QByteArray places = end < 0 ? state : state.left(end);
+        if (!window_.restoreState(places, layoutVersion)) {
+            if (!window_.restoreState(places)) return false;
+            // Version 0.1 explained numbers on the right.
+            const bool isHidden = find("ask")->isHidden();
+            window_.addDockWidget(Qt::LeftDockWidgetArea, find("ask"));
+            find("ask")->setHidden(isHidden);
+        }
     }
     gone_.clear();
     for (const Entry& entry : all_)

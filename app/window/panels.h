@@ -38,9 +38,6 @@ public:
     /// until the picture has its share; they come back when there is room. Another view of the same text
     /// keeps the window's tight lines, so that tabs stay where they are.
     void settleRoom(bool keepsTight = false);
-    /// Makes the panel for a number's arithmetic tall enough to read, and restores it afterwards.
-    void makeRoomForArithmetic();
-    void giveRoomBack();
     /// If the model has one head, the heads panel shrinks to its text, and the changes get the space.
     void setHeadsToChoose(bool choice);
     /// Updates the layouts around a resized widget at once, from inside to outside; by themselves they update
@@ -57,7 +54,7 @@ public:
     bool areAllFolded() const;
     /// Whether the layout has settled: no panel slides, and no change of the room in the middle is pending.
     bool isAtRest() const { return !sliding_ && !later_.isActive(); }
-    /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way.
+    /// As QMainWindow saves it, and which panels gave way.
     QByteArray state() const;
     bool restore(const QByteArray& state);
 
@@ -71,8 +68,6 @@ protected:
 private:
     using Column = std::vector<Panel*>;
     static constexpr const char* sides[] = {"heads", "steps", "gallery"};  // a panel of each column there
-    static constexpr int leastRest =
-        88;  // pixels of the panel that explains a number, for its title and two lines
     Column columnOf(const Panel* panel) const;
     /// The first visible panel of the column; null if there is none.
     Panel* sideOf(const char* first) const;
@@ -91,8 +86,8 @@ private:
     bool leavesPicture(QSize picture) const;
     QString doorOf(const Panel* panel) const;
     void noteRecent(const QString& door);
-    /// Whether two panels can be on one side.
-    bool goTogether(const Panel* one, const Panel* other) const;
+    /// Whether the panels that share the left side have enough height there.
+    bool fitAboveEachOther(const std::vector<Panel*>& panels) const;
     /// Whether the panel that was unfolded last has room beside the picture.
     bool hasRoomForOne(QSize room) const;
     /// The size of the picture if all panels were folded.
@@ -112,14 +107,13 @@ private:
     void setLeastWidths();
     void fold(Panel* panel);
     QByteArray stateAtRest() const;
-    QByteArray stateWithoutNumber() const;
     void settleHeads();
-    /// Gives the heads a share of the height of both panels, in 0..1; the changes get the rest.
+    /// The panel on screen below the heads: the changes, or the number that is explained.
+    Panel* belowHeads() const;
+    /// Gives the heads a share of the height of both panels, in 0..1; the one below gets the rest.
     void divideLeft(double share) const;
     void giveWay(const std::vector<Panel*>& panels, bool give);
     void giveUsualSizes();
-    /// Whether the user resized the panel for arithmetic since room was made for it.
-    bool wasDrawn() const;
     struct Entry {
         Panel* panel;
         QWidget* content;
@@ -152,8 +146,6 @@ private:
     bool choice_ = true;     // of heads
     bool tight_ = false;     // the lines above the picture have less room
     double usualHeads_ = 0;  // their share of the column before their panel shrank; 0: it did not
-    int rest_ = 0;           // the height of the arithmetic panel before it grew; 0: it did not
-    int tall_ = 0;
 };
 
 }  // namespace attentionscope

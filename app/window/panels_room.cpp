@@ -14,9 +14,11 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int narrowest = 200;            // of a panel that has been unfolded in a window too small for it
-constexpr int leastHeightForHeads = 860;  // of a window in which they share a side with a lesson
-constexpr int leastHeightForChanges = 1100;
+constexpr int narrowest = 200;  // of a panel that has been unfolded in a window too small for it
+constexpr int heightForHeads = 430;
+// Of the window, for each panel of its left side. Heads and changes share every height.
+constexpr std::pair<const char*, int> leastHeights[] = {
+    {"lesson", 430}, {"heads", heightForHeads}, {"changes", 240}, {"ask", 240}};
 constexpr int separator = 8;
 constexpr double roundings = 1.004;  // pixels that a layout gives to others
 
@@ -47,16 +49,22 @@ QSize Panels::leastRoom(QSize now) {
     return leastRoom_;
 }
 
-bool Panels::goTogether(const Panel* one, const Panel* other) const {
-    const auto isLeft = [](const Panel* panel) {
-        return panel->objectName() != QLatin1String("steps") && panel->objectName() != QLatin1String("ask") &&
-               panel->objectName() != QLatin1String("prediction");
+bool Panels::fitAboveEachOther(const std::vector<Panel*>& panels) const {
+    const auto isAmong = [&](const char* name) {
+        return std::ranges::find(panels, find(name)) != panels.end();
     };
-    if (!isLeft(one) || !isLeft(other)) return true;
-    const auto among = [&](const char* name) { return one == find(name) || other == find(name); };
-    if (among("gallery")) return false;
-    if (!among("lesson")) return true;
-    return window_.height() >= zoomed(among("heads") ? leastHeightForHeads : leastHeightForChanges);
+    int height = 0;
+    std::ptrdiff_t count = 0;
+    for (const auto& [name, least] : leastHeights)
+        if (isAmong(name)) {
+            height += least;
+            ++count;
+        }
+    // A lesson has its height unless the heads have room, too.
+    if (isAmong("lesson") && isAmong("changes") && !isAmong("heads")) height += heightForHeads;
+    if (isAmong("gallery")) return count == 0;
+    return count < 2 || (count == 2 && isAmong("heads") && isAmong("changes")) ||
+           window_.height() >= zoomed(height);
 }
 
 bool Panels::hasRoomForOne(QSize room) const {
@@ -88,11 +96,10 @@ std::vector<Panel*> Panels::panelsWithRoom(QSize room) const {
     for (auto door = recent_.rbegin(); door != recent_.rend(); ++door)
         for (Panel* panel : behind(*door)) {
             if (!isOpen(panel) || panel->isFloating()) continue;
-            const bool together =
-                std::all_of(kept.begin(), kept.end(), [&](Panel* other) { return goTogether(panel, other); });
             std::vector<Panel*> with = kept;
             with.push_back(panel);
-            if (together && (kept.empty() || doorOf(kept.front()) == *door || fits(with))) kept = with;
+            if (fitAboveEachOther(with) && (kept.empty() || doorOf(kept.front()) == *door || fits(with)))
+                kept = with;
         }
     return kept;
 }
@@ -173,7 +180,6 @@ void Panels::settleRoom(bool keepsTight) {
         for (const Entry& entry : all_) usual_[entry.panel] = entry.panel->size();
     }
     setLeastWidths();
-    if (rest_ == 0) find("ask")->setMinimumHeight(zoomed(leastRest));
     const QSize room = leastRoom(tightenForPanels(keepsTight));
     const std::vector<Panel*> kept = panelsWithRoom(room);
     for (const Entry& entry : all_)

@@ -75,10 +75,12 @@ Presenting::Presenting(MainWindow& window)
     asked_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     asked_->scale(enlarged, enlarged);
     asked_->hide();
-    connect(trace_, &TraceView::followed, this, [this](Place place) {
-        if (step_) window_.steps().goToSourceOf(place);
+    connect(trace_, &TraceView::stepRequested, this, [this](Place place) {
+        window_.showTab(QStringLiteral("steps"));
+        window_.steps().goToSourceOf(place);
         markStale();
     });
+    connect(trace_, &TraceView::shownChanged, this, [this] { update(); });
     connect(trace_, &TraceView::emptied, this, [this] { setAsking(false); });
     QTimer::singleShot(millisecondsOfKeys, this, [this] {
         namesKeys_ = false;
@@ -337,7 +339,8 @@ void Presenting::move(bool on) {
     } else if (step_) {
         on ? window_.steps().next() : window_.steps().previous();
     } else {
-        document_.selectQuery(document_.selection().query + (on ? 1 : -1));
+        // The next word has a target of its own.
+        document_.selectCell(document_.selection().query + (on ? 1 : -1), -1);
     }
     markStale();
 }

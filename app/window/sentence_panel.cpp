@@ -221,7 +221,9 @@ void SentencePanel::settlePlain() {
     offerToHide();
     for (const Row& row : rows_)
         if (auto* text = qobject_cast<TextEditor*>(row.editor))
-            text->line().setLarge(plain_ && rows_.size() == 1);
+            text->line().setSize(plain_ && rows_.size() == 1                 ? TextInput::Size::large
+                                 : !plain_ && window()->height() < lowWindow ? TextInput::Size::small
+                                                                             : TextInput::Size::usual);
 }
 
 void SentencePanel::focusInput() {
@@ -281,7 +283,7 @@ void SentencePanel::offerToHide() {
 }
 
 void SentencePanel::settleTranslation() {
-    produced_->setVisible(ProducedSentence::hasText(document_) && (showsTranslation_ || tight_));
+    produced_->setVisible(ProducedSentence::hasText(document_) && (showsTranslation_ || tight_ || plain_));
     play_->setVisible(produced_->isVisibleTo(this));
 }
 

@@ -111,6 +111,7 @@ QTabBar::tab { background: transparent; color: @quiet; padding: 6px 2px; margin:
 QTabBar[narrow="true"]::tab { margin: 0 4px 0 0; padding: 6px 1px; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 700; }
 QTabBar::tab:hover { color: @text; }
+QTabBar::tab:disabled { color: @quiet; font-style: italic; }
 QScrollBar { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }

@@ -24,6 +24,8 @@ namespace attentionscope {
 
 namespace {
 
+constexpr int leastNote = 120;  // pixels
+
 void name(QToolButton* button, const QString& text) {
     button->setToolTip(text);
     button->setAccessibleName(text);
@@ -40,7 +42,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     model_->setLayoutDirection(Qt::RightToLeft);  // the arrow is after the name
     model_->setMenu(new QMenu(model_));
     note_ = named<QLabel>("modelNote", parent, quietRole);
-    note_->setContentsMargins(24, 0, 24, 2);
+    note_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     note_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     note_->setMinimumWidth(0);
     connect(note_, &QLabel::linkActivated, this,
@@ -182,10 +184,11 @@ void TopBar::fitNote() {
     const QString facts = model ? modelFacts(*model) : QString(),
                   whole = facts.isEmpty() ? modelNote() : facts;
     const QString link = hasCard(document_.request().model) ? tr("Model card") : QString();
-    const QMargins margins = note_->contentsMargins();
-    const int room = note_->width() - margins.left() - margins.right() -
-                     note_->fontMetrics().horizontalAdvance(link + QStringLiteral("   "));
-    const QString shown = note_->fontMetrics().elidedText(whole, Qt::ElideRight, std::max(room, 40));
+    const int room = note_->width() - note_->fontMetrics().horizontalAdvance(link + QStringLiteral("   "));
+    // A few letters of it would not help.
+    const QString shown = room < zoomed(leastNote) && !link.isEmpty()
+                              ? QString()
+                              : note_->fontMetrics().elidedText(whole, Qt::ElideRight, std::max(room, 40));
     note_->setText(link.isEmpty() ? shown.toHtmlEscaped()
                                   : QStringLiteral("%1 &nbsp;<a style=\"color:%2\" href=\"card\">%3</a>")
                                         .arg(shown.toHtmlEscaped(), settings_.theme().accent.name(), link));

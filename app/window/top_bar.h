@@ -23,7 +23,7 @@ public:
     void setProgress(double share, const QString& what);
     /// A note on the open model: "8 heads · constructed, not trained".
     QString modelNote() const;
-    /// What the open model learnt from, how good it is and what it cannot do, and the link to its card.
+    /// How good the open model is, what it cannot do and what it learnt from, and the link to its card.
     QLabel& facts() { return *note_; }
     /// Undo, language, theme and export: beside the bar, at the other end of the window.
     QWidget& buttons() { return *buttons_; }

@@ -2789,7 +2789,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>The more numbers a vector has, the larger its products grow: the scale keeps the softmax from becoming too sharp.</source>
-        <translation>向量的维数越多，点积就越大：缩放可避免 softmax 过于尖锐。</translation>
+        <translation>维数越高，点积的方差越大：除以 √d 可避免 softmax 过于集中于一个键。</translation>
     </message>
     <message>
         <source>Every score is multiplied by the same number.</source>
@@ -3097,11 +3097,11 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>%1 of “%2”</source>
-        <translation>“%2”的 %1</translation>
+        <translation>“%2”的 %1 倍</translation>
     </message>
     <message>
         <source>“%1” takes %2.</source>
-        <translation>“%1”取%2。</translation>
+        <translation>“%1”的输出由%2 相加而成。</translation>
     </message>
     <message>
         <source> and </source>
@@ -3225,8 +3225,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>在此之前的各层（记作 f）已把各自收集到的信息加到每个向量上。点击上方的某一层，可查看它的步骤。</translation>
     </message>
     <message>
-        <source>The first number of the query is a sum of products of inputs and weights: %1 + … (%2 more) = %3.</source>
-        <translation>查询的第一个数是输入与权重的乘积之和：%1 + …（另有 %2 项）= %3。</translation>
+        <source>The first number of the query is a sum of products of inputs and weights, the largest first: %1 + … (%2 more) = %3.</source>
+        <translation>查询的第一个数是输入与权重的乘积之和，从最大的写起：%1 + …（另有 %2 项）= %3。</translation>
     </message>
 </context>
 <context>
@@ -3791,16 +3791,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>一半注意力，一半残差连接 · 第 %1 层</translation>
     </message>
     <message>
-        <source>Follow the largest term down to its beginning</source>
-        <translation>沿最大的一项一直追溯到起点</translation>
-    </message>
-    <message>
         <source>This number was recorded by the program that made the file; its computation is not in the recording.</source>
         <translation>这个数由生成文件的程序记录，记录里没有它的计算过程。</translation>
-    </message>
-    <message>
-        <source>This number is a weight of the model or an embedding; it is not computed from others.</source>
-        <translation>这个数是模型的权重或嵌入，不由其他数算出。</translation>
     </message>
     <message>
         <source>This key is hidden here: its score is −∞, so its weight is 0.</source>
@@ -3842,6 +3834,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Type a number and press Enter: it replaces this one. After you set a score, the softmax is computed again, so that the weights of the row sum to 1; a weight stays as you type it, and the others do not change.</source>
         <translation>输入一个数并按回车，它将取代当前的数。设定得分后会重新计算 softmax，因此该行的权重之和仍为 1；设定权重时，该权重保持您输入的值，其他权重不变。</translation>
+    </message>
+    <message>
+        <source>A number of the model, learnt or set: the trail ends here.</source>
+        <translation>这是模型自身的数值，由训练得到或事先给定：追溯到此为止。</translation>
+    </message>
+    <message>
+        <source>Follow it down to its beginning</source>
+        <translation>一直追溯到起点</translation>
+    </message>
+    <message>
+        <source>Show its step</source>
+        <translation>查看对应的步骤</translation>
     </message>
 </context>
 <context>
@@ -4106,10 +4110,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>输入一个数设定所选单元格，输入 %1 个数设定整行。</translation>
     </message>
     <message>
-        <source>Set value…</source>
-        <translation>设定数值…</translation>
-    </message>
-    <message>
         <source>One number for the selected cell, or as many as there are keys for its row</source>
         <translation>输入一个数，设定所选单元格；输入的数与键一样多，则设定整行</translation>
     </message>
@@ -4145,6 +4145,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Divides the scores of all heads before the softmax</source>
         <translation>在 softmax 之前除所有头的得分</translation>
+    </message>
+    <message>
+        <source>Pick a cell</source>
+        <translation>先点击权重</translation>
     </message>
 </context>
 <context>
@@ -4341,10 +4345,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>GGUF 文件…</translation>
     </message>
     <message>
-        <source>No other model here has the same task. Choose “Another…” to open one.</source>
-        <translation>这里没有同一任务的其他模型。请点“其他…”打开一个。</translation>
-    </message>
-    <message>
         <source>logit of “%1”</source>
         <translation>“%1”的 logit</translation>
     </message>
@@ -4427,6 +4427,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The changes leave these weights as they are; they affect what follows.</source>
         <translation>改动没有改变这些权重，只影响后面的计算。</translation>
+    </message>
+    <message>
+        <source>No other bundled model has this task. “Another…” opens a model of your own.</source>
+        <translation>没有其他自带模型执行这一任务。“其他…”可打开您自己的模型。</translation>
+    </message>
+    <message>
+        <source>The output was given: it shows what each model looks at, not what it would write.</source>
+        <translation>译文（输出）是指定的：这里只说明各模型关注哪里，并非模型自己的输出。</translation>
     </message>
 </context>
 <context>
@@ -4554,10 +4562,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>复制</translation>
     </message>
     <message>
-        <source>Picture</source>
-        <translation>图片</translation>
-    </message>
-    <message>
         <source>Format</source>
         <translation>格式</translation>
     </message>
@@ -4678,8 +4682,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>不填充背景色</translation>
     </message>
     <message>
-        <source>The table that is shown. JSON has all tables.</source>
-        <translation>当前显示的表。JSON 含全部的表。</translation>
+        <source>The whole table, in its own order. JSON has all tables.</source>
+        <translation>完整的表，按原有顺序。JSON 包含所有的表。</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>内容</translation>
     </message>
 </context>
 <context>
@@ -4771,16 +4779,8 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>注意力头</translation>
     </message>
     <message>
-        <source>in order</source>
-        <translation>按顺序</translation>
-    </message>
-    <message>
         <source>Sort heads by</source>
         <translation>注意力头排序方式</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>top %1</source>
@@ -4830,6 +4830,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>effect of silencing</source>
         <translation>关闭后的影响</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>按层排列</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -5446,10 +5454,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>步骤</translation>
     </message>
     <message>
-        <source>Where a number comes from</source>
-        <translation>数字的来历</translation>
-    </message>
-    <message>
         <source>Prediction</source>
         <translation>预测</translation>
     </message>
@@ -5464,6 +5468,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Lessons</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>Origin of a number</source>
+        <translation>数字的来历</translation>
     </message>
 </context>
 <context>
@@ -11116,7 +11124,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>Activation patching</source>
-        <translation>激活修补</translation>
+        <translation>激活修补（activation patching）</translation>
     </message>
     <message>
         <source>Attention flow</source>
@@ -11148,7 +11156,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>Name movers</source>
-        <translation>名称移动头（name mover）</translation>
+        <translation>名字搬运头（name mover）</translation>
     </message>
     <message>
         <source>a change as the window makes it: texts, or texts with labels</source>
@@ -13834,6 +13842,10 @@ MP4 需要 ffmpeg。</translation>
         <source>The number of points between the baseline and the text at which gradients are computed. More points leave a smaller error, which is shown above the figure. Automatic: 12, doubled up to 192 while the error exceeds 5 %.</source>
         <translation>在基线与文本之间计算梯度的点数。点数越多，误差越小；误差显示在图的上方。自动：从 12 开始，误差超过 5% 时加倍，最多 192。</translation>
     </message>
+    <message>
+        <source>At position %1</source>
+        <translation>位置 %1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::PanelStrip</name>
@@ -14160,6 +14172,10 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>%1. This head is silenced: the model does not use its result.</source>
         <translation>%1。此头已关闭：模型不使用它的结果。</translation>
+    </message>
+    <message>
+        <source>Explain this number</source>
+        <translation>解释这个数字</translation>
     </message>
 </context>
 <context>

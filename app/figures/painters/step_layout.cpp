@@ -247,7 +247,8 @@ private:
         QSizeF size = cellsSize(matrix, area_.width() - words, sizing_, measured_.numbers(part, matrix));
         const bool isVector = matrix.large && !matrix.bars && matrix.values.columns() > 1;
         // Vectors below one another start at one edge, with the signs between them to the left of it.
-        if (isVector && x_ == area_.left() && signAt(part + 1) && size.width() > area_.width() / 2)
+        if (isVector && x_ == area_.left() && signAt(part + 1) &&
+            2 * (words + size.width()) + measured_.signColumn() > area_.width())
             x_ += measured_.signColumn();
         if (x_ > area_.left() && x_ + labels + size.width() > area_.right() + 0.5) {
             // The sign before the matrix moves with it.

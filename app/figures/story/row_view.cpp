@@ -264,9 +264,10 @@ QString RowView::projectionWords() const {
         products << factors.join(QStringLiteral(" · "));
     }
     if (Index(products.size()) < named || made.termsLeftOut == 0) return {};
-    return RowWords::
-        tr("The first number of the query is a sum of products of inputs and weights: %1 + … (%2 more) = %3.")
-            .arg(products.join(QStringLiteral(" + ")), countText(made.termsLeftOut), numberText(made.value));
+    return RowWords::tr(
+               "The first number of the query is a sum of products of inputs and weights, the largest first: "
+               "%1 + … (%2 more) = %3.")
+        .arg(products.join(QStringLiteral(" + ")), countText(made.termsLeftOut), numberText(made.value));
 }
 
 QString RowView::sentence(const Step& step) const {

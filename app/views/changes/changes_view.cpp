@@ -313,7 +313,7 @@ QString ChangesView::cellWords() const {
     const Selection& selection = document_.selection();
     if (!map || !map->nodes.queries || !map->nodes.keys || selection.key < 0 ||
         selection.query >= map->nodes.queries->size() || selection.key >= map->nodes.keys->size())
-        return tr("Set value…");
+        return tr("Pick a cell");
     return tr("%1 → %2 = …", "a row and a column of a map, whose number is set")
         .arg(plainToken(map->nodes.queries->label(selection.query)),
              plainToken(map->nodes.keys->label(selection.key)));

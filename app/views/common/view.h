@@ -25,8 +25,6 @@ public:
     virtual QString paper() const { return {}; }
     /// Whether the help on it names a paper.
     virtual bool citesPaper() const { return true; }
-    /// How large the figure in it is, without its controls.
-    virtual QSize figureSize() const { return size(); }
     /// The height of the controls that surround its figure, also while it is hidden.
     virtual int controlsHeight() const { return 0; }
     /// Zooms in until the chosen cell can be distinguished from its neighbours.

@@ -19,8 +19,9 @@ namespace attentionscope {
 namespace {
 
 constexpr int mostLines = 3;
-constexpr int usualMargin = 2, largeMargin = 8;  // above and below the text
-constexpr double largeShare = 4.0 / 3;           // of the size of a sentence
+constexpr int usualMargin = 2, largeMargin = 8;      // above and below the text
+constexpr double sizeShares[] = {0.76, 1, 4.0 / 3};  // of the size of a sentence
+constexpr int aroundSmall = 14, aroundText = 16;     // of the frame
 /// The most that is taken from one paste; far beyond the token limit of any model.
 constexpr int mostCharacters = 1 << 20;
 
@@ -55,21 +56,22 @@ void TextInput::setQuietly(const QString& text) {
 }
 
 QFont TextInput::ownFont() const {
-    return zoomed(scaled(textFont(TypeSize::sentence), large_ ? largeShare : 1));
+    return zoomed(scaled(textFont(TypeSize::sentence), sizeShares[int(size_)]));
 }
 
-void TextInput::setLarge(bool large) {
-    if (std::exchange(large_, large) == large) return;
+void TextInput::setSize(Size size) {
+    if (std::exchange(size_, size) == size) return;
     const QScopedValueRollback quiet(quiet_, true);  // a margin is not a typed text
     setFont(ownFont());
-    document()->setDocumentMargin(large ? largeMargin : usualMargin);
+    document()->setDocumentMargin(size == Size::large ? largeMargin : usualMargin);
     fit();
     updateGeometry();
 }
 
 QSize TextInput::sizeHint() const {
     const int line = QFontMetrics(font()).lineSpacing();
-    return {400, lines_ * line + 2 * int(document()->documentMargin()) + 16};
+    return {400, lines_ * line + 2 * int(document()->documentMargin()) +
+                     (size_ == Size::small ? aroundSmall : aroundText)};
 }
 
 void TextInput::fit() {

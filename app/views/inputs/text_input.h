@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// The field for typing a text: the largest type on screen. Grows to three lines, then scrolls; accepts
+/// The field for typing a text. Grows to three lines, then scrolls; accepts
 /// pasted text of any length and any bytes.
 class TextInput : public QPlainTextEdit {
     Q_OBJECT
@@ -13,8 +13,9 @@ public:
 
     /// Sets the text without emitting a signal, and keeps the cursor if possible.
     void setQuietly(const QString& text);
-    /// In the largest type, for the plain window.
-    void setLarge(bool large);
+    /// Large: for the plain window. Small: for a low window with other things than the text.
+    enum class Size { small, usual, large };
+    void setSize(Size size);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
@@ -32,7 +33,7 @@ private:
     void fit();
     QFont ownFont() const;
 
-    bool large_ = false;
+    Size size_ = Size::usual;
     bool quiet_ = false;
     int lines_ = 1;
 };

@@ -206,10 +206,6 @@ void CompareView::joinZoom() {
         });
 }
 
-QSize CompareView::figureSize() const {
-    return right_->isVisibleTo(this) ? left_->geometry().united(right_->geometry()).size() : left_->size();
-}
-
 QString CompareView::explanation() const {
     return tr(
         "Both maps zoom together. The difference map is orange where the second has more weight, blue where "
@@ -410,7 +406,7 @@ void CompareView::refresh() {
             note_->setText(isText ? tr("Type another sentence above.") : tr("Give another input above."));
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
         if (kind_ == Kind::models && models_->count() == 0)
-            note_->setText(tr("No other model here has the same task. Choose “Another…” to open one."));
+            note_->setText(tr("No other bundled model has this task. “Another…” opens a model of your own."));
         showSeen();
         showPair(own, std::move(another));
     }

@@ -47,7 +47,6 @@ public:
     const QComboBox& models() const { return *models_; }
     /// Both maps, or their difference, as they are exported; null without a map.
     std::shared_ptr<const Figure> figure(Frame frame = Frame::caption) const;
-    QSize figureSize() const override;
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
 

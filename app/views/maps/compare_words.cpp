@@ -39,9 +39,21 @@ std::optional<std::pair<FigureRequest, FigureRequest>> CompareView::comparedRuns
     return std::pair(here, there);
 }
 
+namespace {
+
+/// Whether the words that a model produces were typed.
+bool isOutputGiven(const Recording& recording) {
+    const Sequence* produced = recording.produced();
+    return produced && !produced->input.empty() && !recording.inputs.text(produced->input).empty();
+}
+
+}  // namespace
+
 QString CompareView::predictionsWords() const {
     const auto runs = comparedRuns();
     if (!runs) return {};
+    if (isOutputGiven(*runs->first.recording))
+        return tr("The output was given: it shows what each model looks at, not what it would write.");
     const QString here = predictedWords(runs->first), there = predictedWords(runs->second);
     if (here.isEmpty() || there.isEmpty()) return {};
     const QString subject = predictionSubject(runs->first), ofOther = predictionSubject(runs->second);

@@ -317,14 +317,14 @@ void HeadsView::retranslate() {
     const QSignalBlocker quietSort(sort_), quietFilter(filter_);
     const int sorted = std::max(0, sort_->currentIndex()), filtered = std::max(0, filter_->currentIndex());
     sort_->clear();
-    sort_->addItem(tr("in order"));
+    sort_->addItem(tr("by layer"));
     for (int s = 0; s < statisticCount; ++s) sort_->addItem(statisticName(Statistic(s)), s);
     sort_->addItem(tr("effect of silencing"), effectItem);
     sort_->setCurrentIndex(sorted);
     sort_->setAccessibleName(tr("Sort heads by"));
     sort_->setToolTip(tr("Sort heads by"));
     filter_->clear();
-    filter_->addItem(tr("all"), 0);
+    filter_->addItem(tr("all heads"), 0);
     for (const int most : {4, 8, 16}) filter_->addItem(tr("top %1").arg(most), most);
     filter_->setCurrentIndex(filtered);
     filter_->setAccessibleName(tr("How many heads to show"));

@@ -104,12 +104,8 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     begin();
 }
 
-QSize LinesView::figureSize() const {
-    return scroll_->size();
-}
-
 int LinesView::controlsHeight() const {
-    return options_->sizeHint().height() + layout()->spacing();
+    return tools_->sizeHint().height() + layout()->spacing();
 }
 
 QString LinesView::explanation() const {

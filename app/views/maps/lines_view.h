@@ -32,7 +32,6 @@ public:
     void setMostLines(Index most);
     /// The lines of every query, not only of the selected one.
     void setAll(bool all);
-    QSize figureSize() const override;
     int controlsHeight() const override;
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Vig 2019"); }

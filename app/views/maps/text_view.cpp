@@ -68,10 +68,6 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     begin();
 }
 
-QSize TextView::figureSize() const {
-    return scroll_->size();
-}
-
 int TextView::controlsHeight() const {
     return direction_->sizeHint().height() + layout()->spacing();
 }

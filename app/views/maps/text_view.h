@@ -27,7 +27,6 @@ public:
     void setHideSpecial(bool hide);
     /// Large, in the middle.
     void setPlain(bool plain);
-    QSize figureSize() const override;
     int controlsHeight() const override;
     QString explanation() const override;
 

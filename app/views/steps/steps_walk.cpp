@@ -76,8 +76,10 @@ void StepsView::goToBeginning() {
     freshen();
     const AttentionMap* map = document_.map();
     if (map && !shownRun_->crosses(*map)) return go(0);
-    const auto isOfAttention = [this](const StoryStep& one) {
-        return one.block >= 0 && isAttention(shownRun_->blocks[size_t(one.block)]);
+    const auto isOfAttention = [&](const StoryStep& one) {
+        if (one.block < 0 || !map) return false;
+        const Block& block = shownRun_->blocks[size_t(one.block)];
+        return isAttention(block) && block.map >= 0 && shownRun_->maps[size_t(block.map)].name == map->name;
     };
     const auto step = std::ranges::find_if(story_, isOfAttention);
     go(step == story_.end() ? 0 : int(step - story_.begin()));

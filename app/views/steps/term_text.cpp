@@ -1,5 +1,7 @@
 #include "app/views/steps/term_text.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -104,9 +106,29 @@ QString givenText(const std::string& label) {
             "This number was recorded by the program that made the file; its computation is not in the "
             "recording.");
     if (label == "weight" || label == "input")
-        return TraceView::tr(
-            "This number is a weight of the model or an embedding; it is not computed from others.");
+        return TraceView::tr("A number of the model, learnt or set: the trail ends here.");
     return nodeWords(label.c_str());
+}
+
+QString raisedSymbols(const QString& words) {
+    static const QRegularExpression symbol(QStringLiteral("\\b([A-Za-z])\\^([A-Z]+)\\b"));
+    return words.toHtmlEscaped().replace(symbol, QStringLiteral("\\1<sup>\\2</sup>"));
+}
+
+const Term& leadingTerm(const Explanation& shown, const TracedNumber& number, const Graph& graph) {
+    const auto shapeOf = [&](NodeId node) { return graph.node(node).axes.shape(); };
+    const auto isSameCell = [&](const Term& term) {
+        return std::ranges::any_of(term.factors, [&](const Factor& factor) {
+            if (factor.node == noNode) return false;
+            const TracedNumber operand = operandNumber(factor);
+            return operand.row == number.row && operand.column == number.column &&
+                   shapeOf(operand.node) == shapeOf(number.node);
+        });
+    };
+    // A score less the maximum of its row comes from the score.
+    if (std::ranges::count_if(shown.terms, isSameCell) == 1)
+        return *std::ranges::find_if(shown.terms, isSameCell);
+    return shown.terms.front();
 }
 
 }  // namespace attentionscope

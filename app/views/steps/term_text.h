@@ -10,6 +10,8 @@ namespace attentionscope {
 
 /// The number that an operand stands for: of a node, or of a derived map where the explanation names one.
 TracedNumber operandNumber(const Factor& factor);
+/// The term that leads on from a number: the same cell of another node if there is one, else the largest.
+const Term& leadingTerm(const Explanation& shown, const TracedNumber& number, const Graph& graph);
 /// The address of a number in links: "ask:node,row,column,quantity".
 QString linkTo(const TracedNumber& number);
 QString anchor(const QString& link, const QString& text);
@@ -27,5 +29,7 @@ bool isPlain(const Term& term);
 QString productText(const Term& term);
 /// Why a number was not computed, by the label of its explanation.
 QString givenText(const std::string& label);
+/// The words as HTML, with the letter of W^Q raised.
+QString raisedSymbols(const QString& words);
 
 }  // namespace attentionscope

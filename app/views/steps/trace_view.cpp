@@ -109,11 +109,11 @@ TraceView::TraceView(Document& document, ViewSettings& settings, QWidget* parent
     trail_->setFocusPolicy(Qt::NoFocus);
     trail_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(trail_);
-    auto* top = boxLayout<QHBoxLayout>(8);
-    top->addWidget(value_, 1);
-    top->addWidget(another_, 0, Qt::AlignTop);
-    column->addLayout(top);
-    column->addWidget(formula_);
+    column->addWidget(value_);
+    auto* row = boxLayout<QHBoxLayout>(8);
+    row->addWidget(formula_, 1);
+    row->addWidget(another_);
+    column->addLayout(row);
     column->addWidget(terms_, 1);
     column->addStretch(0);
     value_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -179,7 +179,6 @@ void TraceView::traceJoined(JoinedCell cell) {
 void TraceView::follow(TracedNumber place) {
     path_.push_back(place);
     markStale();
-    if (const auto now = this->place()) emit followed(*now);
 }
 
 void TraceView::followDown() {
@@ -188,7 +187,7 @@ void TraceView::followDown() {
         before = path_.size();
         const Explanation shown = explanationOf(path_.back());
         if (shown.terms.empty()) break;
-        const std::vector<Factor>& factors = shown.terms.front().factors;
+        const std::vector<Factor>& factors = leadingTerm(shown, path_.back(), graph).factors;
         const auto isNumber = [](const Factor& factor) { return factor.node != noNode; };
         auto next = std::ranges::find_if(factors, [&](const Factor& factor) {
             return isNumber(factor) && graph.node(factor.node).op;  // computed, which leads farther
@@ -197,13 +196,11 @@ void TraceView::followDown() {
         if (next != factors.end()) path_.push_back(operandNumber(*next));
     }
     markStale();
-    if (const auto now = place()) emit followed(*now);
 }
 
 void TraceView::backTo(size_t index) {
     if (index < path_.size()) path_.resize(index + 1);
     markStale();
-    if (const auto now = place()) emit followed(*now);
 }
 
 void TraceView::openLink(const QString& link) {
@@ -212,6 +209,10 @@ void TraceView::openLink(const QString& link) {
         return markStale();
     }
     if (link == QLatin1String("down")) return followDown();
+    if (link == QLatin1String("step")) {
+        if (const auto now = place()) emit stepRequested(*now);
+        return;
+    }
     if (link.startsWith("back:")) return backTo(size_t(link.mid(5).toInt()));
     const QStringList numbers = link.mid(4).split(',');
     if (numbers.size() >= 3 && of_)
@@ -313,7 +314,7 @@ QString TraceView::breadcrumb() const {
     for (size_t i = 0; i + 1 < path_.size(); ++i)
         parts << QStringLiteral("%1 %2").arg(
             numberText(explanationOf(path_[i]).value),
-            anchor(QStringLiteral("back:%1").arg(i), titleOf(path_[i]).toHtmlEscaped()));
+            anchor(QStringLiteral("back:%1").arg(i), raisedSymbols(titleOf(path_[i]))));
     return parts.join(QStringLiteral("<br>↳ "));
 }
 
@@ -330,9 +331,9 @@ QString TraceView::names(const Term& term) const {
     QStringList names;
     const auto add = [&](const Factor& factor) {
         if (factor.node != noNode)
-            names << titleOf(operandNumber(factor)).toHtmlEscaped();
+            names << raisedSymbols(titleOf(operandNumber(factor)));
         else if (!factor.symbol.empty())
-            names << nodeWords(factor.symbol.c_str()).toHtmlEscaped();
+            names << raisedSymbols(nodeWords(factor.symbol.c_str()));
     };
     for (const Factor& factor : term.factors) {
         add(factor);
@@ -395,18 +396,20 @@ void TraceView::refresh() {
     crumbs_->setText(breadcrumb());
     layTrail();
     value_->setText(
-        QStringLiteral("<b>%1</b><br>%2").arg(numberText(shown.value), titleOf(place).toHtmlEscaped()));
+        QStringLiteral("<b>%1</b><br>%2").arg(numberText(shown.value), raisedSymbols(titleOf(place))));
     value_->setToolTip(exactNumberText(float(shown.value)));
     const bool isGiven = shown.terms.size() == 1 && shown.terms[0].factors.empty();
     formulaText_ = isGiven ? QString() : formulaOf(place, shown);
     formula_->setFigureHeight(formulaText_.isEmpty() ? 0 : Formula(formulaText_, formulaSize).height() + 8);
     formula_->setAccessibleName(plainFormula(formulaText_));
     formula_->update();
-    terms_->setHtml(isGiven ? givenText(shown.terms[0].label)
-                            : table(shown) +
-                                  QStringLiteral("<p>%1</p>")
-                                      .arg(anchor(QStringLiteral("down"),
-                                                  tr("Follow the largest term down to its beginning"))));
+    QString text =
+        isGiven
+            ? givenText(shown.terms[0].label)
+            : table(shown) + QStringLiteral("<p>%1</p>")
+                                 .arg(anchor(QStringLiteral("down"), tr("Follow it down to its beginning")));
+    text += QStringLiteral("<p>%1</p>").arg(anchor(QStringLiteral("step"), tr("Show its step")));
+    terms_->setHtml(text);
 }
 
 void TraceView::resizeEvent(QResizeEvent* event) {

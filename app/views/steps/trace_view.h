@@ -63,7 +63,8 @@ public:
     /// Shows how the weight of joined words was computed; the numbers of their pieces can then be followed.
     void traceJoined(JoinedCell cell);
     void follow(TracedNumber place);
-    /// Follows the largest term, and again, down to a number that is given: an embedding, or a weight.
+    /// Follows the same cell of an operand, else the largest term, and again, down to a number that is given:
+    /// an embedding, or a weight.
     void followDown();
     /// Back to a number traced earlier.
     void backTo(size_t index);
@@ -79,8 +80,8 @@ public:
     QString copyText() const;
 
 signals:
-    /// The user followed an operand, or went back: the number now shown.
-    void followed(attentionscope::Place place);
+    /// The user wants to see the step that computes the shown number.
+    void stepRequested(attentionscope::Place place);
     /// Another number is shown, or none.
     void shownChanged();
     /// The traced number is gone, because its run was replaced.

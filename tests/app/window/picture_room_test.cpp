@@ -60,7 +60,9 @@ protected:
             if (tab == "steps" || tab == "analyse") continue;  // pages with controls of their own
             window.showTab(tab);
             settle();
-            EXPECT_GE(share(), 0.55) << state << ", " << tab.toStdString() << ", " << window.width();
+            // A comparison has a line of controls and a line of words more; panels do not move for it.
+            const double least = tab == "compare" ? 0.5 : 0.55;
+            EXPECT_GE(share(), least) << state << ", " << tab.toStdString() << ", " << window.width();
         }
     }
     /// Steps and prediction need more than a small window leaves them: there they have their pages.

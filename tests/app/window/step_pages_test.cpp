@@ -52,26 +52,33 @@ protected:
 
 }  // namespace
 
-TEST_F(StepPagesTest, TheStepFollowsTheTrace) {
+TEST_F(StepPagesTest, TheStepOfATracedNumberIsShownOnRequest) {
     open("constructed", "The animal was too tired to cross the street");
     document().selectCell(3, 1);
     window.showTab("map");
     settle();
     emit window.heatmap().traceRequested(3, 1);
+    emit window.heatmap().arithmeticRequested();
     settle();
     const auto stepNow = [&] { return window.steps().steps()[size_t(window.steps().current())].name; };
     EXPECT_EQ(stepNow(), "weights");
     const HeadNodes& head = document().map()->nodes.heads[size_t(document().selection().head)];
     TraceView& ask = window.tracePanel();
+    std::string before = "weights";
     for (const auto& [node, step] : {std::pair(head.scaled, "scaled"), std::pair(head.scores, "scores")}) {
         ask.follow(TracedNumber{sourceOf(*document().recording()->evaluation, {node, 3, 1})});
+        settle();
+        EXPECT_EQ(stepNow(), before) << "the step stays in view";
+        EXPECT_EQ(document().selection().query, 3);
+        before = step;
+        emit ask.stepRequested(ask.place().value());
         settle();
         EXPECT_EQ(stepNow(), step);
         EXPECT_EQ(document().selection().step, step) << "on the page of all steps as well";
     }
     ask.backTo(0);
     settle();
-    EXPECT_EQ(stepNow(), "weights");
+    EXPECT_EQ(stepNow(), "scores");
 }
 
 TEST_F(StepPagesTest, TheResultOfAStepIsInView) {
@@ -203,6 +210,7 @@ TEST_F(StepPagesTest, TracingKeepsTheMapOfTheModel) {
     settle();
     ASSERT_TRUE(window.steps().mapCanvas().isVisible());
     emit window.heatmap().traceRequested(3, 1);
+    emit window.heatmap().arithmeticRequested();
     settle();
     EXPECT_TRUE(window.tracePanel().isVisible());
     EXPECT_TRUE(window.steps().mapCanvas().isVisible());
@@ -212,6 +220,7 @@ TEST_F(StepPagesTest, ATraceLeadsDownToAnEmbeddingAndBack) {
     open("english-masked", "The animal didn't cross the street because it was too tired.");
     const HeadNodes& head = document().map()->nodes.heads.front();
     TraceView& ask = window.tracePanel();
+    window.unfold("ask", true);
     ask.trace(sourceOf(*document().recording()->evaluation, {head.weights, 3, 1}));
     settle();
     ask.followDown();

@@ -111,7 +111,10 @@ QString firstLineOf(const QTextTableCell& cell) {
 
 class TraceWindowTest : public WindowTest {
 protected:
-    TraceWindowTest() { window.resize(1440, 900); }
+    TraceWindowTest() {
+        window.resize(1440, 900);
+        window.unfold("ask", true);
+    }
     TraceView& ask() { return window.tracePanel(); }
     QString title() { return child<QLabel>("askedValue")->text(); }
 
@@ -291,7 +294,7 @@ TEST_F(TraceWindowTest, CopiesThatANumberWasSetByHand) {
     EXPECT_EQ(ask().copyText(), "0.5 (set by hand)");
 }
 
-TEST_F(TraceWindowTest, TheStepsFollowIntoAnotherLayer) {
+TEST_F(TraceWindowTest, TheStepOfANumberIsShownOnRequest) {
     session.openModel("english-masked");
     settle();
     window.showTab("steps");
@@ -303,7 +306,7 @@ TEST_F(TraceWindowTest, TheStepsFollowIntoAnotherLayer) {
     const HeadNodes& head = first.nodes.heads.back();
     const Place weight = sourceOf(*document().recording()->evaluation, {head.weights, 3, 2});
     ask().trace(weight);
-    emit ask().followed(weight);
+    emit ask().stepRequested(weight);
     settle();
     EXPECT_EQ(document().selection().layer, first.layer);
     EXPECT_EQ(document().selection().head, first.headNumber(first.nodes.heads.size() - 1));

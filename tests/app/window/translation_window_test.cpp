@@ -349,6 +349,8 @@ TEST_F(TranslationWindowTest, EveryViewHasADescriptionAndALink) {
     for (const char* name : {"heads", "steps", "ask", "prediction", "changes"}) {
         auto* panel = child<Panel>(name);
         ASSERT_TRUE(panel) << name;
+        if (!panel->isVisible()) window.runAction(name);
+        settle();
         auto* text = panel->findChild<QLabel*>("helpText");
         EXPECT_TRUE(text->text().contains("https://arxiv.org/abs/")) << name;
         EXPECT_FALSE(text->isVisible());

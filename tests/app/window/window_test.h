@@ -29,6 +29,7 @@ protected:
         window.panels().setLeastPicture(0);  // every panel is on screen, whatever room it takes
         window.resize(1280, 800);
         window.show();
+        window.panels().unfold("ask", false, false);  // a question opens it
     }
     ~WindowTest() override { speak("en"); }
 
