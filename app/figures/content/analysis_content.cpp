@@ -79,7 +79,18 @@ std::shared_ptr<const Figure> heatmapOf(const Analysis& analysis, const ShownTab
         content.scale = ValueScale::over(ScaleKind::centred, content.values);
         content.colors = ColorMapName::diverging;
     } else {
-        content.scale = ValueScale::between(ScaleKind::fitted, 0, std::max(content.scale.high(), 1e-9));
+        // Shares, such as mean weights, are read beside each other: all panels have their colours.
+        const bool isShare = table.axes.front().name == "score" && content.scale.high() <= 1;
+        content.scale = isShare
+                            ? ValueScale::between(ScaleKind::squareRoot, 0, 1)
+                            : ValueScale::between(ScaleKind::fitted, 0, std::max(content.scale.high(), 1e-9));
+    }
+    const auto layer = std::ranges::find(rows.labels, std::to_string(view.layer)),
+               head = std::ranges::find(columns.labels, std::to_string(view.head));
+    if (rows.name == "layer" && columns.name == "head" && layer != rows.labels.end() &&
+        head != columns.labels.end()) {
+        content.chosenQuery = layer - rows.labels.begin();
+        content.chosenKey = head - columns.labels.begin();
     }
     return std::make_shared<HeatmapFigure>(std::move(content));
 }

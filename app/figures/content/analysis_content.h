@@ -18,14 +18,15 @@ struct AnalysisView {
     /// Values along the models as curves; the first of `models` is marked.
     bool curves = false;
     ColorMapName colors = ColorMapName::viridis;
+    int layer = -1, head = -1;  ///< marked where these are the axes; -1: none
 };
 
 /// Whether the table is of several models.
 bool hasModels(const AnalysisTable& table);
 
 /// A table by its axes: one axis as bars, the largest where there are many; two as a heat map; scores of
-/// each as one figure with its own scale; two coordinates as dots; curves of the cells that become largest.
-/// Throws Error for labels that the first axis lacks, and for curves of a single model.
+/// each as one figure with its own scale, except for shares; two coordinates as dots; curves of the cells
+/// that become largest. Throws Error for labels that the first axis lacks, and for curves of a single model.
 std::shared_ptr<const Figure> analysisFigure(const Analysis& analysis, const AnalysisView& view);
 /// The same with its caption: what it is, of which model and text, and the settings that matter.
 std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, const AnalysisView& view,

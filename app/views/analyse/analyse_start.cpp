@@ -22,6 +22,8 @@ void AnalyseView::start(const AnalysisChoice& choice) {
     for (const auto& [line, text] : {std::pair(target_, choice.target), std::pair(against_, choice.against),
                                      std::pair(corrupt_, choice.corrupt)})
         line->setText(QString::fromStdString(text));
+    corrupt_->setModified(!choice.corrupt.empty());
+    wordsOf_ = document_.request().model;
     steps_->setValue(int(choice.steps.value_or(0)));
     startChosen();
 }
@@ -35,7 +37,7 @@ AnalysisChoice AnalyseView::choice() const {
     return {.of = analysis()->of,
             .target = given(AnalysisOption::target, target_),
             .against = given(AnalysisOption::against, against_),
-            .corrupt = given(AnalysisOption::corrupt, corrupt_),
+            .corrupt = lacksText() ? std::string() : given(AnalysisOption::corrupt, corrupt_),
             .steps = kind.reads(AnalysisOption::steps) ? stepsOfIntegral() : std::nullopt};
 }
 
@@ -51,6 +53,7 @@ void AnalyseView::chooseKind() {
 void AnalyseView::startByItself() {
     // Each run is tried once: after an error or a stop, the button starts it again.
     if (!follows_ || isTried() || job_.isWorking() || isOfFiles() || !document_.isCurrent()) return;
+    if (lacksText()) return;
     startChosen();
     byItself_ = true;
 }
@@ -170,7 +173,18 @@ void AnalyseView::startAgain() {
 
 bool AnalyseView::lacksText() const {
     const AnalysisKind& kind = analysisKindNamed(kind_->currentData().toString().toStdString());
-    return kind.reads(AnalysisOption::corrupt) && corrupt_->text().isEmpty() && texts_.isEmpty();
+    const QString second = corrupt_->text(),
+                  first = QString::fromStdString(document_.request().inputs.text());
+    return kind.reads(AnalysisOption::corrupt) && texts_.isEmpty() && (second.isEmpty() || second == first);
+}
+
+void AnalyseView::forgetWords() {
+    const std::string& model = document_.request().model;
+    if (std::exchange(wordsOf_, model) != model)
+        for (QLineEdit* line : {target_, against_, corrupt_}) line->setText({});
+    // Most of it is the same.
+    if (!corrupt_->isModified() && !corrupt_->hasFocus())
+        corrupt_->setText(QString::fromStdString(document_.request().inputs.text()));
 }
 
 void AnalyseView::forgetFiles() {

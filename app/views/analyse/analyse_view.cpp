@@ -206,6 +206,12 @@ QString asSentence(QString words) {
 AnalysisView AnalyseView::shown() const {
     AnalysisView view{.table = table_->currentData().toString().toStdString(),
                       .colors = settings_.colorMap()};
+    const AttentionMap* map = document_.map();
+    const std::string measured = chosenMap();
+    if (map && (measured.empty() || measured == map->name)) {
+        view.layer = document_.selection().layer;
+        view.head = document_.selection().head;
+    }
     if (!x_->isHidden()) view.x = x_->currentData().toString().toStdString();
     if (!view.x.empty()) view.y = y_->currentData().toString().toStdString();
     if (!checkpoint_->isHidden()) {
@@ -227,7 +233,9 @@ bool AnalyseView::showsNumbers() const {
 std::shared_ptr<const Figure> AnalyseView::figure(Frame frame) const {
     const auto whole = analysis();
     if (!whole) return {};
-    return framedAnalysisFigure(*whole, shown(), QString::fromStdString(document_.request().inputs.text()),
+    AnalysisView view = shown();
+    view.layer = view.head = -1;  // a mark of the window
+    return framedAnalysisFigure(*whole, view, QString::fromStdString(document_.request().inputs.text()),
                                 frame);
 }
 
@@ -293,6 +301,7 @@ void AnalyseView::showResult() {
         widget->setVisible(analysis && !job_.isWorking());
     figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;
     note_->setText(noteWords());
+    nameChosenPosition();
     const auto hidden = wordToHide();
     hide_->setVisible(hidden.has_value());
     if (hidden) hide_->setText(tr("Hide “%1” and analyse").arg(hidden->label));
@@ -301,6 +310,14 @@ void AnalyseView::showResult() {
     result_->setCurrentIndex(numbers ? 1 : 0);
     canvas_->setLeastFigureHeight(figure_ ? figure_->heightFor(canvas_->area().width()) : 0);
     canvas_->update();
+}
+
+void AnalyseView::nameChosenPosition() {
+    const double* position = nullptr;
+    if (const auto whole = analysis())
+        if (const auto found = whole->settings.find("position"); found != whole->settings.end())
+            position = std::get_if<double>(&found->second);
+    at_->setPlaceholderText(position ? tr("At position %1").arg(*position) : tr("At position"));
 }
 
 QString AnalyseView::noteWords() const {
@@ -314,7 +331,7 @@ QString AnalyseView::noteWords() const {
     }
     QString words = asSentence(explanation());
     // A run that comes starts the analysis, unless it was tried or may take long.
-    const bool waits = isTried() || !follows_ || isOfFiles();
+    const bool waits = isTried() || !follows_ || isOfFiles() || lacksText();
     if (job_.isWorking() || job_.analysis() || !document_.recording() || !waits) return words;
     return joinedSentences(
         {words, lacksText() ? tr("Type another text with the same number of tokens, then press “Analyse”.")
@@ -323,6 +340,7 @@ QString AnalyseView::noteWords() const {
 
 void AnalyseView::refresh() {
     forgetFiles();
+    forgetWords();
     // A result belongs to its run; one of checkpoints stays valid whichever is open.
     RunRequest open = document_.request();
     if (!models_.empty()) open.model.clear();

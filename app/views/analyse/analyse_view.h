@@ -78,6 +78,8 @@ private:
     bool lacksText() const;
     /// Forgets the files that were chosen for another model, unless this one is among them.
     void forgetFiles();
+    /// Clears the words that were typed for another model, and begins the second text with the first.
+    void forgetWords();
     /// Starts the chosen analysis without the button, for a run that it was not tried on, unless the last
     /// one took long.
     /// Goes on to an analysis that the model allows, until the user chooses one.
@@ -94,6 +96,8 @@ private:
     void showNote(const ErrorReport& error);
     /// What the result is, why it is absent, or what the analysis does.
     QString noteWords() const;
+    /// The empty field of the position names the one that the analysis chose.
+    void nameChosenPosition();
     struct Word {
         Index begin, end;  ///< its tokens
         QString label;
@@ -133,6 +137,7 @@ private:
     std::shared_ptr<const Figure> figure_;
     QString texts_, folder_;
     std::string model_;                ///< that the files were chosen for
+    std::string wordsOf_;              ///< the model that words were typed for
     std::vector<std::string> models_;  ///< of the folder
     std::size_t textCount_ = 0;        ///< of the file that is analysed
     QComboBox* kind_;

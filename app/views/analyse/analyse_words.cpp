@@ -44,7 +44,7 @@ void AnalyseView::retranslate() {
     target_->setAccessibleName(tr("Target token"));
     against_->setPlaceholderText(tr("Minus this token"));
     against_->setAccessibleName(tr("Token that is subtracted"));
-    at_->setPlaceholderText(tr("At position"));
+    nameChosenPosition();
     at_->setAccessibleName(
         tr("Position of the token whose prediction is analysed, from 0; default: the last"));
     corrupt_->setPlaceholderText(tr("Another text with the same number of tokens"));

@@ -172,7 +172,6 @@ NumbersTable::NumbersTable(QWidget* parent) : QWidget(parent) {
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
     view_->setShowGrid(false);
     view_->verticalHeader()->hide();
-    view_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     column->addWidget(view_, 1);
     connect(filter_, &QLineEdit::textChanged, rows_, &NumbersFilter::setText);
     connect(view_, &QTableView::clicked, this, [this](const QModelIndex& index) {
@@ -197,6 +196,7 @@ void NumbersTable::showTable(const AnalysisTable& table) {
     delete before;
     view_->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     rows_->sort(-1, Qt::DescendingOrder);
+    view_->resizeColumnsToContents();  // of all rows, also for a filter
 }
 
 void NumbersTable::retranslate() {
