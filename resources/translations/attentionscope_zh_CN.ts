@@ -13846,6 +13846,10 @@ MP4 需要 ffmpeg。</translation>
         <source>At position %1</source>
         <translation>位置 %1</translation>
     </message>
+    <message>
+        <source>Point at a cell to read what its score measures.</source>
+        <translation>将指针移到单元格上，可查看该分数的定义。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::PanelStrip</name>

@@ -169,7 +169,12 @@ QString labelWords(const AnalysisAxis& axis, std::size_t label) {
         const std::string map = name.substr(dot + 1, last - dot - 1);
         const QString head = QCoreApplication::translate("Table", "head %1")
                                  .arg(QString::fromStdString(name.substr(last + 1)));
-        return (map == "head" ? QStringList{layer, head} : QStringList{layer, mapNameWords(map), head})
+        if (map != "head") return QStringList{layer, mapNameWords(map), head}.join(QStringLiteral(" · "));
+        // Beside heads of another attention, those of a decoder are named, too.
+        const bool hasOthers = std::ranges::any_of(axis.labels, [](const std::string& other) {
+            return std::ranges::count(other, '.') == 2 && other.find(".head.") == other.npos;
+        });
+        return (hasOthers ? QStringList{layer, mapNameWords("decoder.self"), head} : QStringList{layer, head})
             .join(QStringLiteral(" · "));
     }
     // A head of a plane is "1.3".

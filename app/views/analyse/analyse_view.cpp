@@ -321,7 +321,13 @@ void AnalyseView::nameChosenPosition() {
 }
 
 QString AnalyseView::noteWords() const {
-    if (const auto whole = analysis()) return asSentence(analysisMeaning(*whole, shown()));
+    if (const auto whole = analysis()) {
+        QStringList sentences{asSentence(analysisMeaning(*whole, shown()))};
+        const bool showsScores = !whole->table.axes.empty() && whole->table.axes.front().name == "score";
+        if (showsScores && shown().x.empty() && !whole->definitions.empty())
+            sentences << tr("Point at a cell to read what its score measures.");
+        return joinedSentences(sentences);
+    }
     if (wordToHide()) return tr("This analysis needs a hidden word to predict. Hide a word of the text.");
     if (job_.error() && (!byItself_ || (isChosen_ && !lacksText()))) {
         ErrorReport shown = *job_.error();
