@@ -363,7 +363,9 @@ QString Centre::helpOn(const View& view) const {
 
 void Centre::explain() {
     explanation_->setText(helpOn(*views_[size_t(tabs_->currentIndex())]));
-    for (int i = 0; i < tabs_->count(); ++i) tabs_->setTabToolTip(i, views_[size_t(i)]->explanation());
+    for (int i = 0; i < tabs_->count(); ++i)
+        tabs_->setTabToolTip(i, tabs_->isTabEnabled(i) ? views_[size_t(i)]->explanation()
+                                                       : tr("The attention that is shown has no such view."));
 }
 
 void Centre::retranslateInvitation() {

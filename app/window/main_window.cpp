@@ -121,7 +121,6 @@ void MainWindow::buildPanels() {
     panels_->add("heads", heads_, Qt::LeftDockWidgetArea);
     panels_->add("changes", changes_, Qt::LeftDockWidgetArea);
     panels_->add("steps", steps_, Qt::RightDockWidgetArea)->setCorner(steps_->controls());
-    // Beside the picture it would take its room.
     panels_->add("ask", trace_, Qt::LeftDockWidgetArea);
     panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();

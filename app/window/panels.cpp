@@ -27,7 +27,6 @@ constexpr int predictionHeight = 22;
 constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
 constexpr int leastRightWidth = 356;  // for the names in the map of the model
 constexpr int leastLessonWidth = 260;
-constexpr int layoutVersion = 1;
 constexpr const char* goneMark = "\ngave way: ";  // after the state that QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
 constexpr int galleryWidth = 25;
@@ -109,10 +108,28 @@ void Panels::lay() {
 }
 
 Panels::Column Panels::columnOf(const Panel* panel) const {
-    for (const Column& column : {Column{find("lesson"), find("heads"), find("changes"), find("ask")},
-                                 Column{find("steps")}, Column{find("prediction")}, Column{find("gallery")}})
+    Column left{find("lesson"), find("heads"), find("changes")}, right{find("steps")};
+    (isNumberLeft() ? left : right).push_back(find("ask"));
+    for (const Column& column : {left, right, Column{find("prediction")}, Column{find("gallery")}})
         if (std::find(column.begin(), column.end(), panel) != column.end()) return column;
     return {};
+}
+
+bool Panels::isNumberLeft() const {
+    return window_.dockWidgetArea(find("ask")) == Qt::LeftDockWidgetArea;
+}
+
+void Panels::placeNumber() {
+    Panel* number = find("ask");
+    if (number->isFloating()) return;
+    const auto isOnLeft = [this](const char* name) { return isOpen(find(name)); };
+    const char* const others[] = {"lesson", "heads", "changes", "gallery"};
+    const bool left = std::ranges::any_of(others, isOnLeft);
+    if (left == isNumberLeft()) return;
+    const QScopedValueRollback laying(laying_, true);
+    const bool isHidden = number->isHidden();
+    window_.addDockWidget(left ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea, number);
+    number->setHidden(isHidden);
 }
 
 bool Panels::isThere(const Panel* panel) const {
@@ -147,6 +164,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
         if (event->type() == QEvent::ShowToParent && !givingWay_) {
             std::erase(gone_, panel);
             noteRecent(doorOf(panel));
+            latest_ = quiet_ ? nullptr : panel;
         }
         if (isTurned)
             QMetaObject::invokeMethod(
@@ -401,7 +419,7 @@ QByteArray Panels::state() const {
 }
 
 QByteArray Panels::stateAtRest() const {
-    const auto saved = [this] { return window_.saveState(layoutVersion); };
+    const auto saved = [this] { return window_.saveState(); };
     if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(belowHeads())) return saved();
     // Restoring this state may lead to heads to choose from.
     const double heads = find("heads")->height(), below = belowHeads()->height();
@@ -418,13 +436,7 @@ bool Panels::restore(const QByteArray& state) {
         const QScopedValueRollback laying(laying_, true);
         const auto end = shares < 0 ? whole : shares;
         const QByteArray places = end < 0 ? state : state.left(end);
-        if (!window_.restoreState(places, layoutVersion)) {
-            if (!window_.restoreState(places)) return false;
-            // Version 0.1 explained numbers on the right.
-            const bool isHidden = find("ask")->isHidden();
-            window_.addDockWidget(Qt::LeftDockWidgetArea, find("ask"));
-            find("ask")->setHidden(isHidden);
-        }
+        if (!window_.restoreState(places)) return false;
     }
     gone_.clear();
     for (const Entry& entry : all_)

@@ -69,6 +69,10 @@ private:
     using Column = std::vector<Panel*>;
     static constexpr const char* sides[] = {"heads", "steps", "gallery"};  // a panel of each column there
     Column columnOf(const Panel* panel) const;
+    /// The number that is explained shares the left side with the panels there; without any it is on the
+    /// right, so that the picture keeps its place.
+    void placeNumber();
+    bool isNumberLeft() const;
     /// The first visible panel of the column; null if there is none.
     Panel* sideOf(const char* first) const;
     void noteShares();
@@ -134,6 +138,7 @@ private:
     std::map<const Panel*, QSize> sizes_;  // where the whole column is there
     std::vector<Panel*> gone_;             // they gave way
     std::vector<QString> recent_;          // the doors, the one unfolded last at the end
+    Panel* latest_ = nullptr;              // shown last by its key; null: a door was unfolded since
     bool settling_ = false;
     QSize settledSize_;  // of the middle
     QSize leastRoom_;

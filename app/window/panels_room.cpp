@@ -56,7 +56,7 @@ bool Panels::fitAboveEachOther(const std::vector<Panel*>& panels) const {
     int height = 0;
     std::ptrdiff_t count = 0;
     for (const auto& [name, least] : leastHeights)
-        if (isAmong(name)) {
+        if (isAmong(name) && (find(name) != find("ask") || isNumberLeft())) {
             height += least;
             ++count;
         }
@@ -93,14 +93,23 @@ std::vector<Panel*> Panels::panelsWithRoom(QSize room) const {
             left.rheight() -= find("prediction")->minimumSizeHint().height() + separator;
         return leavesPicture(left);
     };
-    for (auto door = recent_.rbegin(); door != recent_.rend(); ++door)
-        for (Panel* panel : behind(*door)) {
-            if (!isOpen(panel) || panel->isFloating()) continue;
-            std::vector<Panel*> with = kept;
-            with.push_back(panel);
-            if (fitAboveEachOther(with) && (kept.empty() || doorOf(kept.front()) == *door || fits(with)))
-                kept = with;
-        }
+    const auto keep = [&](Panel* panel) {
+        std::vector<Panel*> with = kept;
+        with.push_back(panel);
+        const bool isFirst = kept.empty() || doorOf(kept.front()) == doorOf(panel);
+        if (fitAboveEachOther(with) && (isFirst || fits(with))) kept = with;
+    };
+    // The panel that was asked for, then one of each door, then the others.
+    std::vector<Panel*> first, others;
+    for (auto door = recent_.rbegin(); door != recent_.rend(); ++door) {
+        std::vector<Panel*> open = behind(*door);
+        std::erase_if(
+            open, [&](Panel* panel) { return !isOpen(panel) || panel->isFloating() || panel == latest_; });
+        for (std::size_t i = 0; i < open.size(); ++i) (i == 0 ? first : others).push_back(open[i]);
+    }
+    if (latest_ && isOpen(latest_) && !latest_->isFloating()) keep(latest_);
+    for (const auto& panels : {first, others})
+        for (Panel* panel : panels) keep(panel);
     return kept;
 }
 
@@ -174,6 +183,7 @@ QSize Panels::tightenForPanels(bool keepsTight) {
 void Panels::settleRoom(bool keepsTight) {
     if (settling_ || sliding_ || !window_.isVisible()) return;
     const QScopedValueRollback settling(settling_, true);
+    placeNumber();
     const double before = std::exchange(zoom_, zoom());
     if (before == 1 && zoom_ != 1) {
         usualWindow_ = window_.size();

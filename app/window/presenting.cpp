@@ -161,7 +161,13 @@ void Presenting::fitStep() {
 }
 
 bool Presenting::isAsking() const {
-    return !asked_->isHidden();
+    return asking_;
+}
+
+void Presenting::setBlack(bool black) {
+    black_ = black;
+    asked_->setVisible(asking_ && !black_);
+    update();
 }
 
 QString Presenting::answerWords() const {
@@ -346,8 +352,7 @@ void Presenting::move(bool on) {
 }
 
 void Presenting::keyPressEvent(QKeyEvent* event) {
-    black_ = event->key() == Qt::Key_B && !black_;
-    update();
+    setBlack(event->key() == Qt::Key_B && !black_);
     switch (event->key()) {
         case Qt::Key_1:
         case Qt::Key_2:
@@ -426,7 +431,8 @@ bool Presenting::ask(QPointF point) {
 }
 
 void Presenting::setAsking(bool asking) {
-    asked_->setVisible(asking);
+    asking_ = asking;
+    asked_->setVisible(asking_ && !black_);
     markStale();
 }
 
@@ -436,8 +442,8 @@ void Presenting::mouseMoveEvent(QMouseEvent* event) {
 
 void Presenting::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
-    const bool wasBlack = std::exchange(black_, false);
-    update();
+    const bool wasBlack = black_;
+    setBlack(false);
     // The computation passes on the clicks that it ignores.
     if (isAsking() && asked_->geometry().contains(event->position().toPoint())) return;
     if (wasBlack ? window_.lesson().isOpen() : !ask(event->position())) {

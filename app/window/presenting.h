@@ -84,6 +84,8 @@ private:
     /// Shows the computation of the number at the point, or chooses its word; returns whether it has any.
     bool ask(QPointF point);
     void setAsking(bool asking);
+    /// Nothing is seen, the explained number included.
+    void setBlack(bool black);
 
     MainWindow& window_;
     TraceView* trace_;
@@ -92,7 +94,7 @@ private:
     QString words_;
     // The range of the chosen word in them.
     int chosen_ = 0, chosenLength_ = 0;
-    bool black_ = false;
+    bool black_ = false, asking_ = false;
     bool namesKeys_ = true;
     std::optional<HeatmapContent> map_;
     std::optional<StepContent> step_;

@@ -4006,6 +4006,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>This model translates from another language: its output means nothing here.</source>
         <translation>此模型只翻译另一种语言的文本，因此这里的译文没有意义。</translation>
     </message>
+    <message>
+        <source>The attention that is shown has no such view.</source>
+        <translation>当前所选的注意力没有这种视图。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>
@@ -13848,7 +13852,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Point at a cell to read what its score measures.</source>
-        <translation>将指针移到单元格上，可查看该分数的定义。</translation>
+        <translation>将指针移到单元格上，可查看该项指标的定义。</translation>
     </message>
 </context>
 <context>

@@ -147,6 +147,31 @@ TEST_F(FlowTest, ANumberIsExplainedWithoutMovingThePicture) {
     }
 }
 
+TEST_F(FlowTest, WithoutPanelsANumberIsExplainedOnTheRight) {
+    window.resize(1440, 900);
+    window.panels().setLeastPicture(0.55);
+    open("english-masked");
+    window.panels().foldAll();
+    window.showTab("steps");
+    settle();
+    const QPoint corner = window.centre().mapTo(&window, QPoint());
+    const auto& head = document().map()->nodes.heads[0];
+    emit window.stepsPage().traceRequested(Place{head.weights, 1, 0});
+    settle();
+    ASSERT_TRUE(window.panel("ask")->isVisible());
+    EXPECT_EQ(window.centre().mapTo(&window, QPoint()), corner) << "the clicked number stays in place";
+    EXPECT_GT(window.panel("ask")->x(), window.centre().x());
+    window.unfold("heads", true);
+    settle();
+    EXPECT_TRUE(window.panel("ask")->isVisible()) << "it moves below the heads";
+    EXPECT_TRUE(window.panel("heads")->isVisible());
+    EXPECT_LT(window.panel("ask")->x(), window.centre().x());
+    EXPECT_FALSE(window.panel("changes")->isVisible());
+    window.runAction("changes");
+    settle();
+    EXPECT_TRUE(window.panel("changes")->isVisible()) << "who asks for them gets them";
+}
+
 TEST_F(FlowTest, TheLineBelowThePictureLeadsToTheNumber) {
     open("english-masked");
     window.showTab("map");

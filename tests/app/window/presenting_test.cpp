@@ -68,6 +68,11 @@ TEST_F(PresentingTest, AClickOnANumberShowsItsComputation) {
     const Place asked = *shown.trace().place();
     EXPECT_NEAR(shown.trace().copyText().toDouble(),
                 double(document().recording()->evaluation->at(asked.node, asked.row, asked.column)), 1e-5);
+    for (const bool black : {true, false}) {
+        QTest::keyClick(&shown, Qt::Key_B);
+        EXPECT_NE(shown.findChild<QGraphicsView*>()->isVisible(), black) << "a black screen is black";
+        EXPECT_TRUE(shown.isAsking());
+    }
     QTest::keyClick(&shown, Qt::Key_Escape);
     settle();
     EXPECT_FALSE(shown.isAsking());
