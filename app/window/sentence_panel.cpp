@@ -204,6 +204,7 @@ void SentencePanel::setPlain(bool plain) {
 void SentencePanel::setTight(bool tight) {
     if (std::exchange(tight_, tight) == tight) return;
     settlePlain();
+    produced_->setTight(tight);
     settleTranslation();
 }
 

@@ -300,8 +300,10 @@ void addEditActions(MainWindow& window, ActionList& actions) {
     QUndoStack& stack = window.session().document().undoStack();
     actions.add("undo", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Undo"), "Ctrl+Z",
                 [&stack] { stack.undo(); });
-    actions.add("redo", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Redo"), "Ctrl+Shift+Z",
-                [&stack] { stack.redo(); });
+    actions
+        .add("redo", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Redo"), "Ctrl+Shift+Z",
+             [&stack] { stack.redo(); })
+        ->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
     actions.add("export", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Export what is shown"), "Ctrl+E",
                 [&window] { openExport(window); });
     actions.add("headNumbers",

@@ -21,7 +21,7 @@ struct Titles {
     QString placeOf(const MapSelection& where) const {
         QStringList parts;
         if (const AttentionMap* map = mapOf(where); where.map && *where.map != "self")
-            parts << (map ? mapWords(*recording, *map) : QString::fromStdString(*where.map));
+            parts << (map ? mapWords(*recording, *map) : mapNameWords(*where.map));
         if (where.layer) parts << ChangeWords::tr("layer %1").arg(*where.layer);
         if (where.head) parts << ChangeWords::tr("head %1").arg(*where.head);
         return parts.join(ChangeWords::tr(", ", "between a map, a layer and a head"));

@@ -169,7 +169,7 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
     result.columns = {axes.columns};
     // Keys and values are those of the words that were read.
     if (const HeadNodes* head = scene.map ? scene.ownHead() : nullptr;
-        head && (operand.node == head->k || operand.node == head->v) &&
+        head && (operand.node == head->k || operand.node == head->v) && !scene.crosses() &&
         !scene.recording->sharesWords(*scene.map) && scene.map->nodes.keys &&
         scene.map->nodes.keys->size() == result.values.rows())
         result.rows = {scene.map->nodes.keys};

@@ -101,7 +101,7 @@ ProducedSentence::Shape ProducedSentence::shapeFor(int width) const {
     };
     Shape shape{.lines = linesOf(TypeSize::sentence)};
     const bool low = isLow(*this);
-    if (shape.lines > (low ? 1 : mostLargeLines)) {
+    if (tight_ || shape.lines > (low ? 1 : mostLargeLines)) {
         shape.size = TypeSize::body;
         shape.lines = linesOf(TypeSize::body);
         const int most = low ? 1 : mostLinesInView;
@@ -111,6 +111,13 @@ ProducedSentence::Shape ProducedSentence::shapeFor(int width) const {
     shape.lines = std::max(1, shape.lines);
     shape.lineHeight = std::ceil(QFontMetricsF(zoomed(textFont(shape.size))).height());
     return shape;
+}
+
+void ProducedSentence::setTight(bool tight) {
+    if (std::exchange(tight_, tight) == tight) return;
+    lay();
+    updateGeometry();
+    update();
 }
 
 int ProducedSentence::heightForWidth(int width) const {

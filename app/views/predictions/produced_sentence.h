@@ -22,6 +22,8 @@ public:
     QString shownText() const { return layout_.text(); }
     /// The centre of a produced token, in widget coordinates, if it is visible.
     std::optional<QPoint> placeOf(Index token) const;
+    /// In small type, where the picture needs the room.
+    void setTight(bool tight);
     /// Whether the whole sentence is visible.
     bool isWhole() const { return whole_; }
 
@@ -44,6 +46,7 @@ private:
 
     QString text_;
     QTextLayout layout_;
+    bool tight_ = false;
     bool whole_ = true;
     JoinedWords words_;
     std::vector<std::pair<int, int>> places_;  // of each word in the text, [begin, end); none where they meet
