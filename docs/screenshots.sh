@@ -37,9 +37,9 @@ window() { # window NAME OPTIONS...: the whole window, by a program that is buil
     "$(dirname "$program")/attentionscope_screenshot" --size 1440x900 "$@" -o "$images/$name" 2> /dev/null
     echo "$images/$name"
 }
-window window.png --scale 2 --model english-masked --tab map --run heads --run steps
-window window_dark.png --theme dark --model english-masked --tab lines --run heads
-window window_zh_CN.png --language zh_CN --text "知识就是力量，法国就是培根。" --head 2 --query 1 --run heads
+window window.png --scale 2 --model english-masked --tab map
+window window_dark.png --theme dark --model english-masked --tab lines
+window window_zh_CN.png --language zh_CN --text "知识就是力量，法国就是培根。" --head 2 --query 1
 window compare.png --head 0 --query 3 --change '{"kind": "temperature", "value": 4}' --tab compare
 window lesson.png --lesson 1.3
 # For the guide, small: the window at its usual size.

@@ -25,6 +25,7 @@
 #include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"
 #include "app/window/miniature.h"
+#include "app/window/panels.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
 #include "app/window/training_setup.h"
@@ -191,6 +192,7 @@ int take(const QCommandLineParser& line, const std::shared_ptr<ModelShelf>& shel
     const QStringList size = (line.isSet("size") ? line.value("size") : QString("1440x900")).split('x');
     window.resize(size.value(0).toInt(), size.value(1).toInt());
     window.show();
+    window.panels().unfold("ask", false, false);  // a question opens it
     arrange(window, line);
     QStringList problems;
     if (line.isSet("check"))
