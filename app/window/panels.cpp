@@ -168,7 +168,11 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
         }
         if (isTurned)
             QMetaObject::invokeMethod(
-                this, [this, panel, settles = !settling_] { giveSizes(panel, settles); },
+                this,
+                [this, panel, settles = !settling_] {
+                    if (settles && isThere(panel)) placeNumber();
+                    giveSizes(panel, settles);
+                },
                 Qt::QueuedConnection);
     }
     return QObject::eventFilter(watched, event);
@@ -349,6 +353,7 @@ void Panels::unfold(const QString& door, bool open, bool moving) {
         if (open) noteRecent(door);
         for (Panel* panel : open || !slides ? panels : std::vector<Panel*>())
             open ? panel->show() : fold(panel);
+        if (open) placeNumber();
     }
     if (!open)
         for (Panel* panel : behind(door)) std::erase(gone_, panel);

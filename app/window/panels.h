@@ -69,8 +69,8 @@ private:
     using Column = std::vector<Panel*>;
     static constexpr const char* sides[] = {"heads", "steps", "gallery"};  // a panel of each column there
     Column columnOf(const Panel* panel) const;
-    /// The number that is explained shares the left side with the panels there; without any it is on the
-    /// right, so that the picture keeps its place.
+    /// When a panel opens: the number that is explained shares the left side with the panels there. Without
+    /// any it is on the right, so that the picture keeps its place. Then it can be drawn elsewhere.
     void placeNumber();
     bool isNumberLeft() const;
     /// The first visible panel of the column; null if there is none.

@@ -183,7 +183,6 @@ QSize Panels::tightenForPanels(bool keepsTight) {
 void Panels::settleRoom(bool keepsTight) {
     if (settling_ || sliding_ || !window_.isVisible()) return;
     const QScopedValueRollback settling(settling_, true);
-    placeNumber();
     const double before = std::exchange(zoom_, zoom());
     if (before == 1 && zoom_ != 1) {
         usualWindow_ = window_.size();
