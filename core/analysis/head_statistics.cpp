@@ -105,7 +105,9 @@ std::pair<std::vector<std::string>, std::vector<std::string>> wordsLookedAt(cons
         for (Index i = 0; axis && i < axis->size(); ++i) all.push_back(axis->label(i));
         return all;
     };
-    return {labels(recording.crosses(map) ? map.nodes.queries : map.nodes.keys), labels(map.nodes.keys)};
+    const AxisPointer &queries = map.nodes.queries, &keys = map.nodes.keys;
+    const bool areRead = !recording.crosses(map) && queries && keys && queries->size() == keys->size();
+    return {labels(areRead ? keys : queries), labels(keys)};
 }
 
 std::string headStatisticsAsCsv(const Recording& recording, const std::string& map, const StopToken& stop) {

@@ -13598,6 +13598,10 @@ MP4 需要 ffmpeg。</translation>
         <source>changed model: %1</source>
         <translation>改动过的模型：%1</translation>
     </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AnalyseView</name>

@@ -170,11 +170,12 @@ QString labelWords(const AnalysisAxis& axis, std::size_t label) {
         const QString head = QCoreApplication::translate("Table", "head %1")
                                  .arg(QString::fromStdString(name.substr(last + 1)));
         if (map != "head") return QStringList{layer, mapNameWords(map), head}.join(QStringLiteral(" · "));
-        // Beside heads of another attention, those of a decoder are named, too.
+        // Beside heads of another attention, those of self-attention are named, too.
         const bool hasOthers = std::ranges::any_of(axis.labels, [](const std::string& other) {
             return std::ranges::count(other, '.') == 2 && other.find(".head.") == other.npos;
         });
-        return (hasOthers ? QStringList{layer, mapNameWords("decoder.self"), head} : QStringList{layer, head})
+        const QString own = QCoreApplication::translate("Table", "self-attention");
+        return (hasOthers ? QStringList{layer, own, head} : QStringList{layer, head})
             .join(QStringLiteral(" · "));
     }
     // A head of a plane is "1.3".

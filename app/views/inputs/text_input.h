@@ -4,8 +4,8 @@
 
 namespace attentionscope {
 
-/// The field for typing a text. Grows to three lines, then scrolls; accepts
-/// pasted text of any length and any bytes.
+/// The field for typing a text. Grows to three lines, then scrolls; accepts pasted text of any length and any
+/// bytes.
 class TextInput : public QPlainTextEdit {
     Q_OBJECT
 public:

@@ -200,4 +200,7 @@ TEST(WordsRead, NameTheKeysOfWordsThatAreProduced) {
     const auto [queries, keys] = wordsLookedAt(recording, named);
     EXPECT_EQ(queries, keys) << "a head that looks one word back is measured by positions";
     EXPECT_EQ(keys.front(), "<s>");
+    AttentionMap part = named;  // of the last two words
+    part.nodes.queries = tokenAxis({"cat", "</s>"});
+    EXPECT_EQ(wordsLookedAt(recording, part).first.size(), 2u) << "a label for each row";
 }
