@@ -401,6 +401,9 @@ void TraceView::refresh() {
     const bool isGiven = shown.terms.size() == 1 && shown.terms[0].factors.empty();
     formulaText_ = isGiven ? QString() : formulaOf(place, shown);
     formula_->setFigureHeight(formulaText_.isEmpty() ? 0 : Formula(formulaText_, formulaSize).height() + 8);
+    // In a narrow panel, the field beside it gives way.
+    const int wide = formulaText_.isEmpty() ? 0 : zoomed(Formula(formulaText_, formulaSize).width() + 8);
+    formula_->setMinimumWidth(std::min(wide, width() / 2));
     formula_->setAccessibleName(plainFormula(formulaText_));
     formula_->update();
     QString text =
