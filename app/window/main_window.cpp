@@ -122,7 +122,7 @@ void MainWindow::buildPanels() {
     panels_->add("changes", changes_, Qt::LeftDockWidgetArea);
     panels_->add("steps", steps_, Qt::RightDockWidgetArea)->setCorner(steps_->controls());
     panels_->add("ask", trace_, Qt::LeftDockWidgetArea);
-    panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
+    panels_->add("prediction", prediction_, Qt::LeftDockWidgetArea);
     panels_->add("gallery", gallery_, Qt::LeftDockWidgetArea)->hide();
     connect(panels_, &Panels::changed, this, &MainWindow::settlePlain);
     connect(centre_, &Centre::chosen, this, [this] {

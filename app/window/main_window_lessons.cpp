@@ -72,7 +72,7 @@ void MainWindow::settleLesson() {
     const bool leads = lesson_->isOpen(), records = recorder_->isOpen();
     lesson_->setHidden(records);
     strip_->setLesson(leads || records);
-    if (!(leads || records) || panels_->find("lesson")->isHidden()) unfold("lesson", leads || records);
+    if (!(leads || records) || !panels_->isShown(panels_->find("lesson"))) unfold("lesson", leads || records);
     // While it leads, a presenter's remote does: its keys are the Page keys alone.
     for (const auto& [name, key] : {std::pair("lessonNext", "PgDown"), std::pair("lessonBack", "PgUp")}) {
         QList<QKeySequence> keys{QKeySequence(QStringLiteral("Alt+") + QLatin1String(key))};

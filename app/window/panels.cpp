@@ -21,16 +21,18 @@ namespace {
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;  // lessons, heads, changes and numbers alike
 constexpr int rightWidth = 26;
-constexpr int headsHeight = 58;
 constexpr int headsWithoutChoice = 104;  // in pixels, for a title, the map's name and two lines
-constexpr int predictionHeight = 22;
-constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
-constexpr int leastRightWidth = 356;  // for the names in the map of the model
+constexpr int leastLeftWidth = 232;      // in pixels, for the names of the changes
+constexpr int leastRightWidth = 356;     // for the names in the map of the model
 constexpr int leastLessonWidth = 260;
 constexpr const char* goneMark = "\ngave way: ";  // after the state that QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
+constexpr const char* heightMark = "\nheights: ";
+constexpr const char* recentMark = "\nrecent: ";  // the doors, and the panel that was shown by its key
 constexpr int galleryWidth = 25;
-constexpr int lessonHeight = 45;
+// The heights of panels above each other are in these proportions, until the user draws a border.
+constexpr std::pair<const char*, int> heightShares[] = {{"lesson", 80}, {"heads", 45},      {"changes", 33},
+                                                        {"ask", 45},    {"prediction", 22}, {"steps", 60}};
 constexpr int leastGalleryWidth = 340;  // for the words beside a picture
 constexpr int slideMilliseconds = 200;
 constexpr int pause = 200;  // milliseconds from one change of the room in the middle to the next
@@ -59,7 +61,11 @@ Panels::Panels(QMainWindow& window, std::function<QSize()> picture, std::functio
 Panel* Panels::add(const char* name, QWidget* content, Qt::DockWidgetArea area) {
     auto* made = new Panel(name, content, &window_);
     window_.addDockWidget(area, made);
+    made->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
     made->installEventFilter(this);
+    connect(made, &Panel::expansionRequested, this, [this, made] { toggle(made); });
+    connect(
+        made, &QDockWidget::topLevelChanged, this, [this] { settleRoom(); }, Qt::QueuedConnection);
     all_.push_back({made, content});
     return made;
 }
@@ -85,32 +91,24 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
 }
 
 void Panels::lay() {
-    const int width = window_.width(), height = window_.height();
+    const int width = window_.width();
     setLeastWidths();
     const auto share = [](int whole, int percent) { return whole * percent / 100; };
     const int across = std::max(share(width, rightWidth), leastRightWidth);
     window_.resizeDocks({find("heads"), find("steps")},
                         {std::max(share(width, leftWidth), leastLeftWidth), across}, Qt::Horizontal);
-    window_.resizeDocks({find("heads"), find("changes")},
-                        {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
     shares_ = {{"heads", leftWidth / 100.0},
                {"lesson", leftWidth / 100.0},
                {"steps", rightWidth / 100.0},
                {"gallery", galleryWidth / 100.0}};
-    sizes_ = {
-        {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
-        {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
-        {find("lesson"), {leastLessonWidth, share(height, lessonHeight)}},
-        {find("steps"), {across, height}},
-        {find("ask"), {leastLeftWidth, share(height, 100 - headsHeight)}},
-        {find("gallery"), {std::max(share(width, galleryWidth), leastGalleryWidth), height}},
-        {find("prediction"), {0, share(height, predictionHeight)}}};
+    for (const auto& [name, height] : heightShares) heights_[find(name)] = height;
+    shareHeights();
 }
 
 Panels::Column Panels::columnOf(const Panel* panel) const {
-    Column left{find("lesson"), find("heads"), find("changes")}, right{find("steps")};
+    Column left{find("lesson"), find("heads"), find("changes"), find("prediction")}, right{find("steps")};
     (isNumberLeft() ? left : right).push_back(find("ask"));
-    for (const Column& column : {left, right, Column{find("prediction")}, Column{find("gallery")}})
+    for (const Column& column : {left, right, Column{find("gallery")}})
         if (std::find(column.begin(), column.end(), panel) != column.end()) return column;
     return {};
 }
@@ -123,7 +121,7 @@ void Panels::placeNumber() {
     Panel* number = find("ask");
     if (number->isFloating()) return;
     const auto isOnLeft = [this](const char* name) { return isOpen(find(name)); };
-    const char* const others[] = {"lesson", "heads", "changes", "gallery"};
+    const char* const others[] = {"lesson", "heads", "changes", "prediction", "gallery"};
     const bool left = std::ranges::any_of(others, isOnLeft);
     if (left == isNumberLeft()) return;
     const QScopedValueRollback laying(laying_, true);
@@ -136,6 +134,18 @@ bool Panels::isThere(const Panel* panel) const {
     return !panel->isHidden() && !panel->isFloating();
 }
 
+bool Panels::isShown(const Panel* panel) const {
+    return !panel->isHidden() && !panel->isCollapsed();
+}
+
+void Panels::toggle(Panel* panel) {
+    if (!panel->isCollapsed() || panel->isHidden()) return panel->setVisible(panel->isHidden());
+    noteRecent(doorOf(panel));
+    latest_ = panel;
+    settleRoom();
+    emit changed();
+}
+
 bool Panels::eventFilter(QObject* watched, QEvent* event) {
     if (watched == &window_) {
         if (event->type() == QEvent::MouseButtonPress)
@@ -146,6 +156,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
                 this,
                 [this] {
                     noteShares();
+                    noteHeights();
                     settleRoom();
                 },
                 Qt::QueuedConnection);
@@ -157,7 +168,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
             static_cast<QWidget*>(watched)->size() != settledSize_ && !later_.isActive())
             later_.start(settled_.isValid() && settled_.elapsed() < pause ? pause : 0);
     } else if (!laying_ && window_.isVisible()) {
-        if (event->type() == QEvent::HideToParent) noteSizes(panel);
+        if (event->type() == QEvent::HideToParent && !panel->isFloating() && !givingWay_) noteShares();
         const bool isTurned = event->type() == QEvent::HideToParent || event->type() == QEvent::ShowToParent;
         if (isTurned && !quiet_) emit changed();
         // The layout learns of it first.
@@ -171,36 +182,11 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
                 this,
                 [this, panel, settles = !settling_] {
                     if (settles && isThere(panel)) placeNumber();
-                    giveSizes(panel, settles);
+                    settles ? settleRoom() : shareHeights();
                 },
                 Qt::QueuedConnection);
     }
     return QObject::eventFilter(watched, event);
-}
-
-void Panels::noteSizes(Panel* leaving) {
-    if (leaving->isFloating()) return;
-    if (!givingWay_) noteShares();
-    const Column column = columnOf(leaving);
-    // Once one panel of a column is gone, the others have its space.
-    const bool whole = std::all_of(column.begin(), column.end(),
-                                   [&](const Panel* panel) { return panel == leaving || isThere(panel); });
-    for (Panel* panel : column)
-        sizes_[panel] = {leaving->width(), whole ? panel->height() : sizes_[panel].height()};
-}
-
-void Panels::giveSizes(Panel* turned, bool settles) {
-    if (settles) settleRoom();
-    if (!isThere(turned)) return;
-    const Column column = columnOf(turned);
-    QList<QDockWidget*> docks;
-    QList<int> heights;
-    for (Panel* panel : column) {
-        if (!isThere(panel)) continue;
-        docks << panel;
-        heights << sizes_[panel].height();
-    }
-    if (docks.size() > 1) window_.resizeDocks(docks, heights, Qt::Vertical);
 }
 
 Panel* Panels::sideOf(const char* first) const {
@@ -228,23 +214,6 @@ void Panels::noteShares() {
     }
 }
 
-QByteArray Panels::sharesAsText() const {
-    QByteArray text = shareMark;
-    for (const auto& [first, share] : shares_) text += first + ' ' + QByteArray::number(share, 'g', 17) + ' ';
-    return text;
-}
-
-void Panels::takeShares(const QByteArray& text) {
-    const auto at = text.indexOf(shareMark);
-    if (at < 0) return noteShares();
-    const QByteArrayList parts = text.mid(at + qsizetype(qstrlen(shareMark))).split('\n').front().split(' ');
-    for (auto& [first, usual] : shares_) {
-        const auto place = parts.indexOf(first);
-        const double share = place < 0 || place + 1 >= parts.size() ? 0 : parts[place + 1].toDouble();
-        if (share > 0 && share < 1) usual = share;
-    }
-}
-
 QString Panels::doorOf(const Panel* panel) const {
     for (const QString& door : recent_) {
         const std::vector<Panel*> panels = behind(door);
@@ -258,53 +227,43 @@ void Panels::noteRecent(const QString& door) {
     if (place != recent_.end()) std::rotate(place, place + 1, recent_.end());
 }
 
-void Panels::giveUsualSizes() {
-    if (window_.size() != usualWindow_) return;
-    for (const Entry& entry : all_) {
-        // Its type is what it was.
-        if (auto* view = qobject_cast<View*>(entry.content)) view->freshen();
-        settle(*entry.content);
-    }
-    for (const Qt::Orientation along : {Qt::Horizontal, Qt::Vertical})
-        for (const char* first : {"heads", "steps", "prediction"}) {
-            QList<QDockWidget*> docks;
-            QList<int> lengths;
-            for (Panel* panel : columnOf(find(first))) {
-                if (!isThere(panel)) continue;
-                docks << panel;
-                lengths << (along == Qt::Horizontal ? usual_[panel].width() : usual_[panel].height());
-            }
-            window_.resizeDocks(docks, lengths, along);
-        }
-}
-
-Panel* Panels::belowHeads() const {
-    Panel *changes = find("changes"), *number = find("ask");
-    return isThere(changes) || !isThere(number) ? changes : number;
-}
-
-void Panels::divideLeft(double share) const {
-    Panel *above = find("heads"), *below = belowHeads();
-    const int whole = above->height() + below->height(), heads = int(std::lround(share * whole));
-    window_.resizeDocks({above, below}, {heads, whole - heads}, Qt::Vertical);
-}
-
 void Panels::setHeadsToChoose(bool choice) {
     if (std::exchange(choice_, choice) == choice) return;
-    QTimer::singleShot(0, this, &Panels::settleHeads);
+    QTimer::singleShot(0, this, &Panels::shareHeights);
 }
 
-void Panels::settleHeads() {
-    const Panel *heads = find("heads"), *below = belowHeads();
-    if (!window_.isVisible() || !isThere(heads) || !isThere(below)) return;
-    const double whole = heads->height() + below->height();
-    const double now = heads->height() / whole, low = zoomed(headsWithoutChoice) / whole;
-    if (!choice_ && usualHeads_ == 0 && now > low) {
-        usualHeads_ = now;
-        divideLeft(low);
-    } else if (choice_ && usualHeads_ > 0) {
-        const double usual = std::exchange(usualHeads_, 0);
-        if (now < usual) divideLeft(usual);
+void Panels::shareHeights() {
+    if (!window_.isVisible() || sliding_) return;
+    for (const char* first : {"heads", "steps"}) {
+        QList<QDockWidget*> docks;
+        QList<int> heights;
+        int room = 0, shares = 0;
+        for (Panel* panel : columnOf(find(first))) {
+            if (!isThere(panel)) continue;
+            docks << panel;
+            room += panel->height();
+            const bool isFixed = panel->isCollapsed() || (panel == find("heads") && !choice_);
+            heights << (isFixed ? std::min(panel->maximumHeight(), zoomed(headsWithoutChoice)) : 0);
+            room -= heights.back();
+            if (!isFixed) shares += heights_[panel];
+        }
+        if (docks.size() < 2 || shares == 0) continue;
+        for (qsizetype i = 0; i < docks.size(); ++i)
+            if (heights[i] == 0) heights[i] = room * heights_[static_cast<Panel*>(docks[i])] / shares;
+        window_.resizeDocks(docks, heights, Qt::Vertical);
+    }
+}
+
+void Panels::noteHeights() {
+    for (const char* first : {"heads", "steps"}) {
+        Column column = columnOf(find(first));
+        std::erase_if(column, [this](const Panel* panel) { return !isThere(panel) || panel->isCollapsed(); });
+        int shares = 0, whole = 0;
+        for (const Panel* panel : column) {
+            shares += heights_[panel];
+            whole += panel->height();
+        }
+        for (const Panel* panel : column) heights_[panel] = std::max(1, shares * panel->height() / whole);
     }
 }
 
@@ -326,8 +285,7 @@ QStringList Panels::shown() const {
     QStringList doors;
     for (const QString& door : recent_) {
         const std::vector<Panel*> panels = behind(door);
-        if (std::any_of(panels.begin(), panels.end(), [](const Panel* panel) { return !panel->isHidden(); }))
-            doors << door;
+        if (std::ranges::any_of(panels, [this](const Panel* panel) { return isShown(panel); })) doors << door;
     }
     return doors;
 }
@@ -346,11 +304,13 @@ void Panels::unfold(const QString& door, bool open, bool moving) {
             return isThere(other) && std::ranges::find(panels, other) == panels.end();
         });
     };
-    const bool slides = !panels.empty() && panels.front() != find("prediction") && moving &&
-                        window_.isVisible() && isAlone(panels.front());
+    const bool slides = !panels.empty() && moving && window_.isVisible() && isAlone(panels.front());
     {
         const QScopedValueRollback several(quiet_, true);
-        if (open) noteRecent(door);
+        if (open) {
+            noteRecent(door);
+            latest_ = nullptr;
+        }
         for (Panel* panel : open || !slides ? panels : std::vector<Panel*>())
             open ? panel->show() : fold(panel);
         if (open) placeNumber();
@@ -411,48 +371,62 @@ void Panels::endSlide(const std::vector<Panel*>& panels, bool in) {
 }
 
 void Panels::setLeastWidths() {
-    for (const char* left : {"heads", "changes", "ask"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
+    for (const char* left : {"heads", "changes", "ask", "prediction"})
+        find(left)->setMinimumWidth(zoomed(leastLeftWidth));
     find("steps")->setMinimumWidth(zoomed(leastRightWidth));
     find("gallery")->setMinimumWidth(zoomed(leastGalleryWidth));
     find("lesson")->setMinimumWidth(zoomed(leastLessonWidth));
 }
 
 QByteArray Panels::state() const {
-    QByteArray kept = stateAtRest() + sharesAsText();
+    QByteArray kept = window_.saveState() + shareMark;
+    for (const auto& [first, share] : shares_) kept += first + ' ' + QByteArray::number(share, 'g', 17) + ' ';
     for (const Panel* panel : gone_) kept += goneMark + panel->objectName().toLatin1();
-    return kept;
-}
-
-QByteArray Panels::stateAtRest() const {
-    const auto saved = [this] { return window_.saveState(); };
-    if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(belowHeads())) return saved();
-    // Restoring this state may lead to heads to choose from.
-    const double heads = find("heads")->height(), below = belowHeads()->height();
-    divideLeft(usualHeads_);
-    const QByteArray atRest = saved();
-    divideLeft(heads / (heads + below));
-    return atRest;
+    kept += heightMark;
+    for (const auto& [panel, height] : heights_)
+        kept += panel->objectName().toLatin1() + ' ' + QByteArray::number(height) + ' ';
+    kept += recentMark;
+    for (const QString& door : recent_) kept += door.toLatin1() + ' ';
+    return latest_ ? kept + latest_->objectName().toLatin1() : kept;
 }
 
 bool Panels::restore(const QByteArray& state) {
-    usualHeads_ = 0;
-    const auto shares = state.indexOf(shareMark), whole = state.indexOf(goneMark);
+    const auto begin = state.indexOf(shareMark), gone = state.indexOf(goneMark);
     {
         const QScopedValueRollback laying(laying_, true);
-        const auto end = shares < 0 ? whole : shares;
+        const auto end = begin < 0 ? gone : begin;
         const QByteArray places = end < 0 ? state : state.left(end);
         if (!window_.restoreState(places)) return false;
+        // Earlier versions had the prediction below the picture.
+        Panel* prediction = find("prediction");
+        const bool isHidden = prediction->isHidden();
+        if (window_.dockWidgetArea(prediction) == Qt::BottomDockWidgetArea)
+            window_.addDockWidget(Qt::LeftDockWidgetArea, prediction);
+        prediction->setHidden(isHidden);
     }
     gone_.clear();
     for (const Entry& entry : all_)
-        if (whole >= 0 && state.indexOf(goneMark + entry.panel->objectName().toLatin1(), whole) >= 0)
+        if (gone >= 0 && state.indexOf(goneMark + entry.panel->objectName().toLatin1(), gone) >= 0)
             gone_.push_back(entry.panel);
     fold(find("lesson"));  // opening one unfolds it
+    const auto wordsAfter = [&](const char* mark) {
+        const auto at = state.indexOf(mark);
+        const QByteArray rest = at < 0 ? QByteArray() : state.mid(at + qsizetype(qstrlen(mark)));
+        return rest.split('\n').front().simplified().split(' ');
+    };
+    const QByteArrayList shares = wordsAfter(shareMark), heights = wordsAfter(heightMark);
+    if (begin < 0) noteShares();
+    for (qsizetype i = 0; i + 1 < shares.size(); i += 2)
+        if (const double share = shares[i + 1].toDouble(); share > 0 && share < 1) shares_[shares[i]] = share;
+    for (qsizetype i = 0; i + 1 < heights.size(); i += 2)
+        if (const int height = heights[i + 1].toInt(); height > 0 && find(heights[i]))
+            heights_[find(heights[i])] = height;
+    for (const QByteArray& door : wordsAfter(recentMark)) noteRecent(door);
+    latest_ = find(wordsAfter(recentMark).back());
     // Those that are on screen were unfolded last. They are collected first, because names move on the way.
     const QStringList onScreen = shown();
     std::stable_partition(recent_.begin(), recent_.end(),
                           [&](const QString& door) { return !onScreen.contains(door); });
-    takeShares(state);
     emit changed();
     settleRoom();
     return true;

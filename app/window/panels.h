@@ -34,11 +34,11 @@ public:
     void lay();
     /// The share of the window's area that the picture keeps; 0: no panel gives way to it.
     void setLeastPicture(double share);
-    /// Shares the window: panels become narrower, and those that were unfolded first fold to their names,
-    /// until the picture has its share; they come back when there is room. Another view of the same text
-    /// keeps the window's tight lines, so that tabs stay where they are.
+    /// Shares the window: panels become narrower, and those that were unfolded first fold to their titles, or
+    /// give way, until the picture has its share; they come back when there is room. Another view of the same
+    /// text keeps the window's tight lines, so that tabs stay where they are.
     void settleRoom(bool keepsTight = false);
-    /// If the model has one head, the heads panel shrinks to its text, and the changes get the space.
+    /// If the model has one head, the heads panel shrinks to its text, and those below get the space.
     void setHeadsToChoose(bool choice);
     /// Updates the layouts around a resized widget at once, from inside to outside; by themselves they update
     /// one after another, later.
@@ -46,6 +46,10 @@ public:
     /// Opens or closes a door's panel: it slides in from its side if motion is allowed. Others on its side
     /// make room.
     void unfold(const QString& door, bool open, bool moving);
+    /// Whether more than its title is on screen.
+    bool isShown(const Panel* panel) const;
+    /// Shows a panel, or hides it if all of it is on screen.
+    void toggle(Panel* panel);
     /// Closes every panel.
     void foldAll();
     /// The doors with a panel on screen: "steps", "heads", "gallery" …
@@ -79,11 +83,6 @@ private:
     /// The panel that decides the width of the column of `first`: an open lesson keeps its own.
     QByteArray decidingPanel(const char* first) const;
     int widthOf(const char* first) const;
-    QByteArray sharesAsText() const;
-    void takeShares(const QByteArray& text);
-    /// Stores the sizes of a leaving panel and its neighbours, and restores them when it returns.
-    void noteSizes(Panel* leaving);
-    void giveSizes(Panel* turned, bool settles);
     /// Which unfolded panels have room beside the picture; always includes the one unfolded last.
     std::vector<Panel*> panelsWithRoom(QSize room) const;
     /// Whether a picture of this size has its share of the window.
@@ -105,19 +104,15 @@ private:
     void shareRoom(QSize room);
     bool isThere(const Panel* panel) const;
     bool isOpen(const Panel* panel) const;
+    /// Divides the height of each column in the proportions of its panels; and takes these from the screen.
+    void shareHeights();
+    void noteHeights();
     std::vector<Panel*> behind(const QString& door) const;
     void slide(const std::vector<Panel*>& panels, bool in);
     void endSlide(const std::vector<Panel*>& panels, bool in);
     void setLeastWidths();
     void fold(Panel* panel);
-    QByteArray stateAtRest() const;
-    void settleHeads();
-    /// The panel on screen below the heads: the changes, or the number that is explained.
-    Panel* belowHeads() const;
-    /// Gives the heads a share of the height of both panels, in 0..1; the one below gets the rest.
-    void divideLeft(double share) const;
     void giveWay(const std::vector<Panel*>& panels, bool give);
-    void giveUsualSizes();
     struct Entry {
         Panel* panel;
         QWidget* content;
@@ -135,7 +130,7 @@ private:
     std::map<QByteArray, int> given_;  // the widths that these shares came to
     bool drawing_ = false;             // the user draws a border
     bool givingWay_ = false;
-    std::map<const Panel*, QSize> sizes_;  // where the whole column is there
+    std::map<const Panel*, int> heights_;  // their proportions in a column
     std::vector<Panel*> gone_;             // they gave way
     std::vector<QString> recent_;          // the doors, the one unfolded last at the end
     Panel* latest_ = nullptr;              // shown last by its key; null: a door was unfolded since
@@ -145,12 +140,8 @@ private:
     std::tuple<QSize, int, double, std::vector<Panel*>> leastRoomOf_;  // the window and the open panels
     QElapsedTimer settled_;  // since that was another for a reason of its own
     QTimer later_;
-    double zoom_ = 1;
-    std::map<const Panel*, QSize> usual_;  // before the font size changed, in a window of this size
-    QSize usualWindow_;
-    bool choice_ = true;     // of heads
-    bool tight_ = false;     // the lines above the picture have less room
-    double usualHeads_ = 0;  // their share of the column before their panel shrank; 0: it did not
+    bool choice_ = true;  // of heads
+    bool tight_ = false;  // the lines above the picture have less room
 };
 
 }  // namespace attentionscope

@@ -15,10 +15,14 @@ namespace attentionscope {
 namespace {
 
 constexpr int narrowest = 200;  // of a panel that has been unfolded in a window too small for it
-constexpr int heightForHeads = 430;
-// Of the window, for each panel of its left side. Heads and changes share every height.
-constexpr std::pair<const char*, int> leastHeights[] = {
-    {"lesson", 430}, {"heads", heightForHeads}, {"changes", 240}, {"ask", 240}};
+// In pixels, of the panels on the left side and of all that is above and below them.
+constexpr struct {
+    const char* name;
+    int least;
+    double share;  // of the window's height, at least
+} leastHeights[] = {
+    {"lesson", 360, 0}, {"heads", 240, 0.3}, {"changes", 240, 0}, {"ask", 270, 0.36}, {"prediction", 140, 0}};
+constexpr int heightAround = 130;
 constexpr int separator = 8;
 constexpr double roundings = 1.004;  // pixels that a layout gives to others
 
@@ -33,8 +37,6 @@ QSize Panels::roomOfAll() const {
     QSize room = picture_();
     for (const char* first : sides)
         if (const Panel* side = sideOf(first)) room.rwidth() += side->width() + separator;
-    if (const Panel* below = find("prediction"); isThere(below))
-        room.rheight() += below->height() + separator;
     return room;
 }
 
@@ -43,7 +45,7 @@ QSize Panels::leastRoom(QSize now) {
     for (const Entry& entry : all_)
         if (isOpen(entry.panel)) open.push_back(entry.panel);
     const int top = window_.centralWidget()->mapTo(&window_, QPoint()).y();
-    const std::tuple of(window_.size(), top, zoom_, std::move(open));
+    const std::tuple of(window_.size(), top, zoom(), std::move(open));
     leastRoom_ = leastRoomOf_ == of ? leastRoom_.boundedTo(now) : now;
     leastRoomOf_ = of;
     return leastRoom_;
@@ -53,27 +55,23 @@ bool Panels::fitAboveEachOther(const std::vector<Panel*>& panels) const {
     const auto isAmong = [&](const char* name) {
         return std::ranges::find(panels, find(name)) != panels.end();
     };
-    int height = 0;
-    std::ptrdiff_t count = 0;
-    for (const auto& [name, least] : leastHeights)
-        if (isAmong(name) && (find(name) != find("ask") || isNumberLeft())) {
-            height += least;
-            ++count;
-        }
-    // A lesson has its height unless the heads have room, too.
-    if (isAmong("lesson") && isAmong("changes") && !isAmong("heads")) height += heightForHeads;
+    int height = zoomed(heightAround), count = 0;
+    for (const auto& [name, low, share] : leastHeights) {
+        const int least = std::max(zoomed(low), int(share * window_.height()));
+        const Panel* panel = find(name);
+        if (!isOpen(panel) || panel->isFloating() || (panel == find("ask") && !isNumberLeft())) continue;
+        height += isAmong(name) ? least : panel->titleHeight();
+        count += isAmong(name) ? 1 : 0;
+    }
     if (isAmong("gallery")) return count == 0;
-    return count < 2 || (count == 2 && isAmong("heads") && isAmong("changes")) ||
-           window_.height() >= zoomed(height);
+    return count < 2 || window_.height() >= height;
 }
 
 bool Panels::hasRoomForOne(QSize room) const {
     for (auto door = recent_.rbegin(); door != recent_.rend(); ++door)
         for (const Panel* panel : behind(*door)) {
             if (!isOpen(panel) || panel->isFloating()) continue;
-            return leavesPicture(room - (panel == find("prediction")
-                                             ? QSize(0, panel->minimumSizeHint().height() + separator)
-                                             : QSize(panel->minimumWidth() + separator, 0)));
+            return leavesPicture(room - QSize(panel->minimumWidth() + separator, 0));
         }
     return leavesPicture(room);
 }
@@ -89,15 +87,15 @@ std::vector<Panel*> Panels::panelsWithRoom(QSize room) const {
             });
             if (isIn) left.rwidth() -= find(first)->minimumWidth() + separator;
         }
-        if (std::find(panels.begin(), panels.end(), find("prediction")) != panels.end())
-            left.rheight() -= find("prediction")->minimumSizeHint().height() + separator;
         return leavesPicture(left);
     };
     const auto keep = [&](Panel* panel) {
         std::vector<Panel*> with = kept;
         with.push_back(panel);
-        const bool isFirst = kept.empty() || doorOf(kept.front()) == doorOf(panel);
-        if (fitAboveEachOther(with) && (isFirst || fits(with))) kept = with;
+        // One more panel in a column takes no width.
+        const Column column = columnOf(panel);
+        const bool takesWidth = std::ranges::find_first_of(column, kept) == column.end();
+        if (fitAboveEachOther(with) && (kept.empty() || !takesWidth || fits(with))) kept = with;
     };
     // The panel that was asked for, then one of each door, then the others.
     std::vector<Panel*> first, others;
@@ -127,16 +125,13 @@ void Panels::shareRoom(QSize room) {
             docks << side;
             widths << std::pair(std::max(widthOf(first), side->minimumWidth()), side->minimumWidth());
         }
-    Panel* below = find("prediction");
-    const std::pair heights(isThere(below) ? sizes_[below].height() : 0,
-                            isThere(below) ? below->minimumSizeHint().height() : 0);
     const auto between = [](std::pair<int, int> lengths, double way) {
         return lengths.first - int(std::lround(way * (lengths.first - lengths.second)));
     };
     constexpr double step = 1.0 / 64;
     double way = 0;
     const auto fits = [&] {
-        QSize left = room - QSize(0, heights.first > 0 ? between(heights, way) + separator : 0);
+        QSize left = room;
         for (const auto& width : widths) left.rwidth() -= between(width, way) + separator;
         return leavesPicture(left);
     };
@@ -150,8 +145,6 @@ void Panels::shareRoom(QSize room) {
             for (Panel* panel : columnOf(static_cast<Panel*>(docks[i]))) panel->setMinimumWidth(given[i]);
     }
     window_.resizeDocks(docks, given, Qt::Horizontal);
-    if (leastPicture_ > 0 && heights.first > 0)
-        window_.resizeDocks({below}, {between(heights, way)}, Qt::Vertical);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     for (const char* first : sides)
         if (const Panel* side = sideOf(first)) given_[first] = side->width();
@@ -183,22 +176,23 @@ QSize Panels::tightenForPanels(bool keepsTight) {
 void Panels::settleRoom(bool keepsTight) {
     if (settling_ || sliding_ || !window_.isVisible()) return;
     const QScopedValueRollback settling(settling_, true);
-    const double before = std::exchange(zoom_, zoom());
-    if (before == 1 && zoom_ != 1) {
-        usualWindow_ = window_.size();
-        for (const Entry& entry : all_) usual_[entry.panel] = entry.panel->size();
-    }
     setLeastWidths();
     const QSize room = leastRoom(tightenForPanels(keepsTight));
     const std::vector<Panel*> kept = panelsWithRoom(room);
-    for (const Entry& entry : all_)
-        if (isOpen(entry.panel) && !entry.panel->isFloating())
-            giveWay({entry.panel}, std::find(kept.begin(), kept.end(), entry.panel) == kept.end());
+    for (const Entry& entry : all_) {
+        if (entry.panel->isFloating()) entry.panel->setCollapsed(false);
+        if (!isOpen(entry.panel) || entry.panel->isFloating()) continue;
+        const bool isKept = std::ranges::find(kept, entry.panel) != kept.end();
+        // Beside panels of its column its title stays.
+        const bool hasColumn = std::ranges::any_of(columnOf(entry.panel), [&](Panel* other) {
+            return std::ranges::find(kept, other) != kept.end();
+        });
+        entry.panel->setCollapsed(!isKept && hasColumn);
+        giveWay({entry.panel}, !hasColumn);
+    }
     shareRoom(room);
+    shareHeights();
     settledSize_ = window_.centralWidget()->size();
-    QTimer::singleShot(0, this, &Panels::settleHeads);
-    // Once those that came back have been laid out, and need no more room than usual.
-    if (before != 1 && zoom_ == 1) QTimer::singleShot(0, this, &Panels::giveUsualSizes);
 }
 
 void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {

@@ -25,8 +25,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int lowestForTranslation = 720;  // a lower window does not repeat what the chips show
-constexpr int roomyLine = 1360;            // wide enough for four tables side by side instead of three
+constexpr int roomyLine = 1360;  // wide enough for four tables side by side instead of three
 
 }  // namespace
 
@@ -39,10 +38,9 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     produced_ = new ProducedSentence(document, settings, this);
     play_ = named<QToolButton>("playSentence", this, "tight");
     play_->setFocusPolicy(Qt::TabFocus);
-    auto* spoken = boxLayout<QHBoxLayout>(8);
-    spoken->addWidget(produced_, 1);
-    spoken->addWidget(play_, 0, Qt::AlignTop);
     connect(play_, &QToolButton::clicked, this, &SentencePanel::wordsRequested);
+    arrow_ = new QLabel(QStringLiteral("→"), this);
+    arrow_->setProperty("role", quietRole);
     chips_ = new TokenChips(document, settings, this);
     unseen_ = named<QLabel>("unseenWords", this, quietRole);
     unseen_->setFocusPolicy(Qt::TabFocus);
@@ -53,14 +51,16 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     // Optional inputs are beside the chips: a separate line would take space from the figure.
     adders_ = boxLayout<QHBoxLayout>(8);
     auto* below = boxLayout<QHBoxLayout>(8);
+    below->addWidget(arrow_);
+    below->addWidget(produced_, 1);
     below->addWidget(chips_, 1);
     below->addLayout(adders_);
     below->addWidget(hide_);
     below->addWidget(unseen_);
     below->addWidget(note_);
-    below->addStretch();  // without chips, all begins at the left
+    below->addWidget(play_, 0, Qt::AlignTop);
+    below->addStretch();  // without words, all begins at the left
     column->addLayout(grid_);
-    column->addLayout(spoken);
     column->addLayout(below);
     connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
     connect(&document_, &Document::modelKnown, this, &SentencePanel::compose);
@@ -118,11 +118,8 @@ void SentencePanel::compose() {
 void SentencePanel::settleRoom() {
     const bool low = isLow(*this), roomy = !low || !isNarrow(*this);
     const int beside = !roomy || window()->width() >= roomyLine ? 4 : 3;
-    const bool showsTranslation = window()->height() >= lowestForTranslation;
-    if (low == low_ && roomy == roomy_ && showsTranslation == showsTranslation_ && beside == tablesBeside_)
-        return;
+    if (low == low_ && roomy == roomy_ && beside == tablesBeside_) return;
     low_ = low;
-    showsTranslation_ = showsTranslation;
     roomy_ = roomy;
     tablesBeside_ = beside;
     for (const Row& row : rows_) {
@@ -205,7 +202,6 @@ void SentencePanel::setTight(bool tight) {
     if (std::exchange(tight_, tight) == tight) return;
     settlePlain();
     produced_->setTight(tight);
-    settleTranslation();
 }
 
 void SentencePanel::resizeEvent(QResizeEvent* event) {
@@ -218,7 +214,7 @@ void SentencePanel::settlePlain() {
     const int beside = plain_ ? std::max(edge, (width() - zoomed(widestPlain)) / 2) : 16;
     const bool low = isLow(*this);
     layout()->setContentsMargins(beside, !plain_ ? 6 : low ? 0 : 16, beside, plain_ && low ? 0 : 6);
-    chips_->setVisible(!plain_ && !tight_);
+    settleWords();
     offerToHide();
     for (const Row& row : rows_)
         if (auto* text = qobject_cast<TextEditor*>(row.editor))
@@ -240,7 +236,7 @@ void SentencePanel::refresh() {
     settleRows();
     offerToHide();
     noteUnseen();
-    settleTranslation();
+    settleWords();
     if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
         play_->setIcon(icon("play", settings_.theme().text));
     const auto& recording = document_.recording();
@@ -283,9 +279,14 @@ void SentencePanel::offerToHide() {
     hide_->setText(tr("Hide “%1”").arg(word));
 }
 
-void SentencePanel::settleTranslation() {
-    produced_->setVisible(ProducedSentence::hasText(document_) && (showsTranslation_ || tight_ || plain_));
-    play_->setVisible(produced_->isVisibleTo(this));
+void SentencePanel::settleWords() {
+    const bool produces = ProducedSentence::hasText(document_);
+    const bool isOfProduced = document_.sequence() && document_.sequence()->produced;
+    const bool hasChips = !plain_ && !tight_ && (isOfProduced || !produces);
+    chips_->setVisible(hasChips);
+    arrow_->setVisible(hasChips && isOfProduced);
+    produced_->setVisible(produces && !hasChips);
+    play_->setVisible(produces);
 }
 
 void SentencePanel::noteUnseen() {

@@ -68,17 +68,18 @@ private:
     std::vector<bool> laid_;  // rows currently in the grid
     int tablesBeside_ = 3;
     bool plain_ = false, tight_ = false;
-    bool low_ = false, roomy_ = true, showsTranslation_ = true;
+    bool low_ = false, roomy_ = true;
     /// A button that hides the chosen word, if the model can predict it.
     void offerToHide();
     void noteUnseen();
-    /// The produced sentence is shown where there is room, or no chips show its words.
-    void settleTranslation();
+    /// One line of words: the chips, or the produced sentence if they do not show its words.
+    void settleWords();
 
     ProducedSentence* produced_;
     QToolButton* play_;  // beside it
     const Theme* iconOf_ = nullptr;
     TokenChips* chips_;
+    QLabel* arrow_;  // before chips of the output
     QToolButton* hide_;
     QLabel* unseen_;  // input words that never occur in the training text
     QLabel* note_;

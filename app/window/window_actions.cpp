@@ -40,6 +40,7 @@
 #include "app/window/new_file.h"
 #include "app/window/numbers_dialog.h"
 #include "app/window/panel.h"
+#include "app/window/panels.h"
 #include "app/window/preferences.h"
 #include "app/window/presenting.h"
 #include "app/window/sentence_panel.h"
@@ -446,8 +447,7 @@ void addViewActions(MainWindow& window, ActionList& actions) {
         {"changes", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show or hide the changes"), "F6"}};
     for (const auto& [name, text, key] : panels)
         actions.add(name, text, key, [&window, name = QString(name)] {
-            Panel* panel = window.panel(name);
-            panel->setVisible(panel->isHidden());
+            window.panels().toggle(window.panel(name));
         });
     actions.add("words", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Play the output word by word"),
                 "Ctrl+Return", [&window] { window.playWords(); });

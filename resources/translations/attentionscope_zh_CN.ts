@@ -5446,6 +5446,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Fold</source>
         <translation>收起</translation>
     </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Panels</name>
@@ -5588,7 +5592,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>前 </translation>
     </message>
     <message>
-        <source>From all tokens</source>
+        <source>All tokens</source>
         <translation>全部词元</translation>
     </message>
     <message>

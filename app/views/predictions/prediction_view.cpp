@@ -21,9 +21,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr size_t fewBars = 3;
+constexpr size_t fewBars = 2;
 constexpr double aboveAndBelow = 26;  // of the bars, with their title
-constexpr double betweenBlocks = 32;
 
 }  // namespace
 
@@ -31,20 +30,18 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
     : View(document, settings, parent) {
     setObjectName("predictionView");
     canvas_ = new FigureCanvas(
-        [this](QPainter& painter, const QRectF& area) {
+        [this](QPainter& painter, const QRectF&) {
             const Style style{settings_.theme()};
-            (void)area;
             if (!content_.bars.bars.empty()) paintBars(painter, content_.bars, areaOf(false), style);
             if (!here_.bars.bars.empty()) paintBars(painter, here_.bars, areaOf(true), style);
         },
         this);
     search_ = named<QComboBox>("search", this);
     buildContinuation();
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 0, 12, 4);
-    row->addWidget(canvas_, 1);
-    row->addWidget(search_, 0, Qt::AlignTop);
-    row->addWidget(continuation_, 0, Qt::AlignTop);
+    auto* column = boxLayout<QVBoxLayout>(4, this, {12, 0, 12, 4});
+    column->addWidget(canvas_, 1);
+    column->addWidget(search_);
+    column->addWidget(continuation_);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         const auto bar = barAt(content_.bars, areaOf(false), point);
         if (bar && *bar < content_.keys.size())
@@ -76,7 +73,6 @@ void PredictionView::buildContinuation() {
     continuation_ = new QWidget(this);
     const auto button = [this](const char* name, Index words) {
         auto* made = named<QToolButton>(QLatin1String(name), continuation_, "framed");
-        made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         connect(made, &QToolButton::clicked, this, [this, words] { emit continuationRequested(words); });
         return made;
     };
@@ -95,6 +91,11 @@ void PredictionView::buildContinuation() {
     grid->addWidget(manyOn_, 0, 1);
     grid->addWidget(warmth_, 1, 0);
     grid->addWidget(topK_, 1, 1);
+    // None of them widens the panel.
+    for (QWidget* control :
+         {static_cast<QWidget*>(oneOn_), static_cast<QWidget*>(manyOn_), static_cast<QWidget*>(warmth_),
+          static_cast<QWidget*>(topK_), static_cast<QWidget*>(search_)})
+        control->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
 GenerationOptions PredictionView::sampling(Index words) const {
@@ -128,7 +129,9 @@ void PredictionView::setBeam(Index width) {
 }
 
 size_t PredictionView::barCount() const {
-    const double room = (canvas_->area().height() - aboveAndBelow) / barPitch;
+    // The second block, of a chosen word, stands below the first.
+    const double height = canvas_->area().height() / (predictedRun_ ? 2 : 1);
+    const double room = (height - aboveAndBelow) / barPitch;
     return std::clamp(size_t(std::max(0.0, room)), fewBars, mostBars);
 }
 
@@ -140,9 +143,8 @@ void PredictionView::resizeEvent(QResizeEvent* event) {
 QRectF PredictionView::areaOf(bool here) const {
     const QRectF whole = canvas_->area();
     if (here_.bars.bars.empty()) return here ? QRectF() : whole;
-    const double half = (whole.width() - betweenBlocks) / 2;
-    return here ? whole.adjusted(half + betweenBlocks, 0, 0, 0)
-                : whole.adjusted(0, 0, -half - betweenBlocks, 0);
+    const double half = whole.height() / 2;
+    return here ? whole.adjusted(0, half, 0, 0) : whole.adjusted(0, 0, 0, -half);
 }
 
 void PredictionView::predictHere() {
@@ -226,7 +228,7 @@ void PredictionView::retranslate() {
         "At 0 the most likely token is taken; above 0, tokens are drawn from softmax(logits / temperature)"));
     warmth_->setAccessibleName(tr("Temperature of sampling"));
     topK_->setPrefix(tr("top "));
-    topK_->setSpecialValueText(tr("From all tokens"));
+    topK_->setSpecialValueText(tr("All tokens"));
     topK_->setToolTip(tr("Samples only from this many most likely tokens"));
     topK_->setAccessibleName(tr("Tokens to draw from"));
 }

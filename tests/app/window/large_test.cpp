@@ -400,7 +400,7 @@ TEST_F(LargeTest, ALongTextHasALargeMapWhoseLabelsAreNumbered) {
     settle();
     const HeatmapLayout& layout = window.heatmap().plot().layoutOfCells();
     ASSERT_GT(window.heatmap().plot().content().values.rows(), 200);
-    EXPECT_GT(layout.cells.height(), 0.7 * window.heatmap().height());
+    EXPECT_GT(layout.cells.height(), 0.65 * window.heatmap().height());
     ASSERT_GT(layout.keyLabels.step, 1);
     std::set<QString> labels;
     for (const PlacedLabel& label : layout.queryLabels.labels) {

@@ -139,6 +139,7 @@ TEST_F(Screens, OfMapsHoldTheirLabels) {
 TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
     window.panels().setLeastPicture(0);  // both panels stay
     window.resize(1024, 700);
+    window.unfold("prediction", false);
     const auto open = [this](const char* model) {
         session.openModel(model);
         settle();

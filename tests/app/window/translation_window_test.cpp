@@ -349,7 +349,7 @@ TEST_F(TranslationWindowTest, EveryViewHasADescriptionAndALink) {
     for (const char* name : {"heads", "steps", "ask", "prediction", "changes"}) {
         auto* panel = child<Panel>(name);
         ASSERT_TRUE(panel) << name;
-        if (!panel->isVisible()) window.runAction(name);
+        if (!window.panels().isShown(panel)) window.runAction(name);
         settle();
         auto* text = panel->findChild<QLabel*>("helpText");
         EXPECT_TRUE(text->text().contains("https://arxiv.org/abs/")) << name;
@@ -449,6 +449,7 @@ TEST_F(TranslationWindowTest, TheSentenceFitsASmallWindow) {
     window.show();
     session.openModel("en-fr-transformer");
     settle();
+    goToFirstScreen();
     auto* sentence = child<ProducedSentence>("producedSentence");
     document().setText(
         "The old man reads a book in the garden because the young woman drinks a cup of tea and the "

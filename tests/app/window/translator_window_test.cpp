@@ -130,12 +130,17 @@ TEST_F(TranslatorWindowTest, AWordIsTypedInPlaceOfAProducedOne) {
 
 TEST_F(TranslatorWindowTest, ShowsTheTranslationBelowTheText) {
     ProducedSentence& said = *window.sentence().produced();
+    EXPECT_TRUE(chips().isVisible());
+    EXPECT_FALSE(said.isVisible()) << "the chips are its words";
+    window.panels().foldAll();
+    window.runAction("help");
+    settle();
     ASSERT_TRUE(said.isVisible());
+    EXPECT_FALSE(chips().isVisible());
     EXPECT_EQ(said.text().toStdString(), run().provenance.at("translation"));
     EXPECT_EQ(said.accessibleDescription(), said.text());
     const auto top = [&](QWidget* widget) { return widget->mapTo(&window, QPoint(0, 0)).y(); };
     EXPECT_GE(top(&said), top(window.sentence().input()) + window.sentence().input()->height());
-    EXPECT_GE(top(&chips()), top(&said) + said.height());
     // A word of it is a door like any other.
     for (const bool whole : {false, true}) {
         window.settings().setWholeWords(whole);
@@ -297,6 +302,9 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
 }
 
 TEST_F(TranslatorWindowTest, ACutSentenceEndsAtAWholeLetter) {
+    window.panels().foldAll();
+    window.runAction("help");
+    settle();
     ProducedSentence& said = *window.sentence().produced();
     const int left = said.fontMetrics().horizontalAdvance("→→→");  // the arrow is before it
     int cut = 0;

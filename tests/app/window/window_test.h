@@ -43,6 +43,11 @@ protected:
         EXPECT_TRUE(QTest::qWaitFor([&] { return window.panels().isAtRest(); }, 10000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
+    void goToFirstScreen() {
+        window.panels().foldAll();
+        window.runAction("help");
+        settle();
+    }
     template <typename T>
     T* child(const char* name) {
         return window.findChild<T*>(name);
