@@ -43,7 +43,7 @@ void AnalysisJob::start(const std::string& name, const RunRequest& request, cons
     stop_ = {};
     working_ = true;
     share_ = 0;
-    analysis_.reset();
+    isEarlier_ = true;
     error_.reset();
     const quint64 id = ++newest_;
     const StopToken token = stop_.get_token();
@@ -93,7 +93,10 @@ void AnalysisJob::post(quint64 id, const News& news) {
             if (id != newest_) return;
             share_ = news.share;
             working_ = !news.ended;
-            if (news.analysis) analysis_ = news.analysis;
+            if (news.analysis) {
+                analysis_ = news.analysis;
+                isEarlier_ = false;
+            }
             error_ = news.error;
             emit changed();
         },

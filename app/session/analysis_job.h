@@ -27,8 +27,11 @@ public:
     void clear();
     bool isWorking() const { return working_; }
     double share() const { return share_; }
-    /// The last result, or what is known so far; null if there is none.
+    /// The last result, or what is known so far; null if there is none. It stays until the next one has
+    /// numbers, and after a start that failed.
     const std::shared_ptr<const Analysis>& analysis() const { return analysis_; }
+    /// Whether the result is of an earlier start than the last one.
+    bool isEarlier() const { return analysis_ && isEarlier_; }
     const std::optional<ErrorReport>& error() const { return error_; }
 
 signals:
@@ -47,7 +50,7 @@ private:
     void stop();
 
     std::shared_ptr<ModelShelf> shelf_;
-    bool working_ = false;
+    bool working_ = false, isEarlier_ = false;
     double share_ = 0;
     std::shared_ptr<const Analysis> analysis_;
     std::shared_ptr<Journal> journal_;  ///< of the last analysis over texts; of the thread at work

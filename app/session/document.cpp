@@ -35,7 +35,9 @@ public:
           before_(document.request_),
           after_(std::move(after)),
           mergeId_(mergeId),
-          drag_(document.drag_) {}
+          drag_(document.drag_) {
+        if (!document.picked_) chosen_ = document.selection_;
+    }
     /// Sets the inputs of the previous step's model as part of that step.
     static RequestCommand* ofInputs(Document& document, RunRequest after) {
         auto* made = new RequestCommand(document, std::move(after), {}, Document::modelId);
@@ -44,7 +46,12 @@ public:
     }
 
     int id() const override { return mergeId_; }
-    void undo() override { document_.apply(before_, isInput()); }
+    void undo() override {
+        // With a text returns the word that was chosen in it.
+        const bool isOther = before_.inputs != after_.inputs || before_.model != after_.model;
+        if (isOther && chosen_ && document_.recording_) document_.comingSelection_ = chosen_;
+        document_.apply(before_, isInput());
+    }
     void redo() override { document_.apply(after_, isInput()); }
     /// Merges until the user pauses, or as long as a control is dragged.
     bool mergeWith(const QUndoCommand* other) override {
@@ -67,6 +74,7 @@ private:
     Document& document_;
     RunRequest before_;
     RunRequest after_;
+    std::optional<Selection> chosen_;  // before the change, by the user
     int mergeId_;
     int drag_;  // 0: none
     bool isOfInputs_ = false;

@@ -395,6 +395,7 @@ void Centre::retranslate() {
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
     explain();
     if (banner_->subject() == limitSubject) showTruncation();
+    if (banner_->subject() == bytesSubject) showBytes(true);
 }
 
 bool Centre::eventFilter(QObject* watched, QEvent* event) {

@@ -101,8 +101,9 @@ private:
     void layTabs();
     void explain();
     void showTruncation();
-    /// Shows a notice if the model's vocabulary lacks most characters of the text.
-    void showBytes();
+    /// Shows a notice if the model's vocabulary lacks most characters of the text; `again`: in another
+    /// language.
+    void showBytes(bool again = false);
 
     /// What the notices are about, see Banner::show().
     static constexpr QLatin1String limitSubject{"limit"}, bytesSubject{"bytes"};

@@ -42,7 +42,7 @@ void Centre::showTruncation() {
         banner_->show(limitSubject, Banner::Kind::notice, wordsOfLeftOut(*recording));
 }
 
-void Centre::showBytes() {
+void Centre::showBytes(bool again) {
     const Document& document = session_.document();
     const auto& recording = document.recording();
     const bool isTranslator = recording && document.model() &&
@@ -58,7 +58,7 @@ void Centre::showBytes() {
     const std::string offered = other ? other->id : std::string();
     // Once closed, it stays closed for this model; while it is open, it offers what the text needs now.
     const bool isOpen = banner_->subject() == bytesSubject;
-    if (isOpen ? offered == offeredModel_ : isTold || !banner_->subject().isEmpty()) return;
+    if (isOpen ? offered == offeredModel_ && !again : isTold || !banner_->subject().isEmpty()) return;
     offeredModel_ = offered;
     banner_->show(
         bytesSubject, Banner::Kind::notice,

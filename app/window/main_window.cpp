@@ -256,7 +256,9 @@ void MainWindow::joinSession() {
         if (dressed_ == &settings_.theme()) return;
         dressed_ = &settings_.theme();
         dress(*qApp, *dressed_);
+        describePanels();  // with links in the colour of the theme
     });
+    connect(&session_.document(), &Document::modelKnown, this, &MainWindow::describePanels);
 }
 
 void MainWindow::joinBar() {
@@ -391,6 +393,10 @@ void MainWindow::retranslate() {
                                   : file + QStringLiteral("[*] – AttentionScope"));
     setWindowModified(!file.isEmpty() && !session_.isSaved());
     actions_->retranslate();
+    describePanels();
+}
+
+void MainWindow::describePanels() {
     panels_->retranslate([this](const View& view) { return centre_->helpOn(view); });
 }
 

@@ -132,6 +132,8 @@ private:
     /// Adapts the window to the unfolded panels.
     void settlePlain();
     void retranslate();
+    /// The titles of the panels and their help, which cites the paper of the model.
+    void describePanels();
     void trace(Place place);
     void traceCell(Index query, Index key);
     /// Frames the number that is explained in the steps.

@@ -15,6 +15,7 @@
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_editor.h"
+#include "app/views/inputs/hidden_word.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/predictions/produced_sentence.h"
@@ -272,11 +273,11 @@ void SentencePanel::refresh() {
 }
 
 void SentencePanel::offerToHide() {
-    const QString word = plain_ || tight_ ? QString() : chips_->wordToHide();
-    hide_->setVisible(!word.isEmpty());
+    const auto word = plain_ || tight_ ? std::nullopt : wordToHide(document_, settings_);
+    hide_->setVisible(word.has_value());
     // The words need the room more than their count.
-    note_->setVisible(word.isEmpty() && !plain_ && !tight_);
-    hide_->setText(tr("Hide “%1”").arg(word));
+    note_->setVisible(!word && !plain_ && !tight_);
+    if (word) hide_->setText(tr("Hide “%1”").arg(word->label));
 }
 
 void SentencePanel::settleWords() {

@@ -5615,6 +5615,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Samples only from this many most likely tokens</source>
         <translation>只从最可能的若干词元中抽取</translation>
     </message>
+    <message>
+        <source>Hide “%1” and predict it</source>
+        <translation>遮盖“%1”并预测它</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Presenting</name>
@@ -13861,6 +13865,14 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>Point at a cell to read what its score measures.</source>
         <translation>将指针移到单元格上，可查看该项指标的定义。</translation>
+    </message>
+    <message>
+        <source>Below is the result before.</source>
+        <translation>下面是上一次的结果。</translation>
+    </message>
+    <message>
+        <source>This is the result before your last change. Press “Analyse again” for the new one.</source>
+        <translation>这是最近一次改动之前的结果。请点“再次分析”得到新结果。</translation>
     </message>
 </context>
 <context>

@@ -65,6 +65,22 @@ MapSides sidesOf(const FigureRequest& request) {
     return sides;
 }
 
+std::pair<Index, Index> heaviestPieces(const FigureRequest& request, const MapSides& sides, Index query,
+                                       Index key) {
+    std::pair best(sides.queries.begin(query), sides.keys.begin(key));
+    const HeadNodes* head = request.map ? request.map->head(request.head) : nullptr;
+    if (!head || sides.queries.pieces(query) * sides.keys.pieces(key) == 1) return best;
+    const Evaluation& run = *request.recording->evaluation;
+    double most = -1;
+    for (Index row = sides.queries.begin(query); row < sides.queries.end(query); ++row)
+        for (Index column = sides.keys.begin(key); column < sides.keys.end(key); ++column)
+            if (const double weight = run.at(head->weights, row, column); weight > most) {
+                most = weight;
+                best = {row, column};
+            }
+    return best;
+}
+
 JoinedWords shownWords(const Recording& recording, const Sequence& sequence, bool wholeWords) {
     if (wholeWords) return wordsOf(recording, sequence);
     return {.positions = sequence.size()};

@@ -24,6 +24,10 @@ MapSides sidesOf(const FigureRequest& request);
 /// The map's own sides, whatever the request prefers: for scores, which belong to pieces.
 MapSides pieceSidesOf(const FigureRequest& request);
 
+/// Of the pieces of two words of these sides, those with the largest weight: query and key.
+std::pair<Index, Index> heaviestPieces(const FigureRequest& request, const MapSides& sides, Index query,
+                                       Index key);
+
 /// A sequence as displayed: its words, or its pieces if these are preferred.
 JoinedWords shownWords(const Recording& recording, const Sequence& sequence, bool wholeWords);
 

@@ -18,6 +18,7 @@ namespace attentionscope {
 
 void AnalyseView::start(const AnalysisChoice& choice) {
     isChosen_ = true;
+    job_.clear();
     kind_->setCurrentIndex(kind_->findData(QString::fromStdString(choice.of)));
     for (const auto& [line, text] : {std::pair(target_, choice.target), std::pair(against_, choice.against),
                                      std::pair(corrupt_, choice.corrupt)})
@@ -62,6 +63,7 @@ void AnalyseView::tryNextKind() {
     if (kind_->currentIndex() + 1 == kind_->count()) return kind_->setCurrentIndex(0);
     kind_->setCurrentIndex(kind_->currentIndex() + 1);
     given_.reset();
+    job_.clear();
     QMetaObject::invokeMethod(this, &AnalyseView::startByItself, Qt::QueuedConnection);
 }
 

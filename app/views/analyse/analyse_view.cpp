@@ -113,6 +113,8 @@ AnalyseView::AnalyseView(Document& document, ViewSettings& settings, std::shared
     hide_ = named<QPushButton>("hideWord", this, "primary");
     column->addWidget(hide_, 0, Qt::AlignLeft);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
+        constexpr double pale = 0.35;
+        if (isOutdated()) painter.setOpacity(pale);
         if (figure_) figure_->paint(painter, area, Style{settings_.theme()});
     });
     auto* scroll = new QScrollArea(this);
@@ -223,7 +225,17 @@ AnalysisView AnalyseView::shown() const {
 }
 
 std::shared_ptr<const Analysis> AnalyseView::analysis() const {
-    return job_.isWorking() ? nullptr : job_.analysis();
+    return job_.isWorking() || isOutdated() ? nullptr : job_.analysis();
+}
+
+bool AnalyseView::isOutdated() const {
+    return job_.analysis() && (job_.isEarlier() || isOfAnotherRun());
+}
+
+bool AnalyseView::isOfAnotherRun() const {
+    RunRequest open = document_.request();
+    if (!models_.empty()) open.model.clear();
+    return given_ && (models_.empty() ? !isTried() : open != request_);
 }
 
 bool AnalyseView::showsNumbers() const {
@@ -294,18 +306,19 @@ void AnalyseView::showResult() {
             tableWords(analysis->table.axes.front().labels.at(std::size_t(checkpoint_->value()))));
     progress_->setVisible(job_.isWorking());
     progress_->setValue(int(job_.share() * 1000));
-    done_->setVisible(job_.isWorking() && analysis);
-    if (analysis) done_->setText(progressWords(analysis->table, job_.share(), textCount_, models_.size()));
+    const bool isNew = analysis && !isOutdated();
+    done_->setVisible(job_.isWorking() && isNew);
+    if (isNew) done_->setText(progressWords(analysis->table, job_.share(), textCount_, models_.size()));
     run_->setText(wordsOfRun()[job_.isWorking() ? 0 : analysis ? 2 : 1]);
     for (QWidget* widget : std::initializer_list<QWidget*>{save_, asNumbers_})
-        widget->setVisible(analysis && !job_.isWorking());
+        widget->setVisible(isNew && !job_.isWorking());
     figure_ = analysis ? analysisFigure(*analysis, shown()) : nullptr;
     note_->setText(noteWords());
     nameChosenPosition();
     const auto hidden = wordToHide();
     hide_->setVisible(hidden.has_value());
     if (hidden) hide_->setText(tr("Hide “%1” and analyse").arg(hidden->label));
-    const bool numbers = analysis && !job_.isWorking() && asNumbers_->isChecked();
+    const bool numbers = isNew && !job_.isWorking() && asNumbers_->isChecked();
     if (numbers) numbers_->showTable(tableOf(*analysis, shown().table));
     result_->setCurrentIndex(numbers ? 1 : 0);
     canvas_->setLeastFigureHeight(figure_ ? figure_->heightFor(canvas_->area().width()) : 0);
@@ -333,8 +346,12 @@ QString AnalyseView::noteWords() const {
         ErrorReport shown = *job_.error();
         // The model is the open one, which the window names.
         if (models_.empty() && shown.where.text() == document_.request().model) shown.where = {};
-        return translated(shown);
+        const QString words = translated(shown);
+        return job_.analysis() ? joinedSentences({asSentence(words), tr("Below is the result before.")})
+                               : words;
     }
+    if (job_.analysis() && isOutdated() && !job_.isWorking())
+        return tr("This is the result before your last change. Press “Analyse again” for the new one.");
     QString words = asSentence(explanation());
     // A run that comes starts the analysis, unless it was tried or may take long.
     const bool waits = isTried() || !follows_ || isOfFiles() || lacksText();
@@ -347,11 +364,15 @@ QString AnalyseView::noteWords() const {
 void AnalyseView::refresh() {
     forgetFiles();
     forgetWords();
-    // A result belongs to its run; one of checkpoints stays valid whichever is open.
-    RunRequest open = document_.request();
-    if (!models_.empty()) open.model.clear();
-    const bool isOther = models_.empty() ? !isTried() : open != request_;
-    if (given_ && isOther && (job_.analysis() || job_.isWorking() || job_.error())) job_.clear();
+    // A result belongs to its run, and stays, pale, while another text or change is on screen; one of
+    // checkpoints stays valid whichever is open.
+    if (isOfAnotherRun()) {
+        const bool isOfModel = models_.empty() && request_.model == document_.request().model;
+        if (!isOfModel || givenMap_ != chosenMap() || job_.error())
+            job_.clear();
+        else if (job_.isWorking())
+            job_.cancel();
+    }
     showResult();
     startByItself();
 }

@@ -89,6 +89,10 @@ private:
     /// same.
     std::string chosenMap() const;
     bool isTried() const { return given_ == document_.recording() && givenMap_ == chosenMap(); }
+    /// Whether the result is of another text or other changes than those on screen.
+    bool isOfAnotherRun() const;
+    /// Whether the result that is shown is of that, or of an earlier start.
+    bool isOutdated() const;
     std::optional<std::string> pinnedTarget(std::optional<Index> position) const;
     void pinTarget();
     void chooseTexts();

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_words.h"
 #include "core/text/unicode.h"
 
@@ -29,6 +30,15 @@ QString maskFor(const Document& document, Index token) {
 QString nameOfWord(const Sequence& sequence, const JoinedWords& words, Index word) {
     return plainToken(words.pieces(word) > 1 ? words.labels[size_t(word)]
                                              : sequence.tokens[size_t(words.begin(word))].text);
+}
+
+std::optional<HideableWord> wordToHide(const Document& document, const ViewSettings& settings) {
+    const Index query = document.selection().query;
+    if (maskFor(document, query).isEmpty()) return {};
+    const Sequence& sequence = *document.sequence();
+    const JoinedWords words = shownWords(*document.recording(), sequence, settings.wholeWords());
+    const Index word = words.wordOf(query);
+    return HideableWord{words.begin(word), words.end(word), nameOfWord(sequence, words, word)};
 }
 
 void hideWord(Document& document, Index begin, Index end) {

@@ -282,17 +282,10 @@ void TokenChips::editWord(Index token) {
     line->openBelow({mapToGlobal(place.topLeft()), place.size()});
 }
 
-QString TokenChips::wordToHide() const {
-    const Index query = document_.selection().query;
-    if (maskFor(document_, query).isEmpty()) return {};
-    const Sequence& sequence = *document_.sequence();
-    const JoinedWords words = shownWords(*document_.recording(), sequence, settings_.wholeWords());
-    return nameOfWord(sequence, words, words.wordOf(query));
-}
-
 void TokenChips::hideChosen() {
-    const Index word = words_.wordOf(document_.selection().query);
-    hideWord(document_, words_.begin(word), words_.end(word));
+    const auto word = wordToHide(document_, settings_);
+    if (!word) return;
+    hideWord(document_, word->begin, word->end);
     emit wordHidden();
 }
 

@@ -24,8 +24,6 @@ public:
     QRect chip(Index token) const { return chipOf(words_.wordOf(token)); }
     /// Additional information for a token's chip; empty if there is none.
     QString remark(Index token) const;
-    /// The query word, if the model can predict it when it is hidden; else empty.
-    QString wordToHide() const;
     /// Replaces the query word by the token that hides it.
     void hideChosen();
     int partCount() const override { return int(labels_.size()); }

@@ -30,6 +30,7 @@ void HeadEffects::follow(bool wanted) {
     AnalysisInput input;
     input.map = key.map;
     input.position = key.position;
+    job_.clear();
     job_.start("ablation", document_.request(), input);
 }
 

@@ -171,7 +171,8 @@ QStringList HeatmapView::piecesOf(Index query, Index key) const {
 }
 
 void HeatmapView::choose(Index query, Index key) {
-    document_.selectCell(sides_.queries.begin(query), sides_.keys.begin(key));
+    const auto [row, column] = heaviestPieces(shownRequest(document_, settings_), sides_, query, key);
+    document_.selectCell(row, column);
 }
 
 int HeatmapView::partCount() const {
@@ -207,14 +208,17 @@ void HeatmapView::hover(Index query, Index key, QPoint globalPosition) {
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const Selection& now = document_.selection();
     const Index key = std::max<Index>(0, now.key);
+    const auto go = [this](Index toQuery, Index toKey) {
+        if (toKey < 0) return document_.selectCell(toQuery, toKey);
+        choose(sides_.queries.wordOf(toQuery), sides_.keys.wordOf(toKey));
+    };
     switch (event->key()) {
-        case Qt::Key_Left: return document_.selectCell(now.query, sides_.keys.moved(key, -1));
-        case Qt::Key_Right:
-            return document_.selectCell(now.query, now.key < 0 ? 0 : sides_.keys.moved(key, 1));
-        case Qt::Key_Up: return document_.selectCell(sides_.queries.moved(now.query, -1), now.key);
-        case Qt::Key_Down: return document_.selectCell(sides_.queries.moved(now.query, 1), now.key);
-        case Qt::Key_Home: return document_.selectCell(now.query, 0);
-        case Qt::Key_End: return document_.selectCell(now.query, sides_.keys.begin(sides_.keys.count() - 1));
+        case Qt::Key_Left: return go(now.query, sides_.keys.moved(key, -1));
+        case Qt::Key_Right: return go(now.query, now.key < 0 ? 0 : sides_.keys.moved(key, 1));
+        case Qt::Key_Up: return go(sides_.queries.moved(now.query, -1), now.key);
+        case Qt::Key_Down: return go(sides_.queries.moved(now.query, 1), now.key);
+        case Qt::Key_Home: return go(now.query, 0);
+        case Qt::Key_End: return go(now.query, sides_.keys.begin(sides_.keys.count() - 1));
         case Qt::Key_Return:
         case Qt::Key_Enter:
             return emit traceRequested(sides_.queries.wordOf(now.query), sides_.keys.wordOf(key));

@@ -84,7 +84,10 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
         if (const auto query = layout.queryAt(point, content_.queryCount))
             document_.selectCell(sides.queries.begin(*query), -1);
         if (const auto key = layout.keyAt(point, content_.keyCount))
-            document_.selectCell(document_.selection().query, sides.keys.begin(*key));
+            document_.selectCell(document_.selection().query,
+                                 heaviestPieces(shownRequest(document_, settings_), sides,
+                                                sides.queries.wordOf(document_.selection().query), *key)
+                                     .second);
     });
     connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point) {
         const AlignmentLayout layout = layoutAlignment(content_, area());

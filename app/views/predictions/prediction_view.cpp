@@ -15,6 +15,7 @@
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/widgets.h"
 #include "app/views/common/zoom.h"
+#include "app/views/inputs/hidden_word.h"
 #include "app/views/predictions/produced_words.h"
 
 namespace attentionscope {
@@ -40,6 +41,12 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
     buildContinuation();
     auto* column = boxLayout<QVBoxLayout>(4, this, {12, 0, 12, 4});
     column->addWidget(canvas_, 1);
+    hide_ = named<QToolButton>("hideAndPredict", this, "framed");
+    hide_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(hide_, &QToolButton::clicked, this, [this] {
+        if (const auto word = wordToHide(document_, settings_)) hideWord(document_, word->begin, word->end);
+    });
+    column->addWidget(hide_);
     column->addWidget(search_);
     column->addWidget(continuation_);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
@@ -198,6 +205,9 @@ void PredictionView::refresh() {
     const bool produces = producedWordAt(document_, 0) != nullptr;
     search_->setVisible(produces);
     continuation_->setVisible(goesOn());
+    const auto hidden = wordToHide(document_, settings_);
+    hide_->setVisible(hidden.has_value());
+    if (hidden) hide_->setText(tr("Hide “%1” and predict it").arg(hidden->label));
     if (drawnOf_ != request.recording) ++drawn_;
     drawnOf_ = request.recording;
     const int beam = search_->findData(int(document_.request().generation.beam));

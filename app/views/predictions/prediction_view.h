@@ -61,6 +61,7 @@ private:
     RecordingPointer predictedRun_;
     Index predictedAt_ = -1;
     FigureCanvas* canvas_;
+    QToolButton* hide_;  // the chosen word, so that the model predicts it
     QComboBox* search_;
     QWidget* continuation_;
     QToolButton* oneOn_;

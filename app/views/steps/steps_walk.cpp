@@ -1,5 +1,6 @@
 // The ways through the steps: from step to step, block to block, produced word to produced word.
 #include <algorithm>
+#include <set>
 
 #include "app/figures/content/captions.h"
 #include "app/figures/painters/story_figure.h"
@@ -87,18 +88,37 @@ void StepsView::goToBeginning() {
 
 int StepsView::stepWith(const Story& story, Place place) const {
     const Evaluation& evaluation = *shownRun_->evaluation;
+    // The part of a matrix that a head has is shown as the matrix.
+    const NodeId whole = sourceOf(evaluation, place).node;
     const auto contains = [&](const Step::Operand& operand) {
         if (operand.node == noNode) return false;
         const Shape shape = evaluation.graph()->node(operand.node).axes.shape();
         // A matrix may be assembled from others, one row per produced word.
         for (const Index row : {Index(0), std::min(place.row, shape.rows - 1)})
-            if (sourceOf(evaluation, {operand.node, row, 0}).node == place.node) return true;
+            if (const NodeId source = sourceOf(evaluation, {operand.node, row, 0}).node;
+                source == place.node || source == whole)
+                return true;
         return false;
     };
     for (size_t i = 0; i < story.size(); ++i)
         if (contains(story[i].step.result)) return int(i);
     for (size_t i = 0; i < story.size(); ++i)
         if (std::ranges::any_of(story[i].step.operands, contains)) return int(i);
+    // An intermediate result that no step shows: the step whose arithmetic passes through it.
+    const Graph& graph = *evaluation.graph();
+    for (size_t i = 0; i < story.size(); ++i) {
+        std::set<NodeId> seen;
+        for (const Step::Operand& operand : story[i].step.operands) seen.insert(operand.node);
+        std::vector<NodeId> next{story[i].step.result.node};
+        while (!next.empty()) {
+            const NodeId node = next.back();
+            next.pop_back();
+            if (node == place.node) return int(i);
+            // Inputs have smaller numbers than what is computed from them.
+            if (node <= place.node || !seen.insert(node).second) continue;
+            next.insert(next.end(), graph.node(node).inputs.begin(), graph.node(node).inputs.end());
+        }
+    }
     return -1;
 }
 

@@ -296,7 +296,9 @@ TEST_F(AnalyseWindow, EveryChoiceStartsAndAClearedFileIsForgotten) {
     // An analysis of a file does not follow the text; the note names the button.
     document().setText("She has a dog.");
     settle();
-    EXPECT_TRUE(note->text().endsWith("Press “Analyse” to start.")) << note->text().toStdString();
+    EXPECT_TRUE(note->text().contains("Press “Analyse again”")) << note->text().toStdString();
+    EXPECT_FALSE(view.analysis()) << "the former one stays, pale";
+    EXPECT_TRUE(view.job().analysis());
     clear->click();
     settle();
     EXPECT_TRUE(QTest::qWaitFor([&] { return !view.job().isWorking() && view.analysis(); }, 60000));

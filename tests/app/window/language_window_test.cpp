@@ -52,10 +52,21 @@ TEST_F(LanguageWindowTest, AButtonHidesTheChosenWord) {
     settle();
     ASSERT_EQ(run().predictions.size(), 2u);
     EXPECT_EQ(run().predictions[1].position, 10);
+    document().selectQuery(2);
     document().undoStack().undo();
+    settle();
+    EXPECT_EQ(document().selection().query, 10) << "the word that was hidden";
     document().undoStack().undo();
     settle();
     EXPECT_EQ(document().text(), typed);
+    EXPECT_EQ(document().selection().query, 4);
+    // The panel of the prediction has such a button, too.
+    auto* predict = window.findChild<QToolButton*>("hideAndPredict");
+    EXPECT_EQ(predict->text(), "Hide “cross” and predict it");
+    predict->click();
+    settle();
+    EXPECT_EQ(document().text(), "The animal didn't [MASK] the street because it was too tired.");
+    EXPECT_TRUE(predict->isHidden());
 }
 
 TEST_F(LanguageWindowTest, AClickOnAPronounShowsItsPrediction) {

@@ -376,3 +376,31 @@ TEST_F(TraceWindowTest, SetsTheShownNumber) {
     settle();
     EXPECT_FALSE(field->isVisibleTo(&ask())) << "no change sets a number of V";
 }
+
+// Every number on the way down has a step, and the link leads to it.
+TEST_F(TraceWindowTest, EveryNumberOfTheTrailHasItsStep) {
+    window.panels().setLeastPicture(0.55);
+    for (const char* model : {"english-masked", "en-fr-transformer", "constructed"}) {
+        session.openModel(model);
+        settle();
+        window.showTab("steps");
+        settle();
+        const HeadNodes& head = document().map()->nodes.heads[size_t(document().selection().head)];
+        ask().trace({head.weights, document().selection().query, 1});
+        settle();
+        ask().followDown();
+        settle();
+        const auto path = ask().path();
+        for (const auto& number : path) {
+            emit ask().stepRequested(path.front());
+            settle();
+            ASSERT_EQ(document().selection().step, "weights") << model;
+            emit ask().stepRequested(number);
+            settle();
+            const std::string& name =
+                document().recording()->evaluation->graph()->node(number.node).name;
+            EXPECT_EQ(document().selection().step == "weights", name.ends_with(".weights"))
+                << model << ' ' << name << ' ' << document().selection().step;
+        }
+    }
+}
