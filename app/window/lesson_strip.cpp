@@ -79,7 +79,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent)
     column->addWidget(note_);
     column->addWidget(return_, 0, Qt::AlignLeft);
     column->addStretch(1);
-    connect(return_, &QToolButton::clicked, this, [this] { go(step_); });
+    connect(return_, &QToolButton::clicked, this, [this] { closing_ ? returnToOwn() : go(step_); });
     connect(back_, &QToolButton::clicked, this, &LessonStrip::back);
     connect(next_, &QToolButton::clicked, this, &LessonStrip::next);
     connect(close_, &QToolButton::clicked, this, &LessonStrip::close);
@@ -126,9 +126,13 @@ void LessonStrip::close() {
 }
 
 void LessonStrip::leave() {
+    const bool isOfLesson = session_.document().request() == given_ && !own_.model.empty();
+    isOfLesson ? returnToOwn() : close();
+}
+
+void LessonStrip::returnToOwn() {
     close();
-    Document& document = session_.document();
-    if (document.request() == given_ && !own_.model.empty()) document.setRequest(own_, tr("the text before"));
+    session_.document().setRequest(own_, tr("the text before"));
 }
 
 const Guess* LessonStrip::nextGuess() const {
@@ -321,7 +325,8 @@ void LessonStrip::refresh() {
     const bool left = !closing_ && !isOnItsWay();
     words_->setEnabled(!left);
     note_->setVisible(left);
-    return_->setVisible(left);
+    return_->setVisible(left || (closing_ && !own_.model.empty()));
+    return_->setText(closing_ ? tr("Back to where you were") : tr("Show it again"));
     back_->setEnabled(step_ > 0 || guessing_ || closing_);
     offerAnswers();
     predicted_->setText(prediction());
@@ -341,7 +346,6 @@ void LessonStrip::refresh() {
 }
 
 void LessonStrip::retranslate() {
-    return_->setText(tr("Show it again"));
     back_->setText(tr("Back"));
     int widest = 0;
     for (const QString& text : {tr("Next"), tr("See answer"), tr("Next lesson"), tr("All lessons")}) {

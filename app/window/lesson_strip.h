@@ -29,6 +29,8 @@ public:
     void close();
     /// Closes the lesson and restores what was open before it, if its own run is still shown.
     void leave();
+    /// Closes the lesson and restores what was open before it.
+    void returnToOwn();
     bool isOpen() const { return lesson_ >= 0; }
     /// From 0; -1 if none is open.
     int lesson() const { return lesson_; }

@@ -27,6 +27,7 @@ void StackBlocks::lookUp(NodeId embedded, std::vector<Index> ids, double scale, 
     blocks_.push_back({.kind = Block::Kind::embeddings, .sequence = input_.sequence});
     embedded_ = {.symbol = "E", .node = embedded};
     scale_ = scale;
+    scaled_ = embedded;
     if (table == noNode && !ids.empty()) table = recorder_.parameter(weights_.tokens);
     summands_ = {ids.empty() ? embedded_ : lookedUp("E", table, std::move(ids))};
 }
@@ -52,6 +53,13 @@ void StackBlocks::flushSummands() {
         addEmbeddingStep(std::move(step));
         embedded_.symbol = "E'";
     } else if (summands_.size() > 1) {
+        // Scaled vectors stand in the sum as they are added.
+        std::string definition;
+        if (Operand& words = summands_.front(); scale_ != 1 && !words.looked.empty()) {
+            words.symbol = "T";
+            definition = " ,  e_i = " + lookedUpRow(words);
+            words = {.symbol = "E", .node = scaled_};
+        }
         Step step = sumStep(StepKind::combine, "sum", summands_, embedded_);
         step.formula = rowSymbol(embedded_.symbol) + "_i = ";
         for (const Operand& summand : summands_) {
@@ -59,6 +67,7 @@ void StackBlocks::flushSummands() {
             if (&summand != summands_.data()) step.formula += " + ";
             step.formula += lookedUpRow(summand);
         }
+        step.formula += definition;
         addEmbeddingStep(std::move(step));
     }
     summands_ = {embedded_};

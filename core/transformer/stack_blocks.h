@@ -82,6 +82,7 @@ private:
     Operand embedded_, stream_, read_, attended_, fed_, last_;
     const NormWeights* readNorm_ = nullptr;  ///< of the next sublayer's input
     double scale_ = 1;                       ///< of the looked-up vectors
+    NodeId scaled_ = noNode;                 ///< these, scaled
     int layer_ = 0;
 };
 

@@ -2648,10 +2648,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>每个词查表得到一个向量。</translation>
     </message>
     <message>
-        <source>%1 Row i holds the word before the one that it produces.</source>
-        <translation>%1第 i 行标的是要生成的词，数值属于它的前一个词。</translation>
-    </message>
-    <message>
         <source>The encoder&apos;s states</source>
         <translation>编码器的状态</translation>
     </message>
@@ -3227,6 +3223,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The first number of the query is a sum of products of inputs and weights, the largest first: %1 + … (%2 more) = %3.</source>
         <translation>查询的第一个数是输入与权重的乘积之和，从最大的写起：%1 + …（另有 %2 项）= %3。</translation>
+    </message>
+    <message>
+        <source>%1 Row i is the word that is read when word i is produced.</source>
+        <translation>%1第 i 行是生成第 i 个词时读入的词。</translation>
     </message>
 </context>
 <context>
@@ -4928,6 +4928,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>See answer</source>
         <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>Back to where you were</source>
+        <translation>回到课程之前</translation>
     </message>
 </context>
 <context>

@@ -117,6 +117,17 @@ bool StepScene::sameValues(NodeId one, NodeId other) const {
 
 namespace {
 
+/// The axis of the words that an output reads, one step before those that it produces; null elsewhere.
+AxisPointer wordsRead(const StepScene& scene, Index rows) {
+    const Block* block = scene.ownBlock();
+    if (!block || block->kind != Block::Kind::embeddings || !scene.isInProducedBlock()) return {};
+    for (const AttentionMap& map : scene.recording->maps)
+        if (map.querySequence == block->sequence && !scene.recording->crosses(map) &&
+            !scene.recording->sharesWords(map) && map.nodes.keys->size() == rows)
+            return map.nodes.keys;
+    return {};
+}
+
 /// The looked-up rows, each beside its word.
 StepMatrix lookedUpRows(const StepScene& scene, const Step::Operand& operand) {
     StepMatrix result;
@@ -131,6 +142,7 @@ StepMatrix lookedUpRows(const StepScene& scene, const Step::Operand& operand) {
     result.values = MatrixSlice(rows);
     const Sequence* own = scene.ownSequence();
     if (own && own->size() == rows->rows()) result.rows = {own->axis};
+    if (const AxisPointer read = wordsRead(scene, rows->rows())) result.rows = {read};
     result.columns = {axes.columns};
     result.nodeRows = operand.looked;
     result.scale = ValueScale::over(ScaleKind::centred, result.values);
@@ -167,6 +179,7 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
     const Axes& axes = scene.graph().node(operand.node).axes;
     result.rows = {axes.rows};
     result.columns = {axes.columns};
+    if (const AxisPointer read = wordsRead(scene, result.values.rows())) result.rows = {read};
     // Keys and values are those of the words that were read.
     if (const HeadNodes* head = scene.map ? scene.ownHead() : nullptr;
         head && (operand.node == head->k || operand.node == head->v) && !scene.crosses() &&

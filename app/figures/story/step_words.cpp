@@ -46,7 +46,7 @@ StepWords embedding(const StepScene& scene, const Step& step) {
         std::ranges::any_of(step.operands, [](const auto& operand) { return operand.symbol == "G"; }));
     if (scene.isInProducedBlock())
         return {Words::tr("Embeddings of the words so far"),
-                Words::tr("%1 Row i holds the word before the one that it produces.").arg(sentence)};
+                Words::tr("%1 Row i is the word that is read when word i is produced.").arg(sentence)};
     return {kind == Sequence::Kind::tokens ? Words::tr("Embeddings") : Words::tr("Vectors"), sentence};
 }
 

@@ -345,7 +345,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     EXPECT_TRUE(told(soft, "values").sentence.contains("The words so far provide the query"));
     EXPECT_TRUE(told(soft, "masked").sentence.contains("Every key is visible here"));
     EXPECT_TRUE(told(soft, "states").sentence.contains("computed from the context"));
-    EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i holds the word before"));
+    EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i is the word that is read"));
     EXPECT_TRUE(told(translation("local-p"), "weights").sentence.contains("Places near"));
     EXPECT_TRUE(told(translation("none"), "handover").sentence.contains("bottleneck"));
     EXPECT_TRUE(told(translation("none"), "states").sentence.contains("This model has no attention"));
