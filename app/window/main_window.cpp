@@ -43,6 +43,7 @@
 #include "app/window/popup_marks.h"
 #include "app/window/preferences.h"
 #include "app/window/sentence_panel.h"
+#include "app/window/still_wheel.h"
 #include "app/window/style.h"
 #include "app/window/top_bar.h"
 #include "app/window/undo_keys.h"
@@ -81,6 +82,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     new FocusRing(this);
     new PopupMarks(this);
     new UndoKeys(this);
+    new StillWheel(this);
     actions_ = new ActionList(this);
     addWindowActions(*this, *actions_);
     joinViews();

@@ -31,8 +31,8 @@ constexpr const char* heightMark = "\nheights: ";
 constexpr const char* recentMark = "\nrecent: ";  // the doors, and the panel that was shown by its key
 constexpr int galleryWidth = 25;
 // The heights of panels above each other are in these proportions, until the user draws a border.
-constexpr std::pair<const char*, int> heightShares[] = {{"lesson", 80}, {"heads", 45},      {"changes", 33},
-                                                        {"ask", 45},    {"prediction", 22}, {"steps", 60}};
+constexpr std::pair<const char*, int> heightShares[] = {{"lesson", 100}, {"heads", 45},      {"changes", 33},
+                                                        {"ask", 45},     {"prediction", 30}, {"steps", 60}};
 constexpr int leastGalleryWidth = 340;  // for the words beside a picture
 constexpr int slideMilliseconds = 200;
 constexpr int pause = 200;  // milliseconds from one change of the room in the middle to the next

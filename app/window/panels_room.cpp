@@ -14,14 +14,16 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int narrowest = 200;  // of a panel that has been unfolded in a window too small for it
+// Of a panel that has been unfolded in a window too small for it; a list of lessons has long titles.
+constexpr int narrowest = 200;
+constexpr double narrowestGallery = 0.18;  // of the window
 // In pixels, of the panels on the left side and of all that is above and below them.
 constexpr struct {
     const char* name;
     int least;
     double share;  // of the window's height, at least
 } leastHeights[] = {
-    {"lesson", 360, 0}, {"heads", 240, 0.3}, {"changes", 240, 0}, {"ask", 270, 0.36}, {"prediction", 140, 0}};
+    {"lesson", 360, 0}, {"heads", 240, 0.3}, {"changes", 240, 0}, {"ask", 270, 0.36}, {"prediction", 180, 0}};
 constexpr int heightAround = 130;
 constexpr int separator = 8;
 constexpr double roundings = 1.004;  // pixels that a layout gives to others
@@ -137,7 +139,9 @@ void Panels::shareRoom(QSize room) {
     };
     while (way < 1 && !fits()) way += step;
     // A single panel that is too wide for a small window becomes narrower than usual.
-    for (; docks.size() == 1 && !fits() && widths[0].second > zoomed(narrowest); --widths[0].second) way = 1;
+    const int least = docks.contains(find("gallery")) ? int(narrowestGallery * window_.width()) : 0,
+              low = std::max(zoomed(narrowest), least);
+    for (; docks.size() == 1 && !fits() && widths[0].second > low; --widths[0].second) way = 1;
     QList<int> given;
     for (qsizetype i = 0; i < docks.size(); ++i) {
         given << between(widths[i], way);
@@ -179,6 +183,7 @@ void Panels::settleRoom(bool keepsTight) {
     setLeastWidths();
     const QSize room = leastRoom(tightenForPanels(keepsTight));
     const std::vector<Panel*> kept = panelsWithRoom(room);
+    const QStringList before = shown();
     for (const Entry& entry : all_) {
         if (entry.panel->isFloating()) entry.panel->setCollapsed(false);
         if (!isOpen(entry.panel) || entry.panel->isFloating()) continue;
@@ -193,6 +198,7 @@ void Panels::settleRoom(bool keepsTight) {
     shareRoom(room);
     shareHeights();
     settledSize_ = window_.centralWidget()->size();
+    if (shown() != before) emit changed();
 }
 
 void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {

@@ -166,6 +166,7 @@ struct Place {
     NodeId node = noNode;
     Index row = 0;
     Index column = 0;
+    friend bool operator==(const Place&, const Place&) = default;
 };
 Place sourceOf(const Evaluation& evaluation, Place place);
 

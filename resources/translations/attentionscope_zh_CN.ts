@@ -309,7 +309,7 @@
     </message>
     <message>
         <source>A grammar generated the sentences of this curve.</source>
-        <translation>这条曲线所用的句子由语法生成。</translation>
+        <translation>这条曲线所用的句子由模板文法自动生成。</translation>
     </message>
     <message>
         <source>, </source>
@@ -318,7 +318,7 @@
     </message>
     <message>
         <source>A grammar generated the sentences of these curves. On real sentences BLEU is %1.</source>
-        <translation>曲线所用的句子由语法生成。在真实句子上，BLEU 为 %1。</translation>
+        <translation>曲线所用的句子由模板文法自动生成。在真实句子上，BLEU 为 %1。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -708,7 +708,7 @@
     </message>
     <message>
         <source>Target</source>
-        <translation>指定译文（或输出）</translation>
+        <translation>指定输出</translation>
     </message>
     <message>
         <source>History</source>
@@ -1394,7 +1394,7 @@
     </message>
     <message>
         <source>sum</source>
-        <translation>和</translation>
+        <translation>合计</translation>
     </message>
     <message>
         <source>difference</source>
@@ -3780,7 +3780,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>sum</source>
-        <translation>和</translation>
+        <translation>合计</translation>
     </message>
     <message>
         <source>mean</source>
@@ -3863,7 +3863,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>This model has no bundled counterpart without attention, so it is shown alone.</source>
-        <translation>没有可供对照的无注意力模型，故只显示本模型。</translation>
+        <translation>这个语言对没有可供对照的无注意力模型，因此只显示本模型。</translation>
     </message>
     <message>
         <source>%1 · %2: ‖gradient‖ = %3</source>
@@ -9664,7 +9664,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>patching needs a corrupted text</source>
-        <translation>修补需要一段改动文本</translation>
+        <translation>修补需要一段受损文本</translation>
     </message>
     <message>
         <source>perplexity</source>
@@ -9924,7 +9924,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the corrupted text does not fit the clean one</source>
-        <translation>改动文本与原文本不匹配</translation>
+        <translation>受损文本与原文本不匹配</translation>
     </message>
     <message>
         <source>the element, from 0</source>
@@ -10064,7 +10064,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the loss of each token needs a model of one text</source>
-        <translation>逐词元的损失要求模型只读一段文本</translation>
+        <translation>这个模型不能计算逐词元的损失，因为它读的不止一段文本</translation>
     </message>
     <message>
         <source>the model folder to write</source>
@@ -10244,7 +10244,7 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     </message>
     <message>
         <source>the vocabulary has no such token</source>
-        <translation>词表中没有这个词元</translation>
+        <translation>这不是一个词元</translation>
     </message>
     <message>
         <source>the width of %1 is not a multiple of its heads</source>
@@ -11662,7 +11662,7 @@ and heads, or of the one that is named.
     </message>
     <message>
         <source>Path patching</source>
-        <translation>路径修补</translation>
+        <translation>路径修补（path patching）</translation>
     </message>
     <message>
         <source>the model has no such head</source>
@@ -12097,7 +12097,7 @@ window&apos;s About copies the same.
     </message>
     <message>
         <source>how much of the prediction returns when a head of this run affects only the prediction, or only one later head, in the run on the corrupted text</source>
-        <translation>在改动文本的运行中，只把一个头的输出换成原文本的，并且只沿一条路径（通向预测，或通向后面的某个头）起作用，看预测恢复多少</translation>
+        <translation>在受损文本的运行中，只把一个头的输出换成原文本的，并且只沿一条路径（通向预测，或通向后面的某个头）起作用，看预测恢复多少</translation>
     </message>
     <message>
         <source>how much of the prediction returns when values of this run replace those of the run on the corrupted text</source>
@@ -12872,11 +12872,11 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>In %1 of %2 texts the clean and the corrupted prediction differ by less than 0.1 nats: their restored shares mean little.</source>
-        <translation>%2 个文本中有 %1 个，其原文本与改动文本的预测相差不到 0.1 nat：它们的恢复比例没有多少意义。</translation>
+        <translation>%2 个文本中有 %1 个，其原文本与受损文本的预测相差不到 0.1 nat：它们的恢复比例没有多少意义。</translation>
     </message>
     <message>
         <source>The clean and the corrupted prediction differ by less than 0.1 nats: the restored shares mean little.</source>
-        <translation>原文本与改动文本的预测相差不到 0.1 nat：恢复的比例没有多少意义。</translation>
+        <translation>原文本与受损文本的预测相差不到 0.1 nat：恢复的比例没有多少意义。</translation>
     </message>
     <message>
         <source>The remaining error of the integral exceeds 5 % of the logit&apos;s difference from the baseline: use more steps.</source>
@@ -13064,7 +13064,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>The corrupted text makes the prediction more likely than the clean one: the restored shares are of a rise, not of a fall.</source>
-        <translation>改动文本反而提高了这一预测：恢复的比例是相对于升高而言的，不是相对于降低。</translation>
+        <translation>受损文本反而提高了这一预测：恢复的比例是相对于升高而言的，不是相对于降低。</translation>
     </message>
 </context>
 <context>
@@ -13528,15 +13528,15 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>logit difference, clean → corrupted: %1</source>
-        <translation>logit 之差（原文本 → 改动文本）：%1</translation>
+        <translation>logit 之差（原文本 → 受损文本）：%1</translation>
     </message>
     <message>
         <source>log-probability, clean → corrupted: %1</source>
-        <translation>对数概率（原文本 → 改动文本）：%1</translation>
+        <translation>对数概率（原文本 → 受损文本）：%1</translation>
     </message>
     <message>
         <source>corrupted text: %1</source>
-        <translation>改动文本：%1</translation>
+        <translation>受损文本：%1</translation>
     </message>
     <message>
         <source>remaining error of the integral: %1</source>
@@ -13655,7 +13655,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Corrupted text</source>
-        <translation>改动文本</translation>
+        <translation>受损文本</translation>
     </message>
     <message>
         <source>zero</source>
@@ -13848,7 +13848,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Analyse again</source>
-        <translation>再次分析</translation>
+        <translation>重新分析</translation>
     </message>
     <message>
         <source>Steps: automatic</source>
@@ -13856,7 +13856,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>Computes the analysis again with the values of the fields</source>
-        <translation>按各栏中的值再次分析</translation>
+        <translation>按各栏中的值重新分析</translation>
     </message>
     <message>
         <source>The number of points between the baseline and the text at which gradients are computed. More points leave a smaller error, which is shown above the figure. Automatic: 12, doubled up to 192 while the error exceeds 5 %.</source>
@@ -13876,7 +13876,7 @@ MP4 需要 ffmpeg。</translation>
     </message>
     <message>
         <source>This is the result before your last change. Press “Analyse again” for the new one.</source>
-        <translation>这是最近一次改动之前的结果。请点“再次分析”得到新结果。</translation>
+        <translation>这是最近一次改动之前的结果。请点“重新分析”得到新结果。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <numeric>
 
 #include "app/figures/content/map_sides.h"
@@ -184,14 +186,18 @@ BarsContent weightBars(const FigureRequest& request, size_t most) {
     std::vector<Index> keys(size_t(rows.now.columns()));
     std::iota(keys.begin(), keys.end(), 0);
     const size_t count = std::min(most, keys.size());
-    // A weight that was large before the changes is among the first.
+    const auto now = [&](Index key) { return rows.now(rows.query, key); };
+    const Index first = *std::ranges::max_element(keys, {}, now);
+    // The largest weight, and those that are large or were so before the changes, in the order of now.
     const auto larger = [&](Index key) {
-        const float now = rows.now(rows.query, key);
-        return rows.before.empty() ? now : std::max(now, rows.before(rows.query, key));
+        return key == first          ? std::numeric_limits<float>::max()
+               : rows.before.empty() ? now(key)
+                                     : std::max(now(key), rows.before(rows.query, key));
     };
     std::partial_sort(keys.begin(), keys.begin() + std::ptrdiff_t(count), keys.end(),
                       [&](Index a, Index b) { return larger(a) > larger(b); });
     keys.resize(count);
+    std::ranges::stable_sort(keys, std::greater(), now);
     return barsOfKeys(request, rows, std::move(keys));
 }
 

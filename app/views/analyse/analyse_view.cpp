@@ -419,7 +419,11 @@ void AnalyseView::choose(const AnalysisTable& table, const std::vector<Index>& i
         } else if (name == "head") {
             take(label, selection.head);
         } else if (name == "position" || name == "query") {
-            selection.query = positionOf(table.axes[axis], indices[axis]);
+            // The words of the text that is read are not those that a translator produces.
+            const Index position = positionOf(table.axes[axis], indices[axis]);
+            const Sequence* words = document_.sequence();
+            if (words && position < words->size() && label.ends_with(words->axis->label(position)))
+                selection.query = position;
         } else if (name == "key") {
             selection.key = positionOf(table.axes[axis], indices[axis]);
         }

@@ -70,10 +70,6 @@ StagePlace stageOfNode(const Recording& recording, NodeId node) {
     return {};
 }
 
-QString joinedTitle(const JoinedCell& cell) {
-    return QStringLiteral("%1 → %2").arg(cell.query, cell.key);
-}
-
 }  // namespace
 
 TraceView::TraceView(Document& document, ViewSettings& settings, QWidget* parent)
@@ -132,6 +128,7 @@ void TraceView::traceCell(TracedNumber cell, bool unchanged) {
     of_ = current();
     if (cell.as == TracedNumber::Quantity::node) cell = {sourceOf(*of_->evaluation, cell.place())};
     path_.assign(1, cell);
+    below_.clear();
     joined_.reset();
     markStale();
 }
@@ -170,54 +167,11 @@ bool TraceView::traceShown(Index query, Index key) {
 
 void TraceView::traceJoined(JoinedCell cell) {
     path_.clear();
+    below_.clear();
     unchanged_ = cell.unchanged;
     joined_ = std::move(cell);
     of_ = current();
     markStale();
-}
-
-void TraceView::follow(TracedNumber place) {
-    path_.push_back(place);
-    markStale();
-}
-
-void TraceView::followDown() {
-    const Graph& graph = *of_->evaluation->graph();
-    for (size_t before = 0; before != path_.size();) {
-        before = path_.size();
-        const Explanation shown = explanationOf(path_.back());
-        if (shown.terms.empty()) break;
-        const std::vector<Factor>& factors = leadingTerm(shown, path_.back(), graph).factors;
-        const auto isNumber = [](const Factor& factor) { return factor.node != noNode; };
-        auto next = std::ranges::find_if(factors, [&](const Factor& factor) {
-            return isNumber(factor) && graph.node(factor.node).op;  // computed, which leads farther
-        });
-        if (next == factors.end()) next = std::ranges::find_if(factors, isNumber);
-        if (next != factors.end()) path_.push_back(operandNumber(*next));
-    }
-    markStale();
-}
-
-void TraceView::backTo(size_t index) {
-    if (index < path_.size()) path_.resize(index + 1);
-    markStale();
-}
-
-void TraceView::openLink(const QString& link) {
-    if (link == QLatin1String("joined")) {
-        path_.clear();
-        return markStale();
-    }
-    if (link == QLatin1String("down")) return followDown();
-    if (link == QLatin1String("step")) {
-        if (const auto now = place()) emit stepRequested(*now);
-        return;
-    }
-    if (link.startsWith("back:")) return backTo(size_t(link.mid(5).toInt()));
-    const QStringList numbers = link.mid(4).split(',');
-    if (numbers.size() >= 3 && of_)
-        follow({{NodeId(numbers[0].toInt()), numbers[1].toInt(), numbers[2].toInt()},
-                TracedNumber::Quantity(numbers.value(3).toInt())});
 }
 
 QString TraceView::titleOf(TracedNumber place) const {
@@ -308,16 +262,6 @@ std::function<double(Index, Index)> TraceView::valuesOf(const JoinedCell& cell) 
     };
 }
 
-QString TraceView::breadcrumb() const {
-    QStringList parts;
-    if (joined_) parts << anchor(QStringLiteral("joined"), joinedTitle(*joined_).toHtmlEscaped());
-    for (size_t i = 0; i + 1 < path_.size(); ++i)
-        parts << QStringLiteral("%1 %2").arg(
-            numberText(explanationOf(path_[i]).value),
-            anchor(QStringLiteral("back:%1").arg(i), raisedSymbols(titleOf(path_[i]))));
-    return parts.join(QStringLiteral("<br>↳ "));
-}
-
 QString TraceView::formulaOf(const TracedNumber& number, const Explanation& shown) const {
     const Node& node = of_->evaluation->graph()->node(number.node);
     // The explanation describes the effect of a change.
@@ -378,13 +322,14 @@ void TraceView::refresh() {
         of_ = current();
         if (!same) {
             path_.clear();
+            below_.clear();
             joined_.reset();
             emit emptied();
         }
     }
     emit shownChanged();
     const bool empty = path_.empty() || !of_;
-    trail_->setVisible(!empty && (path_.size() > 1 || joined_));
+    trail_->setVisible(!empty && (path_.size() > 1 || !below_.empty() || joined_));
     formula_->setVisible(!empty);
     terms_->setVisible(!empty || joined_);
     another_->setVisible(!empty && changeTo(0));
@@ -418,15 +363,6 @@ void TraceView::refresh() {
 void TraceView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
     layTrail();
-}
-
-void TraceView::layTrail() {
-    constexpr double mostOfView = 0.4;
-    const int wanted = crumbs_->heightForWidth(width() - trail_->verticalScrollBar()->sizeHint().width());
-    trail_->setFixedHeight(std::min(wanted + 2, int(mostOfView * height())));
-    QMetaObject::invokeMethod(
-        this, [this] { trail_->verticalScrollBar()->setValue(trail_->verticalScrollBar()->maximum()); },
-        Qt::QueuedConnection);
 }
 
 void TraceView::showJoined() {
@@ -463,8 +399,7 @@ void TraceView::showJoined() {
         for (Index j = adds ? 0 : 1; j < cell.columns; ++j) rows += QStringLiteral("<td></td>");
         rows += QStringLiteral("<td align=right><b>%1</b></td></tr>").arg(termNumber(mean));
     }
-    value_->setText(
-        QStringLiteral("<b>%1</b><br>%2").arg(numberText(mean), joinedTitle(cell).toHtmlEscaped()));
+    value_->setText(QStringLiteral("<b>%1</b><br>%2").arg(numberText(mean), cell.title().toHtmlEscaped()));
     value_->setToolTip(exactNumberText(float(mean)));
     terms_->setHtml(QStringLiteral("<p>%1</p><table cellspacing=0 cellpadding=4><tr>%2</tr>%3</table>")
                         .arg(joiningWords().toHtmlEscaped(), head, rows));

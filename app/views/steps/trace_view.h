@@ -35,6 +35,7 @@ struct TracedNumber : Place {
     Quantity as = Quantity::node;
 
     Place place() const { return {node, row, column}; }
+    friend bool operator==(const TracedNumber&, const TracedNumber&) = default;
 };
 
 /// The weight of a word on a word, joined from several numbers of a map.
@@ -44,6 +45,8 @@ struct JoinedCell {
     bool unchanged = false;  ///< in the run without the user's changes
     Index firstRow = 0, rows = 0, firstColumn = 0, columns = 0;
     QString query = {}, key = {};  ///< the words
+
+    QString title() const { return QStringLiteral("%1 → %2").arg(query, key); }
 };
 
 /// Where a number comes from: its formula with the actual operands. Each operand can be followed in turn,
@@ -66,8 +69,10 @@ public:
     /// Follows the same cell of an operand, else the largest term, and again, down to a number that is given:
     /// an embedding, or a weight.
     void followDown();
-    /// Back to a number traced earlier.
+    /// Back to a number traced earlier; those below it stay in the trail.
     void backTo(size_t index);
+    /// Forth to a number of the trail below the one that is shown.
+    void forthTo(size_t index);
     /// The place of the number that is shown; empty if it is not in the graph of the current run.
     std::optional<Place> place() const;
     /// Replaces the current number in the computation, as a change with undo. Only for cells of a map that a
@@ -112,6 +117,7 @@ private:
     std::optional<Change> changeTo(double value) const;
 
     std::vector<TracedNumber> path_;
+    std::vector<TracedNumber> below_;   // the rest of the trail, after a way back
     bool unchanged_ = false;            // in the run without the user's changes
     std::optional<JoinedCell> joined_;  // the start of the path
     RecordingPointer of_;

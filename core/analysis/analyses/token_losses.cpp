@@ -61,7 +61,6 @@ TokenScores tokenScoresOf(const Recording& recording, const AnalysisInput& input
     if ((!masked && !causal) || recording.sequences.size() > 1 || !recording.inputs.text("second").empty())
         throw Error(ErrorReport{.what = "the loss of each token needs a model of one text",
                                 .where = recording.model,
-                                .got = recording.system,
                                 .expected = "a model that predicts the next word, or hidden words"});
     TokenScores scores;
     std::optional<Index> target;

@@ -7,10 +7,12 @@
 #include <QListView>
 #include <QMenu>
 #include <QRegularExpression>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include "app/figures/drawing/theme.h"
 #include "app/figures/painters/alignment_lines.h"
@@ -361,5 +363,24 @@ TEST_F(NavigationTest, ATextIsContinuedWordByWord) {
         }
         EXPECT_GT(drawn.size(), 1u) << folder;
         child<QDoubleSpinBox>("continuationTemperature")->setValue(0);
+    }
+}
+
+TEST_F(NavigationTest, TheWheelChangesNoValueOnItsWay) {
+    open("english-masked", "The cat sat.");
+    auto* mask = child<QComboBox>("rule");
+    auto* warmth = child<QSlider>("temperature");
+    ASSERT_TRUE(mask && warmth);
+    window.setFocus();
+    for (QWidget* control : {static_cast<QWidget*>(mask), static_cast<QWidget*>(warmth)}) {
+        const int list = mask->currentIndex(), value = warmth->value();
+        const QPointF middle(control->width() / 2.0, control->height() / 2.0);
+        QWheelEvent turn(middle, control->mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                         Qt::NoScrollPhase, false);
+        QApplication::sendEvent(control, &turn);
+        settle();
+        EXPECT_EQ(mask->currentIndex(), list);
+        EXPECT_EQ(warmth->value(), value);
+        EXPECT_TRUE(document().request().changes.empty());
     }
 }

@@ -397,10 +397,37 @@ TEST_F(TraceWindowTest, EveryNumberOfTheTrailHasItsStep) {
             ASSERT_EQ(document().selection().step, "weights") << model;
             emit ask().stepRequested(number);
             settle();
-            const std::string& name =
-                document().recording()->evaluation->graph()->node(number.node).name;
+            const std::string& name = document().recording()->evaluation->graph()->node(number.node).name;
             EXPECT_EQ(document().selection().step == "weights", name.ends_with(".weights"))
                 << model << ' ' << name << ' ' << document().selection().step;
         }
     }
+}
+
+TEST_F(TraceWindowTest, TheWayBackKeepsTheWayDown) {
+    session.openModel("english-masked");
+    settle();
+    ask().trace({document().map()->nodes.heads.front().weights, 8, 2});
+    ask().followDown();
+    settle();
+    const auto whole = ask().path();
+    ASSERT_GT(whole.size(), 6U);
+    ask().backTo(2);
+    settle();
+    EXPECT_EQ(ask().path().size(), 3U);
+    auto* trail = ask().findChild<QLabel*>("breadcrumb");
+    EXPECT_EQ(trail->text().count("forth:"), qsizetype(whole.size()) - 3);
+    emit trail->linkActivated("forth:1");
+    settle();
+    EXPECT_EQ(ask().path().size(), 5U);
+    ask().follow(whole[5]);
+    settle();
+    EXPECT_EQ(trail->text().count("forth:"), qsizetype(whole.size()) - 6) << "the next of the trail";
+    emit trail->linkActivated("forth:" + QString::number(whole.size() - 7));
+    settle();
+    EXPECT_TRUE(ask().path() == whole);
+    ask().backTo(2);
+    ask().follow(whole[5]);
+    settle();
+    EXPECT_FALSE(trail->text().contains("forth:")) << "another way";
 }
