@@ -162,7 +162,16 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
     // Omits words whose probability reads as zero: a seen word stands for few.
     const bool isSeen =
         prediction.kind == Prediction::Kind::maskedWord && !sameIn(*request.recording, prediction);
-    for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {
+    const auto isOne = [](const auto& candidate, const auto& other) {
+        return other.id == candidate.id && (candidate.id >= 0 || other.label == candidate.label);
+    };
+    std::vector<size_t> places(std::min(most, prediction.candidates.size()));
+    std::iota(places.begin(), places.end(), size_t(0));
+    // The likeliest before the changes stays in view.
+    if (before && before->candidates.size() > 0 && places.size() > 1)
+        for (size_t i = places.size(); i < prediction.candidates.size(); ++i)
+            if (isOne(prediction.candidates[i], before->candidates[0])) places.back() = i;
+    for (const size_t i : places) {
         const auto& candidate = prediction.candidates[i];
         if (isSeen && i > 0 && candidate.probability < smallestShown(3)) break;
         // A label is the model's own word, translated if the model provides it.
@@ -170,12 +179,12 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
         Bar bar{isName ? QCoreApplication::translate("Places", candidate.label.c_str())
                        : QString::fromStdString(candidate.label),
                 candidate.probability};
-        if (produced && produced->id == candidate.id) content.bars.chosen = i;
+        if (produced && produced->id == candidate.id) content.bars.chosen = content.bars.bars.size();
         if (before)
             for (const auto& other : before->candidates)
-                if (other.id == candidate.id && (candidate.id >= 0 || other.label == candidate.label))
-                    bar.before = other.probability;
+                if (isOne(candidate, other)) bar.before = other.probability;
         content.bars.bars.push_back(std::move(bar));
+        content.candidates.push_back(i);
     }
     return content;
 }

@@ -12,7 +12,8 @@ constexpr size_t mostBars = 5;
 /// Bars, and the key of each.
 struct BarsContent {
     BarContent bars;
-    std::vector<Index> keys = {};  ///< keys of the bars; empty if the bars are candidates, in order
+    std::vector<Index> keys = {};         ///< keys of the bars; empty if the bars are candidates
+    std::vector<size_t> candidates = {};  ///< the place of each bar among those of the prediction
 };
 
 /// The candidates of a prediction, at most `most`, with their values before the changes; marks the produced

@@ -56,6 +56,8 @@ void AnalyseView::retranslate() {
         line->setMaximumWidth(line->fontMetrics().horizontalAdvance(line->placeholderText()) + zoomed(28));
         line->setToolTip(line->placeholderText());
     }
+    // Its words name the position that was used.
+    at_->setFixedWidth(at_->fontMetrics().horizontalAdvance(tr("At position %1").arg(188)) + zoomed(28));
     at_->setToolTip(at_->accessibleName());
     receiver_->setToolTip(tr("LAYER.HEAD, counted from 0. Without one, paths lead to the prediction."));
     by_->setAccessibleName(tr("Replace the head by"));

@@ -54,8 +54,8 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
         if (bar && *bar < content_.keys.size())
             document_.selectCell(document_.selection().query, content_.keys[*bar]);
         const Prediction* here = producedWordAt(document_, document_.selection().query);
-        if (!bar || !here || *bar >= here->candidates.size()) return;
-        const auto& candidate = here->candidates[*bar];
+        if (!bar || !here || *bar >= content_.candidates.size()) return;
+        const auto& candidate = here->candidates[content_.candidates[*bar]];
         forceWords(document_, here->position, {candidate.id}, candidate.label);
     });
     connect(search_, &QComboBox::activated, this,

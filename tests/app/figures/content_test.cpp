@@ -362,6 +362,14 @@ TEST(Content, ShowsFewPredictionsAndTheFormerOnes) {
     request.query.reset();
     for (Prediction& prediction : made->predictions) prediction.kind = Prediction::Kind::nextWord;
     EXPECT_EQ(predictionContent(request).size(), 1u);
+    // Of more candidates than bars, the likeliest before the changes is one.
+    const Prediction now{.position = 3,
+                         .candidates = {{"x", 7, 0.5}, {"a", 1, 0.3}, {"y", 8, 0.1}, {"b", 2, 0.05}}};
+    const BarsContent two = candidateBars(request, now, 2, &before->predictions[3]);
+    ASSERT_EQ(two.bars.bars.size(), 2u);
+    EXPECT_EQ(two.bars.bars[1].label, "b");
+    EXPECT_EQ(two.bars.bars[1].before, 0.5);
+    EXPECT_EQ(two.candidates, (std::vector<size_t>{0, 3}));
 }
 
 TEST(Content, RightToLeftWordsKeepTheOrderOfTheTitle) {
