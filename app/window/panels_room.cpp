@@ -107,6 +107,11 @@ std::vector<Panel*> Panels::panelsWithRoom(QSize room) const {
             open, [&](Panel* panel) { return !isOpen(panel) || panel->isFloating() || panel == latest_; });
         for (std::size_t i = 0; i < open.size(); ++i) (i == 0 ? first : others).push_back(open[i]);
     }
+    // The prediction gives way before the heads, unless it was opened last.
+    const auto heads = std::ranges::find(first, find("heads")),
+               prediction = std::ranges::find(first, find("prediction"));
+    if (heads != first.end() && prediction < heads && (latest_ || prediction != first.begin()))
+        std::iter_swap(heads, prediction);
     if (latest_ && isOpen(latest_) && !latest_->isFloating()) keep(latest_);
     for (const auto& panels : {first, others})
         for (Panel* panel : panels) keep(panel);

@@ -1,6 +1,8 @@
 #include "core/transformer/stack_blocks.h"
 
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "core/graph/ops/layout.h"
 
@@ -53,12 +55,14 @@ void StackBlocks::flushSummands() {
         addEmbeddingStep(std::move(step));
         embedded_.symbol = "E'";
     } else if (summands_.size() > 1) {
-        // Scaled vectors stand in the sum as they are added.
+        // Scaled vectors stand in the sum as they are added, after those that were looked up.
         std::string definition;
+        std::optional<Operand> table;
         if (Operand& words = summands_.front(); scale_ != 1 && !words.looked.empty()) {
-            words.symbol = "T";
-            definition = " ,  e_i = " + lookedUpRow(words);
-            words = {.symbol = "E", .node = scaled_};
+            table = std::exchange(words, {.symbol = "E", .node = scaled_});
+            table->symbol = "T";
+            table->sign = "\\to";
+            definition = " ,  e_i = " + lookedUpRow(*table);
         }
         Step step = sumStep(StepKind::combine, "sum", summands_, embedded_);
         step.formula = rowSymbol(embedded_.symbol) + "_i = ";
@@ -68,6 +72,7 @@ void StackBlocks::flushSummands() {
             step.formula += lookedUpRow(summand);
         }
         step.formula += definition;
+        if (table) step.operands.insert(step.operands.begin(), *table);
         addEmbeddingStep(std::move(step));
     }
     summands_ = {embedded_};

@@ -281,19 +281,18 @@ TEST_F(TransformerClaimsTest, Positions) {
     const auto added = std::find_if(sum.operands.begin(), sum.operands.end(),
                                     [](const Step::Operand& operand) { return operand.symbol == "P"; });
     ASSERT_NE(added, sum.operands.end());
-    const Graph& graph = *run().evaluation->graph();
-    const NodeId scaled = sum.operands.front().node, looked = graph.node(scaled).inputs.front();
+    ASSERT_EQ(sum.operands.size(), 3U);
     const Table encodings = valuesOf(added->node), together = valuesOf(sum.result.node),
-                embedded = valuesOf(scaled), table = valuesOf(graph.node(looked).inputs.front());
-    const std::vector<Token>& tokens = run().sequences.front().tokens;
-    ASSERT_EQ(tokens.size(), together.size());
+                embedded = valuesOf(sum.operands[1].node), table = valuesOf(sum.operands[0].node);
+    const std::vector<Index>& looked = sum.operands[0].looked;
+    ASSERT_EQ(looked.size(), together.size());
     const size_t width = encodings[0].size();
     const double scale = std::sqrt(double(width));
     for (size_t place = 0; place < encodings.size(); ++place)
         for (size_t column = 0; column < width; ++column) {
             const double wave = double(place) / std::pow(10000, double(column / 2 * 2) / double(width));
             EXPECT_NEAR(encodings[place][column], column % 2 ? std::cos(wave) : std::sin(wave), 1e-5);
-            EXPECT_NEAR(embedded[place][column], scale * table[size_t(tokens[place].id)][column], 1e-4);
+            EXPECT_NEAR(embedded[place][column], scale * table[size_t(looked[place])][column], 1e-4);
             EXPECT_NEAR(together[place][column], embedded[place][column] + encodings[place][column], 1e-5);
         }
     EXPECT_LT(encodings[6][0] * encodings[8][0], 0) << "quick on the left";
