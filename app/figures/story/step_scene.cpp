@@ -141,7 +141,12 @@ StepMatrix lookedUpRows(const StepScene& scene, const Step::Operand& operand) {
                 (*rows)(i, column) = scene.recording->evaluation->at(operand.node, row, column);
     result.values = MatrixSlice(rows);
     const Sequence* own = scene.ownSequence();
-    if (own && own->size() == rows->rows()) result.rows = {own->axis};
+    if (own && own->size() == rows->rows()) {
+        result.rows = {own->axis};
+        const Block& block = *scene.ownBlock();
+        if (scene.map ? block.sequence == scene.map->querySequence : own->produced)
+            result.chosenRow = scene.query;
+    }
     if (const AxisPointer read = wordsRead(scene, rows->rows())) result.rows = {read};
     result.columns = {axes.columns};
     result.nodeRows = operand.looked;
