@@ -446,9 +446,8 @@ void addViewActions(MainWindow& window, ActionList& actions) {
         {"prediction", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show or hide the prediction"), "F5"},
         {"changes", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show or hide the changes"), "F6"}};
     for (const auto& [name, text, key] : panels)
-        actions.add(name, text, key, [&window, name = QString(name)] {
-            window.panels().toggle(window.panel(name));
-        });
+        actions.add(name, text, key,
+                    [&window, name = QString(name)] { window.panels().toggle(window.panel(name)); });
     actions.add("words", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Play the output word by word"),
                 "Ctrl+Return", [&window] { window.playWords(); });
     actions.add("nextStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Next step"), "Alt+Right",
