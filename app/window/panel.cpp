@@ -82,6 +82,7 @@ void Panel::setVisible(bool visible) {
 }
 
 void Panel::setCollapsed(bool collapsed) {
+    setMaximumHeight(collapsed ? titleHeight() : QWIDGETSIZE_MAX);  // also in another type size
     if (std::exchange(collapsed_, collapsed) == collapsed) return;
     // Alone the title has the room for its words.
     expand_->setVisible(collapsed);
@@ -90,7 +91,6 @@ void Panel::setCollapsed(bool collapsed) {
     // The widget around both stays: without it the layout would narrow the column to its least width.
     content_->setHidden(collapsed);
     help_->setHidden(collapsed || !helpButton_->isChecked());
-    setMaximumHeight(collapsed ? titleHeight() : QWIDGETSIZE_MAX);
     bar_->setCursor(collapsed ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 

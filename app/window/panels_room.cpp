@@ -15,7 +15,7 @@ namespace attentionscope {
 namespace {
 
 // Of a panel that has been unfolded in a window too small for it; a list of lessons has long titles.
-constexpr int narrowest = 200;
+constexpr int narrowest = 226;
 constexpr double narrowestGallery = 0.18;  // of the window
 // In pixels, of the panels on the left side and of all that is above and below them.
 constexpr struct {
