@@ -14,17 +14,18 @@ namespace attentionscope {
 
 namespace {
 
-// Of a panel that has been unfolded in a window too small for it; a list of lessons has long titles.
+// The least width of a panel in a small window, in pixels.
 constexpr int narrowest = 226;
-constexpr double narrowestGallery = 0.18;  // of the window
-// In pixels, of the panels on the left side and of all that is above and below them.
+// The same for the list of lessons, which has long titles, as a share of the window.
+constexpr double narrowestGallery = 0.18;
+// The least heights of the panels on the left side, in pixels.
 constexpr struct {
     const char* name;
     int least;
     double share;  // of the window's height, at least
 } leastHeights[] = {
     {"lesson", 360, 0}, {"heads", 240, 0.3}, {"changes", 240, 0}, {"ask", 270, 0.36}, {"prediction", 180, 0}};
-constexpr int heightAround = 130;
+constexpr int heightAround = 130;  // of everything above and below these panels
 constexpr int separator = 8;
 constexpr double roundings = 1.004;  // pixels that a layout gives to others
 
@@ -193,7 +194,7 @@ void Panels::settleRoom(bool keepsTight) {
         if (entry.panel->isFloating()) entry.panel->setCollapsed(false);
         if (!isOpen(entry.panel) || entry.panel->isFloating()) continue;
         const bool isKept = std::ranges::find(kept, entry.panel) != kept.end();
-        // Beside panels of its column its title stays.
+        // A panel keeps its title if its column stays.
         const bool hasColumn = std::ranges::any_of(columnOf(entry.panel), [&](Panel* other) {
             return std::ranges::find(kept, other) != kept.end();
         });

@@ -55,7 +55,7 @@ void StackBlocks::flushSummands() {
         addEmbeddingStep(std::move(step));
         embedded_.symbol = "E'";
     } else if (summands_.size() > 1) {
-        // Scaled vectors stand in the sum as they are added, after those that were looked up.
+        // The sum adds the scaled vectors; the step shows the looked-up ones before them.
         std::string definition;
         std::optional<Operand> table;
         if (Operand& words = summands_.front(); scale_ != 1 && !words.looked.empty()) {

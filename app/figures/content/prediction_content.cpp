@@ -167,7 +167,7 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
     };
     std::vector<size_t> places(std::min(most, prediction.candidates.size()));
     std::iota(places.begin(), places.end(), size_t(0));
-    // The likeliest before the changes stays in view.
+    // The most likely candidate before the changes keeps a bar.
     if (before && before->candidates.size() > 0 && places.size() > 1)
         for (size_t i = places.size(); i < prediction.candidates.size(); ++i)
             if (isOne(prediction.candidates[i], before->candidates[0])) places.back() = i;

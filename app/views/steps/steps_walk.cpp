@@ -88,7 +88,7 @@ void StepsView::goToBeginning() {
 
 int StepsView::stepWith(const Story& story, Place place) const {
     const Evaluation& evaluation = *shownRun_->evaluation;
-    // The part of a matrix that a head has is shown as the matrix.
+    // A step shows the whole matrix that a head takes its part from.
     const NodeId whole = sourceOf(evaluation, place).node;
     const auto contains = [&](const Step::Operand& operand) {
         if (operand.node == noNode) return false;

@@ -1,4 +1,4 @@
-// The trail of a traced number: down to where it comes from, back, and forth again.
+// The trail of a traced number: down to its origin, back, and forward again.
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -11,9 +11,13 @@
 
 namespace attentionscope {
 
+TracedNumber TraceView::computed(const TracedNumber& number) const {
+    if (number.as != TracedNumber::Quantity::node) return number;
+    return {sourceOf(*of_->evaluation, number.place())};
+}
+
 void TraceView::follow(TracedNumber place) {
-    // A part of a matrix has the number of the whole.
-    if (place.as == TracedNumber::Quantity::node) place = {sourceOf(*of_->evaluation, place.place())};
+    place = computed(place);
     const bool isKnown = !below_.empty() && below_.front() == place;
     below_.erase(below_.begin(), isKnown ? below_.begin() + 1 : below_.end());
     path_.push_back(place);
@@ -34,8 +38,7 @@ void TraceView::followDown() {
         });
         if (next == factors.end()) next = std::ranges::find_if(factors, isNumber);
         if (next == factors.end()) break;
-        const TracedNumber deeper = operandNumber(*next);
-        path_.push_back({sourceOf(*of_->evaluation, deeper.place())});
+        path_.push_back(computed(operandNumber(*next)));
     }
     markStale();
 }
@@ -48,7 +51,7 @@ void TraceView::backTo(size_t index) {
     markStale();
 }
 
-void TraceView::forthTo(size_t index) {
+void TraceView::forwardTo(size_t index) {
     if (index >= below_.size()) return;
     const auto after = below_.begin() + std::ptrdiff_t(index) + 1;
     path_.insert(path_.end(), below_.begin(), after);
@@ -68,7 +71,7 @@ void TraceView::openLink(const QString& link) {
         return;
     }
     if (link.startsWith("back:")) return backTo(size_t(link.mid(5).toInt()));
-    if (link.startsWith("forth:")) return forthTo(size_t(link.mid(6).toInt()));
+    if (link.startsWith("forward:")) return forwardTo(size_t(link.mid(8).toInt()));
     const QStringList numbers = link.mid(4).split(',');
     if (numbers.size() >= 3 && of_)
         follow({{NodeId(numbers[0].toInt()), numbers[1].toInt(), numbers[2].toInt()},
@@ -87,7 +90,7 @@ QString TraceView::breadcrumb() const {
     for (size_t i = 0; i + 1 < path_.size(); ++i) add(path_[i], QStringLiteral("back:%1").arg(i));
     // The number that is shown stands in the trail only between others.
     if (!below_.empty() && !path_.empty()) add(path_.back(), {});
-    for (size_t i = 0; i < below_.size(); ++i) add(below_[i], QStringLiteral("forth:%1").arg(i));
+    for (size_t i = 0; i < below_.size(); ++i) add(below_[i], QStringLiteral("forward:%1").arg(i));
     return parts.join(QStringLiteral("<br>↳ "));
 }
 

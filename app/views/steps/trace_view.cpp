@@ -126,8 +126,7 @@ QString TraceView::explanation() const {
 void TraceView::traceCell(TracedNumber cell, bool unchanged) {
     unchanged_ = unchanged;
     of_ = current();
-    if (cell.as == TracedNumber::Quantity::node) cell = {sourceOf(*of_->evaluation, cell.place())};
-    path_.assign(1, cell);
+    path_.assign(1, computed(cell));
     below_.clear();
     joined_.reset();
     markStale();

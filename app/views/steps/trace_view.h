@@ -71,8 +71,8 @@ public:
     void followDown();
     /// Back to a number traced earlier; those below it stay in the trail.
     void backTo(size_t index);
-    /// Forth to a number of the trail below the one that is shown.
-    void forthTo(size_t index);
+    /// Forward to a number of the trail below the one that is shown.
+    void forwardTo(size_t index);
     /// The place of the number that is shown; empty if it is not in the graph of the current run.
     std::optional<Place> place() const;
     /// Replaces the current number in the computation, as a change with undo. Only for cells of a map that a
@@ -115,6 +115,9 @@ private:
     void showJoined();
     /// The change that sets the current number to `value`; empty if there is none.
     std::optional<Change> changeTo(double value) const;
+
+    /// The same number in the matrix that computed it; a part of a matrix only copies it.
+    TracedNumber computed(const TracedNumber& number) const;
 
     std::vector<TracedNumber> path_;
     std::vector<TracedNumber> below_;   // the rest of the trail, after a way back

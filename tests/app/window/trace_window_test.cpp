@@ -416,18 +416,18 @@ TEST_F(TraceWindowTest, TheWayBackKeepsTheWayDown) {
     settle();
     EXPECT_EQ(ask().path().size(), 3U);
     auto* trail = ask().findChild<QLabel*>("breadcrumb");
-    EXPECT_EQ(trail->text().count("forth:"), qsizetype(whole.size()) - 3);
-    emit trail->linkActivated("forth:1");
+    EXPECT_EQ(trail->text().count("forward:"), qsizetype(whole.size()) - 3);
+    emit trail->linkActivated("forward:1");
     settle();
     EXPECT_EQ(ask().path().size(), 5U);
     ask().follow(whole[5]);
     settle();
-    EXPECT_EQ(trail->text().count("forth:"), qsizetype(whole.size()) - 6) << "the next of the trail";
-    emit trail->linkActivated("forth:" + QString::number(whole.size() - 7));
+    EXPECT_EQ(trail->text().count("forward:"), qsizetype(whole.size()) - 6) << "the next of the trail";
+    emit trail->linkActivated("forward:" + QString::number(whole.size() - 7));
     settle();
     EXPECT_TRUE(ask().path() == whole);
     ask().backTo(2);
     ask().follow(whole[5]);
     settle();
-    EXPECT_FALSE(trail->text().contains("forth:")) << "another way";
+    EXPECT_FALSE(trail->text().contains("forward:")) << "another way";
 }
