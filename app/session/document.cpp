@@ -267,6 +267,11 @@ void Document::setRequest(const RunRequest& request, const QString& description)
     push(request, description);
 }
 
+void Document::returnTo(const RunRequest& request, const Selection& selection) {
+    comingSelection_ = selection;
+    push(request, tr("going back"));
+}
+
 Selection Document::held(Selection selection) const {
     if (!recording_) return selection;
     if (recording_->layers(selection.map) == 0) {

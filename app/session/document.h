@@ -86,6 +86,9 @@ public:
     void replace(const RunRequest& request, const Selection& selection, const QString& file,
                  const QString& description, bool givenUp = false);
 
+    /// Goes back to another model, its text and changes as one step of undo, and to what was selected then.
+    void returnTo(const RunRequest& request, const Selection& selection);
+
     /// Selects, clamped to what the displayed run has.
     void select(Selection selection);
     void selectHead(int layer, int head);

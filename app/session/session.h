@@ -46,6 +46,11 @@ public:
     /// The first bundled model to show; null if there is none.
     const ModelInformation* firstModel() const;
 
+    /// Whether the display is still that of a model opened before the document's.
+    bool showsOtherModel() const {
+        return document_.recording() && document_.request().model != shownModel_;
+    }
+
     /// Runs the document's request; called automatically whenever it changes.
     void evaluate();
     /// Opens a bundled model or a folder. The user's own text is kept if the model reads nothing else: never

@@ -21,7 +21,8 @@ constexpr int shownFor = 8000;  // milliseconds, a confirmation
 
 /// Whether a message confirms what the user did.
 bool isPassing(const QString& subject) {
-    return subject == QLatin1String("copied") || subject == QLatin1String("motion");
+    return subject == QLatin1String("copied") || subject == QLatin1String("motion") ||
+           subject == QLatin1String("undone");
 }
 
 /// Other messages, such as those about the disk, disappear with their cause.
@@ -30,6 +31,7 @@ std::optional<Banner::Scope> stateOf(const QString& subject) {
         {"copied", Banner::Scope::selection}, {"open", Banner::Scope::request},
         {"save", Banner::Scope::request},     {"words", Banner::Scope::request},
         {"motion", Banner::Scope::request},   {"inputs", Banner::Scope::request},
+        {"undone", Banner::Scope::request},
         {"import", Banner::Scope::model},     {"weights", Banner::Scope::model},
         {"run", Banner::Scope::model},        {"bytes", Banner::Scope::model}};
     const auto found = states.find(subject);

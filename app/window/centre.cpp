@@ -46,7 +46,7 @@ namespace {
 constexpr int leastPageWidth = 320;
 constexpr int leastHeightToExplain = 1000;            // in less, the figure needs the room
 constexpr int leastWidthForTabs = 520;                // with less room, they are closer together
-constexpr double usualWords = 0.6, wideWords = 0.86;  // of their line, which ends with that note
+constexpr double usualWords = 0.45, wideWords = 0.86;  // of their line, which ends with that note
 
 /// An instruction for when there is nothing to show yet.
 QString invitationTo(const Document& document) {
@@ -109,6 +109,9 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     empty_ = named<QLabel>("invitation", this);
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
+    opening_ = named<QLabel>("opening", this);
+    opening_->setAlignment(Qt::AlignCenter);
+    opening_->hide();
     explanation_ = quietNote(this);
     explanation_->setOpenExternalLinks(true);
     doors_ = new Doors(session_, settings_, this);
@@ -152,6 +155,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     connect(&document, &Document::modelKnown, this, &Centre::retranslateInvitation);
     connect(&document, &Document::selectionChanged, this, &Centre::explain);
     connect(&settings_, &ViewSettings::changed, this, &Centre::explain);
+    connect(&session.evaluator(), &Evaluator::busyChanged, this, &Centre::settleOpening);
     retranslate();
     settle();
 }
@@ -405,6 +409,17 @@ bool Centre::eventFilter(QObject* watched, QEvent* event) {
     return QFrame::eventFilter(watched, event);
 }
 
+void Centre::settleOpening(bool isBusy) {
+    const std::string& id = session_.document().request().model;
+    const ModelInformation* model = session_.model(id);
+    opening_->setVisible(isBusy && session_.showsOtherModel());
+    opening_->setText(
+        tr("Opening %1…").arg(model ? modelTitle(*model) : QString::fromStdString(id).section('/', -1)));
+    opening_->setGeometry(rect());
+    opening_->raise();
+    banner_->raise();
+}
+
 void Centre::placeBanner() {
     constexpr int beside = 16, below = 12;
     const int across = std::max(200, width() - 2 * beside);
@@ -429,6 +444,7 @@ void Centre::settleMargins() {
 
 void Centre::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
+    opening_->setGeometry(rect());
     placeBanner();
     settleFoot();
     const int least = zoomed(leastHeightToExplain);

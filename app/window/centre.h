@@ -100,6 +100,8 @@ private:
     /// Tabs are closer together if there is little room.
     void layTabs();
     void explain();
+    /// Pales the picture of the former model while another one opens.
+    void settleOpening(bool isBusy);
     void showTruncation();
     /// Shows a notice if the model's vocabulary lacks most characters of the text; `again`: in another
     /// language.
@@ -124,6 +126,7 @@ private:
     AnalyseView* analyse_ = nullptr;
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;
+    QLabel* opening_ = nullptr;  // over what another model shows
     QLabel* explanation_ = nullptr;
     double zoom_ = 1;  // for which it was laid out
     bool explaining_ = true;

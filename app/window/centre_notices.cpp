@@ -71,7 +71,7 @@ void Centre::showBytes(bool again) {
         banner_->offer(tr("Open: %1").arg(modelTitle(*other)),
                        [this, id = QString::fromStdString(other->id)] { session_.openModel(id); });
     else
-        banner_->offer(tr("Show the models"), [this] { emit doors_->opened(QStringLiteral("gallery")); });
+        banner_->offer(tr("Show the models"), [this] { emit doors_->opened(QStringLiteral("models")); });
 }
 
 }  // namespace attentionscope

@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -28,6 +29,17 @@ Gallery::Gallery(Session& session, ViewSettings& settings, QWidget* parent)
       session_(session),
       miniatures_(new Miniatures(session.models(), session.makeJob(), this)) {
     setObjectName("galleryView");
+    lessons_ = named<QToolButton>("onlyLessons", this, "toggle");
+    models_ = named<QToolButton>("onlyModels", this, "toggle");
+    auto* kinds = boxLayout<QHBoxLayout>(4);
+    kinds->setContentsMargins(8, 0, 8, 4);
+    for (QToolButton* kind : {lessons_, models_}) {
+        kind->setCheckable(true);
+        kinds->addWidget(kind);
+        connect(kind, &QToolButton::clicked, this, [this, kind] { showLessons(kind == lessons_); });
+    }
+    kinds->addStretch(1);
+    lessons_->setChecked(true);
     scroll_ = new QScrollArea(this);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidgetResizable(true);
@@ -36,6 +48,7 @@ Gallery::Gallery(Session& session, ViewSettings& settings, QWidget* parent)
     scroll_->setWidget(build());
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(4, 0, 4, 8);
+    column->addLayout(kinds);
     column->addWidget(scroll_);
     setFocusProxy(groups_.front().head);
     size_t unfolded = 0;
@@ -49,7 +62,7 @@ Gallery::Gallery(Session& session, ViewSettings& settings, QWidget* parent)
 QWidget* Gallery::build() {
     auto* inside = new QWidget;
     auto* column = boxLayout<QVBoxLayout>(4, inside, {4, 0, 4, 0});
-    for (const GalleryGroup& group : galleryGroups(session_.models(), Preferences::recentFiles())) {
+    for (const GalleryGroup& group : chosenGroups()) {
         groups_.push_back(made(group));
         column->addWidget(groups_.back().head);
         column->addWidget(groups_.back().list);
@@ -115,6 +128,16 @@ Gallery::Group Gallery::made(const GalleryGroup& group) {
     return made;
 }
 
+std::vector<GalleryGroup> Gallery::chosenGroups() const {
+    return onlyLessons(galleryGroups(session_.models(), Preferences::recentFiles()), lessons_->isChecked());
+}
+
+void Gallery::showLessons(bool lessons) {
+    lessons_->setChecked(lessons);
+    models_->setChecked(!lessons);
+    takeLessons();
+}
+
 void Gallery::unfold(size_t group) {
     for (size_t i = 0; i < groups_.size(); ++i) {
         groups_[i].head->setChecked(i == group);
@@ -123,7 +146,7 @@ void Gallery::unfold(size_t group) {
 }
 
 void Gallery::showLesson(int number) {
-    takeLessons();
+    showLessons(true);
     for (size_t i = 0; i < groups_.size(); ++i)
         for (int row = 0; row < groups_[i].model->rowCount(); ++row) {
             const QModelIndex index = groups_[i].model->index(row);
@@ -168,11 +191,13 @@ QString Gallery::titleOf(const GalleryGroup& group) const {
 
 void Gallery::refresh() {
     const QStringList done = Preferences::lessonsDone();
-    std::vector<GalleryGroup> groups = galleryGroups(session_.models(), Preferences::recentFiles());
+    const std::vector<GalleryGroup> groups = chosenGroups();
     for (size_t i = 0; i < groups_.size() && i < groups.size(); ++i) {
         Group& shown = groups_[i];
         const auto isSame = [](const GalleryEntry& one, const GalleryEntry& other) {
-            return one.kind == other.kind && one.lesson == other.lesson && one.file == other.file;
+            return one.kind == other.kind && one.lesson == other.lesson && one.file == other.file &&
+                   (one.model ? one.model->id : std::string()) ==
+                       (other.model ? other.model->id : std::string());
         };
         if (!std::equal(groups[i].entries.begin(), groups[i].entries.end(),
                         shown.model->group().entries.begin(), shown.model->group().entries.end(), isSame))
@@ -182,6 +207,7 @@ void Gallery::refresh() {
         shown.head->setTexts(titleOf(group),
                              count > 0 ? tr("%1 of %2").arg(group.doneCount(done)).arg(count) : QString());
         shown.list->setAccessibleName(titleOf(group));
+        shown.head->setVisible(shown.model->rowCount() > 0);
         // The focus stays here when the last card was deleted.
         if (window()->focusWidget() == shown.list && shown.model->rowCount() == 0)
             shown.head->setFocus(Qt::OtherFocusReason);
@@ -189,6 +215,15 @@ void Gallery::refresh() {
         shown.model->retranslate();
         shown.list->settle();
     }
+    // The chosen kind has nothing in the group that was unfolded.
+    const auto isEmpty = [](const Group& group) { return group.model->rowCount() == 0; };
+    const auto filled = std::ranges::find_if_not(groups_, isEmpty);
+    if (filled != groups_.end() && std::ranges::any_of(groups_, [&](const Group& group) {
+            return group.head->isChecked() && isEmpty(group);
+        }))
+        unfold(size_t(filled - groups_.begin()));
+    record_->setVisible(lessons_->isChecked());
+    train_->setVisible(!lessons_->isChecked());
 }
 
 QString Gallery::explanation() const {
@@ -205,6 +240,8 @@ void Gallery::retranslate() {
            "<a href=\"https://aclanthology.org/D19-1002/\">Wiegreffe &amp; Pinter 2019</a>. Change something "
            "and "
            "look at the prediction to find out."));
+    lessons_->setText(tr("Lessons"));
+    models_->setText(tr("Models"));
     train_->setText(tr("Train a model…"));
     record_->setText(tr("New lesson…"));
 }

@@ -9,6 +9,7 @@
 class QLabel;
 class QPushButton;
 class QScrollArea;
+class QToolButton;
 
 namespace attentionscope {
 
@@ -17,7 +18,7 @@ class LineButton;
 class Miniatures;
 class Session;
 
-/// Lessons and models as cards with live miniatures, in groups, one of which is unfolded, with the number of
+/// Lessons, or models, as cards with live miniatures, in groups, one of which is unfolded, with the number of
 /// finished lessons; below, warnings about interpreting maps.
 class Gallery : public View {
     Q_OBJECT
@@ -31,6 +32,8 @@ public:
     bool citesPaper() const override { return false; }
     /// A lesson was finished.
     void countAgain() { markStale(); }
+    /// Shows the lessons, or the models.
+    void showLessons(bool lessons);
     /// Unfolds this group, and folds the others.
     void unfold(size_t group);
     /// Unfolds the group of this lesson, and chooses it.
@@ -65,12 +68,15 @@ private:
     };
     QWidget* build();
     Group made(const GalleryGroup& group);
+    /// The groups with what is chosen, lessons or models.
+    std::vector<GalleryGroup> chosenGroups() const;
     void open(const GalleryEntry& entry);
     void offerActions(const GalleryEntry& entry, const QPoint& at);
     QString titleOf(const GalleryGroup& group) const;
 
     Session& session_;
     Miniatures* miniatures_;
+    QToolButton *lessons_, *models_;
     QScrollArea* scroll_;
     std::vector<Group> groups_;
     QLabel* caution_;

@@ -45,9 +45,6 @@ bool isPictured(const GalleryEntry& entry) {
 
 QString cardTitle(const QModelIndex& index) {
     const QString title = index.data(Qt::DisplayRole).toString();
-    // The cards of lessons look the same.
-    if (static_cast<const GalleryModel*>(index.model())->entry(index).kind == GalleryEntry::Kind::model)
-        return GalleryList::tr("Model: %1").arg(title);
     return index.data(GalleryModel::doneRole).toBool() ? QStringLiteral("✓ ") + title : title;
 }
 QFont titleFont() {

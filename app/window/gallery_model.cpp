@@ -100,6 +100,14 @@ std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& mod
     return groups;
 }
 
+std::vector<GalleryGroup> onlyLessons(std::vector<GalleryGroup> groups, bool lessons) {
+    for (GalleryGroup& group : groups)
+        std::erase_if(group.entries, [lessons](const GalleryEntry& entry) {
+            return (entry.kind == GalleryEntry::Kind::lesson) != lessons;
+        });
+    return groups;
+}
+
 GalleryModel::GalleryModel(GalleryGroup group, QObject* parent)
     : QAbstractListModel(parent), group_(std::move(group)) {}
 

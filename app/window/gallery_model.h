@@ -36,7 +36,10 @@ struct GalleryGroup {
 std::vector<GalleryGroup> galleryGroups(const std::vector<ModelInformation>& models,
                                         const QStringList& files);
 
-/// The cards of one group: its lessons, then its models.
+/// The same groups with the lessons alone, or without them.
+std::vector<GalleryGroup> onlyLessons(std::vector<GalleryGroup> groups, bool lessons);
+
+/// The cards of one group.
 class GalleryModel : public QAbstractListModel {
     Q_OBJECT
 public:

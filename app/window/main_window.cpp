@@ -47,6 +47,7 @@
 #include "app/window/style.h"
 #include "app/window/top_bar.h"
 #include "app/window/undo_keys.h"
+#include "app/window/view_history.h"
 #include "app/window/window_actions.h"
 
 namespace attentionscope {
@@ -77,8 +78,10 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     recorder_ = new LessonRecorder(session_, settings_, *centre_, this);
     setCentralWidget(centre_);
     strip_ = new PanelStrip(this);
+    strip_->setInk(settings_.theme().text);
     addToolBar(Qt::LeftToolBarArea, strip_);
     buildPanels();
+    history_ = new ViewHistory(session_.document(), *centre_, this);
     new FocusRing(this);
     new PopupMarks(this);
     new UndoKeys(this);
@@ -159,7 +162,7 @@ void MainWindow::joinViews() {
     });
     connect(sentence_->chips(), &TokenChips::wordSwapped, changes_, &ChangesView::swapWord);
     connect(sentence_->chips(), &TokenChips::wordHidden, this, [this] { unfold("prediction", true); });
-    connect(heads_, &HeadsView::modelsRequested, this, [this] { unfold("gallery", true); });
+    connect(heads_, &HeadsView::modelsRequested, this, [this] { unfold("models", true); });
     const auto force = [this](Index position, const QString& text) {
         session_.findProducedTokens(text, position, [this, position, text](const std::vector<Index>& tokens) {
             forceWords(session_.document(), position, tokens, text.toStdString());
@@ -258,6 +261,7 @@ void MainWindow::joinSession() {
         if (dressed_ == &settings_.theme()) return;
         dressed_ = &settings_.theme();
         dress(*qApp, *dressed_);
+        strip_->setInk(dressed_->text);
         describePanels();  // with links in the colour of the theme
     });
     connect(&session_.document(), &Document::modelKnown, this, &MainWindow::describePanels);
@@ -267,9 +271,13 @@ void MainWindow::joinBar() {
     connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
     connect(bar_, &TopBar::fileChosen, this, &MainWindow::openPath);
     connect(bar_, &TopBar::actionRequested, this, &MainWindow::runAction);
-    connect(bar_, &TopBar::galleryRequested, this, [this] { unfold("gallery", true); });
+    connect(bar_, &TopBar::galleryRequested, this, [this] { unfold("models", true); });
     connect(strip_, &PanelStrip::wanted, this, &MainWindow::unfold);
     connect(strip_, &PanelStrip::homeWanted, this, &MainWindow::goToFirstScreen);
+    connect(strip_, &PanelStrip::backWanted, history_, &ViewHistory::goBack);
+    connect(strip_, &PanelStrip::forwardWanted, history_, &ViewHistory::goForward);
+    connect(history_, &ViewHistory::changed, strip_,
+            [this] { strip_->setWays(history_->canGoBack(), history_->canGoForward()); });
     connect(bar_, &TopBar::trainingRequested, this, [this] { showTraining(); });
 }
 

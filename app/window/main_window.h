@@ -33,6 +33,7 @@ class StepScene;
 class StepsView;
 class TopBar;
 class TrainingWindow;
+class ViewHistory;
 
 /// The window: assembles bar, sentence, views and panels, and connects their signals to actions.
 class MainWindow : public QMainWindow {
@@ -60,8 +61,8 @@ public:
     /// Shows one of the central views: "map", "lines", "text", "compare", "steps", "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
-    /// Unfolds what is behind a door, "steps", "heads", "prediction", "gallery" or "lesson", or folds it
-    /// again.
+    /// Unfolds what is behind a door, "steps", "heads", "prediction", "gallery", "models" or "lesson", or
+    /// folds it again.
     void unfold(const QString& door, bool open);
     /// Whether everything is closed: the sentence and one picture fill the window.
     bool isPlain() const { return plain_; }
@@ -105,6 +106,7 @@ public:
     LessonStrip& lesson() { return *lesson_; }
     LessonRecorder& recorder() { return *recorder_; }
     Gallery& gallery() { return *gallery_; }
+    ViewHistory& history() { return *history_; }
     Centre& centre() { return *centre_; }
     /// Shows the training window; with a file of sentence pairs if given.
     TrainingWindow& showTraining(const QString& file = {});
@@ -119,6 +121,7 @@ protected:
 
 private:
     void buildPanels();
+    void unfoldPanel(const QString& door, bool open);
     void joinViews();
     void joinSession();
     void joinBar();
@@ -153,6 +156,7 @@ private:
     LessonRecorder* recorder_ = nullptr;
     Centre* centre_ = nullptr;
     Panels* panels_ = nullptr;
+    ViewHistory* history_ = nullptr;
     Gallery* gallery_ = nullptr;
     HeadsView* heads_ = nullptr;
     ChangesView* changes_ = nullptr;

@@ -20,6 +20,13 @@
 namespace attentionscope {
 
 void MainWindow::unfold(const QString& door, bool open) {
+    const bool isModels = door == QLatin1String("models");
+    if (isModels || door == QLatin1String("gallery")) gallery_->showLessons(!isModels);
+    if (isModels) return unfoldPanel(QStringLiteral("gallery"), open);
+    unfoldPanel(door, open);
+}
+
+void MainWindow::unfoldPanel(const QString& door, bool open) {
     const bool isSteps = door == QLatin1String("steps");
     if (settings_.motion() && (isSteps || (plain_ && open))) Crossfade::begin(*centre_);
     if (open) cameByDoor_ = plain_;

@@ -4,15 +4,20 @@
 #include <QStyleOptionToolButton>
 #include <QStylePainter>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/figures/drawing/vertical_text.h"
+#include "app/views/common/icon.h"
 #include "app/views/common/widgets.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
 namespace {
 
 constexpr int besideName = 5, aroundName = 12;
+constexpr int iconSide = 16;
+constexpr int usualHeader = 92;  // pixels
 
 class VerticalButton : public QToolButton {
 public:
@@ -43,10 +48,15 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     setOrientation(Qt::Vertical);
     setContextMenuPolicy(Qt::PreventContextMenu);
     toggleViewAction()->setVisible(false);
-    // The names stand at the bottom, so that the header does not move them.
-    auto* above = new QWidget(this);
-    above->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
-    addWidget(above);
+    setIconSize(QSize(iconSide, iconSide));
+    above_ = new QWidget(this);
+    addWidget(above_);
+    back_ = named<QToolButton>("back", this);
+    forward_ = named<QToolButton>("forward", this);
+    addWidget(back_);
+    addWidget(forward_);
+    connect(back_, &QToolButton::clicked, this, &PanelStrip::backWanted);
+    connect(forward_, &QToolButton::clicked, this, &PanelStrip::forwardWanted);
     const auto addName = [this](const char* door) {
         auto* name = named<VerticalButton>(door, this);
         name->setCheckable(true);
@@ -55,12 +65,13 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
                 [this, name](bool open) { emit wanted(name->objectName(), open); });
         return addWidget(name);
     };
-    lesson_ = addName("lesson");  // above the others, which stay in place when it comes and goes
     home_ = named<VerticalButton>("home", this);
     addWidget(home_);
     connect(home_, &QToolButton::clicked, this, &PanelStrip::homeWanted);
     for (const char* door : {"heads", "steps", "prediction", "gallery"}) addName(door);
+    lesson_ = addName("lesson");  // below the others, which stay in place when it comes and goes
     setLesson(false);
+    setWays(false, false);
     retranslate();
 }
 
@@ -72,17 +83,36 @@ void PanelStrip::setLesson(bool isOpen) {
     lesson_->setVisible(isOpen);
 }
 
+void PanelStrip::moveEvent(QMoveEvent* event) {
+    QToolBar::moveEvent(event);
+    // The names keep their places while the header has one line more or less.
+    above_->setFixedHeight(std::max(0, zoomed(usualHeader) - y()));
+}
+
+void PanelStrip::setWays(bool back, bool forward) {
+    back_->setEnabled(back);
+    forward_->setEnabled(forward);
+}
+
+void PanelStrip::setInk(const QColor& ink) {
+    back_->setIcon(icon("back", ink));
+    forward_->setIcon(icon("forward", ink));
+}
+
 void PanelStrip::retranslate() {
+    back_->setToolTip(tr("Back to the view and the word before (Ctrl+[)"));
+    forward_->setToolTip(tr("Forward again (Ctrl+])"));
+    for (QToolButton* way : {back_, forward_}) way->setAccessibleName(way->toolTip());
     home_->setText(tr("Home"));
     home_->setToolTip(tr("Back to the sentence and one picture (F1)"));
     home_->setAccessibleName(home_->toolTip());
     home_->updateGeometry();
     const std::pair<QString, QString> texts[] = {
-        {tr("This lesson"), tr("Show or fold the lesson")},
         {tr("Heads"), tr("Show or fold the heads and the changes")},
         {tr("Steps"), tr("Show or fold the steps of the computation")},
         {tr("Prediction"), tr("Show or fold the prediction")},
-        {tr("Lessons"), tr("Show or fold the lessons and models")}};
+        {tr("Lessons"), tr("Show or fold the lessons and models")},
+        {tr("This lesson"), tr("Show or fold the lesson")}};
     for (size_t i = 0; i < names_.size(); ++i) {
         names_[i]->setText(texts[i].first);
         names_[i]->setToolTip(texts[i].second);

@@ -7,8 +7,8 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// The names of all panels along the left edge of the window: each unfolds its panel, or folds it to its
-/// name.
+/// The way back and forward, and the names of all panels, along the left edge of the window: each unfolds its
+/// panel, or folds it to its name.
 class PanelStrip : public QToolBar {
     Q_OBJECT
 public:
@@ -18,17 +18,24 @@ public:
     void setShown(const QStringList& doors);
     /// Whether there is a lesson to unfold.
     void setLesson(bool isOpen);
+    void setWays(bool back, bool forward);
+    /// Icons in the colour of the text.
+    void setInk(const QColor& ink);
 
 signals:
     void wanted(const QString& door, bool open);
     void homeWanted();
+    void backWanted();
+    void forwardWanted();
 
 protected:
     void changeEvent(QEvent* event) override;
+    void moveEvent(QMoveEvent* event) override;
 
 private:
     void retranslate();
-    QToolButton* home_;
+    QWidget* above_;
+    QToolButton *back_, *forward_, *home_;
     std::vector<QToolButton*> names_;
     QAction* lesson_ = nullptr;
 };

@@ -82,7 +82,7 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
                                                                 {"ask", tr("Origin of a number"), "F4"},
                                                                 {"prediction", tr("Prediction"), "F5"},
                                                                 {"changes", tr("Changes"), "F6"},
-                                                                {"gallery", tr("Lessons"), {}},
+                                                                {"gallery", tr("Overview"), {}},
                                                                 {"lesson", tr("This lesson"), {}}};
     for (const auto& [name, title, key] : titles)
         if (Panel* shown = find(name)) shown->setTitle(title, key);

@@ -40,6 +40,8 @@ QPalette paletteOf(const Theme& theme) {
 
 /// Colours by name: @text, @line …, so that the style sheet stays readable.
 QString filledIn(QString sheet, const Theme& theme) {
+    QColor veil = theme.ground;
+    veil.setAlphaF(0.8f);
     const std::pair<const char*, QColor> names[] = {{"@accentWash", theme.accentWash},
                                                     {"@onAccent", theme.onAccent},
                                                     {"@accentHover", mixed(theme.accent, theme.text, 0.15)},
@@ -49,8 +51,10 @@ QString filledIn(QString sheet, const Theme& theme) {
                                                     {"@quiet", theme.quietText},
                                                     {"@text", theme.text},
                                                     {"@line", theme.line},
+                                                    {"@veil", veil},
                                                     {"@hover", mixed(theme.panel, theme.text, 0.07)}};
-    for (const auto& [name, color] : names) sheet.replace(QLatin1String(name), color.name());
+    for (const auto& [name, color] : names) 
+        sheet.replace(QLatin1String(name), color.name(color.alpha() < 255 ? QColor::HexArgb : QColor::HexRgb));
     return sheet;
 }
 
@@ -58,6 +62,7 @@ constexpr const char* sheet = R"(
 QMainWindow, QMainWindow::separator { background: @panel; }
 QMainWindow::separator { width: 8px; height: 8px; }
 QMainWindow[plain="true"] { background: @ground; }
+QLabel#opening { background: @veil; font-weight: bold; }
 QToolTip { background: @ground; color: @text; border: 1px solid @line; padding: 6px 8px; }
 QLabel[role="quiet"] { color: @quiet; font-size: zoomed(@small); }
 QLabel[role="muted"] { color: @quiet; }

@@ -74,15 +74,15 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     auto* end = boxLayout<QHBoxLayout>(4, buttons_, {0, 6, 12, 6});
     for (QToolButton* one : {undo_, redo_, language_, theme_, present_, export_}) end->addWidget(one);
     QUndoStack& stack = document_.undoStack();
-    connect(undo_, &QToolButton::clicked, &stack, &QUndoStack::undo);
-    connect(redo_, &QToolButton::clicked, &stack, &QUndoStack::redo);
+    connect(&stack, &QUndoStack::undoTextChanged, this, &TopBar::nameSteps);
+    connect(&stack, &QUndoStack::redoTextChanged, this, &TopBar::nameSteps);
     connect(&stack, &QUndoStack::canUndoChanged, undo_, &QWidget::setEnabled);
     connect(&stack, &QUndoStack::canRedoChanged, redo_, &QWidget::setEnabled);
     undo_->setEnabled(false);
     redo_->setEnabled(false);
     // Includes what was trained or opened meanwhile, and marks the open one.
     connect(model_->menu(), &QMenu::aboutToShow, this, &TopBar::fillMenu);
-    for (QToolButton* one : {language_, theme_, present_, export_})
+    for (QToolButton* one : {undo_, redo_, language_, theme_, present_, export_})
         connect(one, &QToolButton::clicked, this, [this, one] { emit actionRequested(one->objectName()); });
     setPlain(false);
     connect(&document_, &Document::modelKnown, this, &TopBar::markStale);
@@ -122,7 +122,7 @@ void TopBar::fillMenu() {
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
             [this] { emit actionRequested(QStringLiteral("open")); });
     connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingRequested);
-    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this,
+    connect(menu->addAction(tr("All models")), &QAction::triggered, this,
             &TopBar::galleryRequested);
     menu->addSeparator();
     for (const GalleryGroup& group : galleryGroups(models_, {})) {
@@ -238,10 +238,16 @@ void TopBar::refresh() {
     export_->setIcon(icon("export", color));
 }
 
+void TopBar::nameSteps() {
+    const QUndoStack& stack = document_.undoStack();
+    const QString undo = stack.undoText(), redo = stack.redoText();
+    name(undo_, undo.isEmpty() ? tr("Undo (Ctrl+Z)") : tr("Undo: %1 (Ctrl+Z)").arg(undo));
+    name(redo_, redo.isEmpty() ? tr("Redo (Ctrl+Shift+Z)") : tr("Redo: %1 (Ctrl+Shift+Z)").arg(redo));
+}
+
 void TopBar::retranslate() {
     claim_->setText(tr("See which words a model looks at, and every number behind it"));
-    name(undo_, tr("Undo (Ctrl+Z)"));
-    name(redo_, tr("Redo (Ctrl+Shift+Z)"));
+    nameSteps();
     name(language_, tr("Switch to Chinese (F9)"));
     name(theme_, tr("Light or dark (F10)"));
     name(export_, tr("Export what is shown (Ctrl+E)"));

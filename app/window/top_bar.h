@@ -23,6 +23,8 @@ public:
     void setProgress(double share, const QString& what);
     /// A note on the open model: "8 heads · constructed, not trained".
     QString modelNote() const;
+    /// The name of the open model.
+    QString title() const;
     /// How good the open model is, what it cannot do and what it learnt from, and the link to its card.
     QLabel& facts() { return *note_; }
     /// Undo, language, theme and export: beside the bar, at the other end of the window.
@@ -38,7 +40,7 @@ signals:
     void modelChosen(const QString& id);
     /// A previously opened model folder or session.
     void fileChosen(const QString& path);
-    /// All lessons and models.
+    /// The list of all models.
     void galleryRequested();
     void trainingRequested();
 
@@ -51,7 +53,8 @@ private:
     QToolButton* button(const char* name);
     void fillMenu();
     void fitNote();
-    QString title() const;
+    /// The buttons state what they undo.
+    void nameSteps();
 
     std::vector<ModelInformation> models_;
     QToolButton* model_;

@@ -3755,6 +3755,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>This step</source>
         <translation>这一步</translation>
     </message>
+    <message>
+        <source>Back to the view and the word before</source>
+        <translation>返回上一个视图和词</translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation>再前进</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::TraceView</name>
@@ -4009,6 +4017,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The attention that is shown has no such view.</source>
         <translation>当前所选的注意力没有这种视图。</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开%1……</translation>
     </message>
 </context>
 <context>
@@ -4525,6 +4537,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>opened file</source>
         <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>going back</source>
+        <translation>返回</translation>
     </message>
 </context>
 <context>
@@ -5129,6 +5145,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Open a lesson of your own first.</source>
         <translation>请先打开一个您自己的课程。</translation>
     </message>
+    <message>
+        <source>Undone: %1.</source>
+        <translation>已撤销：%1。</translation>
+    </message>
+    <message>
+        <source>Redone: %1.</source>
+        <translation>已重做：%1。</translation>
+    </message>
+    <message>
+        <source>The model “%1” is open again.</source>
+        <translation>已重新打开模型“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MapHeader</name>
@@ -5478,12 +5506,12 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>本课</translation>
     </message>
     <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
-    </message>
-    <message>
         <source>Origin of a number</source>
         <translation>数字的来历</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
     </message>
 </context>
 <context>
@@ -5981,10 +6009,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>打开模型、记录或会话…</translation>
     </message>
     <message>
-        <source>All lessons and models</source>
-        <translation>全部课程与模型</translation>
-    </message>
-    <message>
         <source>%1 + %2 layers</source>
         <translation>%1 + %2 层</translation>
     </message>
@@ -6063,6 +6087,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Present</source>
         <translation>演示</translation>
+    </message>
+    <message>
+        <source>All models</source>
+        <translation>所有模型</translation>
+    </message>
+    <message>
+        <source>Undo: %1 (Ctrl+Z)</source>
+        <translation>撤销：%1（Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Redo: %1 (Ctrl+Shift+Z)</source>
+        <translation>重做：%1（Ctrl+Shift+Z）</translation>
     </message>
 </context>
 <context>
@@ -13299,6 +13335,14 @@ MP4 需要 ffmpeg。</translation>
         <source>Delete this lesson…</source>
         <translation>删除本课程…</translation>
     </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
 </context>
 <context>
     <name>Table</name>
@@ -13929,16 +13973,20 @@ MP4 需要 ffmpeg。</translation>
         <source>Back to the sentence and one picture (F1)</source>
         <translation>回到只有一句话和一幅图的首页（F1）</translation>
     </message>
+    <message>
+        <source>Back to the view and the word before (Ctrl+[)</source>
+        <translation>返回上一个视图和词（Ctrl+[）</translation>
+    </message>
+    <message>
+        <source>Forward again (Ctrl+])</source>
+        <translation>再前进（Ctrl+]）</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::GalleryList</name>
     <message>
         <source>Model card</source>
         <translation>模型卡</translation>
-    </message>
-    <message>
-        <source>Model: %1</source>
-        <translation>模型：%1</translation>
     </message>
     <message>
         <source>Edit</source>

@@ -57,18 +57,21 @@ protected:
     /// The card of a lesson or of a model, brought up by its group.
     void click(const std::function<bool(const GalleryEntry&)>& isMeant) {
         Gallery& shown = gallery();
-        for (size_t group = 0; group < shown.groupCount(); ++group) {
-            auto& list = shown.list(group);
-            const auto& model = static_cast<GalleryModel&>(*list.model());
-            for (int row = 0; row < model.rowCount(); ++row) {
-                if (!isMeant(model.entry(model.index(row)))) continue;
-                shown.unfold(group);
-                settle();
-                list.setCurrentIndex(model.index(row));  // the gallery scrolls to it
-                settle();
-                QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
-                                  list.visualRect(model.index(row)).center());
-                return settle();
+        for (const bool areLessons : {true, false}) {
+            shown.showLessons(areLessons);
+            for (size_t group = 0; group < shown.groupCount(); ++group) {
+                auto& list = shown.list(group);
+                const auto& model = static_cast<GalleryModel&>(*list.model());
+                for (int row = 0; row < model.rowCount(); ++row) {
+                    if (!isMeant(model.entry(model.index(row)))) continue;
+                    shown.unfold(group);
+                    settle();
+                    list.setCurrentIndex(model.index(row));  // the gallery scrolls to it
+                    settle();
+                    QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                                      list.visualRect(model.index(row)).center());
+                    return settle();
+                }
             }
         }
         ADD_FAILURE() << "no such card";
@@ -340,6 +343,7 @@ TEST_F(LessonsTest, TheGalleryFitsWideAndNarrow) {
             speak(language);
             window.resize(size);
             Gallery& shown = gallery();
+            shown.showLessons(size.width() != 1024);
             for (size_t group = 0; group < shown.groupCount(); ++group) {
                 shown.unfold(group);
                 settle();
@@ -454,9 +458,37 @@ TEST_F(LessonsTest, TheNamedCellPulses) {
     EXPECT_FALSE(window.findChild<Pulse*>()) << "nothing moves for those who do not want it";
 }
 
+TEST_F(LessonsTest, TheGalleryHasLessonsOrModels) {
+    const auto kinds = [this] {
+        std::set<GalleryEntry::Kind> found;
+        Gallery& shown = window.gallery();
+        for (size_t group = 0; group < shown.groupCount(); ++group) {
+            const auto& model = static_cast<GalleryModel&>(*shown.list(group).model());
+            for (int row = 0; row < model.rowCount(); ++row) found.insert(model.entry(model.index(row)).kind);
+            EXPECT_EQ(shown.head(group).isHidden(), model.rowCount() == 0) << group;
+        }
+        return found;
+    };
+    gallery();
+    EXPECT_EQ(kinds(), std::set{GalleryEntry::Kind::lesson});
+    EXPECT_TRUE(child<QPushButton>("train")->isHidden());
+    QTest::mouseClick(child<QToolButton>("onlyModels"), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(kinds(), std::set{GalleryEntry::Kind::model});
+    EXPECT_FALSE(child<QPushButton>("train")->isHidden());
+    window.gallery().showLesson(0);
+    settle();
+    EXPECT_EQ(kinds(), std::set{GalleryEntry::Kind::lesson});
+    // Each way in leads to what it names.
+    window.unfold("models", true);
+    settle();
+    EXPECT_EQ(kinds(), std::set{GalleryEntry::Kind::model});
+}
+
 TEST_F(LessonsTest, TheGalleryIsUsedFromTheKeyboard) {
     window.resize(1000, 640);
     Gallery& shown = gallery();
+    shown.showLessons(false);
     const size_t group = shown.groupCount() - 2;  // the last bundled one
     shown.unfold(group);
     settle();

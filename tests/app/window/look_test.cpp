@@ -174,7 +174,7 @@ TEST_F(LookTest, ACardIsInTheLanguageOfTheWindow) {
 }
 
 TEST_F(LookTest, ATileOpensTheCardOfItsModel) {
-    window.unfold("gallery", true);
+    window.unfold("models", true);
     settle();
     Gallery& gallery = window.gallery();
     for (size_t group = 0; group < gallery.groupCount(); ++group) {

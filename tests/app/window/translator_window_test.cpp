@@ -431,8 +431,7 @@ TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return !training->setup().isChecking(); }, 120000));
     EXPECT_TRUE(training->setup().fileNote().contains("pairs.tsv"));
     training->close();
-    window.unfold("gallery", true);
-    window.gallery().unfold(window.gallery().groupCount() - 1);
+    window.unfold("models", true);
     QTest::mouseClick(child<QWidget>("train"), Qt::LeftButton);
     EXPECT_TRUE(training->isVisible());
     // The trained model is opened with the watched sentence.
