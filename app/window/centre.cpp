@@ -46,7 +46,7 @@ namespace {
 constexpr int leastPageWidth = 320;
 constexpr int leastHeightToExplain = 1000;            // in less, the figure needs the room
 constexpr int leastWidthForTabs = 520;                // with less room, they are closer together
-constexpr double usualWords = 0.45, wideWords = 0.86;  // of their line, which ends with that note
+constexpr double usualWords = 0.6, wideWords = 0.86;  // of their line, which ends with that note
 
 /// An instruction for when there is nothing to show yet.
 QString invitationTo(const Document& document) {

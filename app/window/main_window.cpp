@@ -153,7 +153,7 @@ void MainWindow::buildPanels() {
 
 void MainWindow::joinViews() {
     HeatmapView& map = heatmap();
-    connect(heads_, &HeadsView::choiceKnown, panels_, &Panels::setHeadsToChoose);
+    connect(heads_, &HeadsView::heightNeeded, panels_, &Panels::setHeadsHeight);
     connect(heads_, &HeadsView::silenceRequested, changes_, &ChangesView::toggleSilence);
     connect(&map, &HeatmapView::maskPainted, changes_, &ChangesView::maskCells);
     connect(changes_, &ChangesView::brushingRequested, this, [this](bool brushing) {

@@ -48,13 +48,14 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     setOrientation(Qt::Vertical);
     setContextMenuPolicy(Qt::PreventContextMenu);
     toggleViewAction()->setVisible(false);
-    setIconSize(QSize(iconSide, iconSide));
     above_ = new QWidget(this);
     addWidget(above_);
     back_ = named<QToolButton>("back", this);
     forward_ = named<QToolButton>("forward", this);
     addWidget(back_);
     addWidget(forward_);
+    for (QToolButton* way : {back_, forward_}) way->setFixedWidth(fontMetrics().height() + 2 * besideName);
+    setIconSize(QSize(iconSide, iconSide));
     connect(back_, &QToolButton::clicked, this, &PanelStrip::backWanted);
     connect(forward_, &QToolButton::clicked, this, &PanelStrip::forwardWanted);
     const auto addName = [this](const char* door) {

@@ -21,7 +21,6 @@ namespace {
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;  // lessons, heads, changes and numbers alike
 constexpr int rightWidth = 26;
-constexpr int headsWithoutChoice = 104;  // in pixels, for a title, the map's name and two lines
 constexpr int leastLeftWidth = 232;      // in pixels, for the names of the changes
 constexpr int leastRightWidth = 356;     // for the names in the map of the model
 constexpr int leastLessonWidth = 260;
@@ -227,8 +226,8 @@ void Panels::noteRecent(const QString& door) {
     if (place != recent_.end()) std::rotate(place, place + 1, recent_.end());
 }
 
-void Panels::setHeadsToChoose(bool choice) {
-    if (std::exchange(choice_, choice) == choice) return;
+void Panels::setHeadsHeight(int needed) {
+    if (std::exchange(headsNeed_, needed) == needed) return;
     QTimer::singleShot(0, this, &Panels::shareHeights);
 }
 
@@ -242,10 +241,20 @@ void Panels::shareHeights() {
             if (!isThere(panel)) continue;
             docks << panel;
             room += panel->height();
-            const bool isFixed = panel->isCollapsed() || (panel == find("heads") && !choice_);
-            heights << (isFixed ? std::min(panel->maximumHeight(), zoomed(headsWithoutChoice)) : 0);
+            heights << (panel->isCollapsed() ? panel->maximumHeight() : 0);
             room -= heights.back();
-            if (!isFixed) shares += heights_[panel];
+            if (!panel->isCollapsed()) shares += heights_[panel];
+        }
+        // What the heads do not need is left to the others.
+        Panel* heads = find("heads");
+        const qsizetype place = docks.indexOf(heads);
+        if (place >= 0 && heights[place] == 0 && shares > heights_[heads]) {
+            const int need = std::min(headsNeed_, room) + heads->titleHeight();
+            if (need < room * heights_[heads] / shares) {
+                heights[place] = need;
+                room -= need;
+                shares -= heights_[heads];
+            }
         }
         if (docks.size() < 2 || shares == 0) continue;
         for (qsizetype i = 0; i < docks.size(); ++i)

@@ -38,8 +38,8 @@ public:
     /// give way, until the picture has its share; they come back when there is room. Another view of the same
     /// text keeps the window's tight lines, so that tabs stay where they are.
     void settleRoom(bool keepsTight = false);
-    /// If the model has one head, the heads panel shrinks to its text, and those below get the space.
-    void setHeadsToChoose(bool choice);
+    /// The panel of heads takes no more than they need, in pixels; those below get the rest.
+    void setHeadsHeight(int needed);
     /// Updates the layouts around a resized widget at once, from inside to outside; by themselves they update
     /// one after another, later.
     void settle(QWidget& changed);
@@ -140,7 +140,7 @@ private:
     std::tuple<QSize, int, double, std::vector<Panel*>> leastRoomOf_;  // the window and the open panels
     QElapsedTimer settled_;  // since that was another for a reason of its own
     QTimer later_;
-    bool choice_ = true;  // of heads
+    int headsNeed_ = QWIDGETSIZE_MAX;  // pixels, without the title
     bool tight_ = false;  // the lines above the picture have less room
 };
 

@@ -45,7 +45,7 @@
 #include "app/window/presenting.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
-#include "app/window/top_bar.h"
+#include "app/window/undo_step.h"
 #include "app/window/view_history.h"
 #include "core/analysis/derived_maps.h"
 
@@ -299,29 +299,12 @@ void toggleComparison(MainWindow& window, Comparison comparison) {
     settings.setComparison(settings.comparison() == comparison ? Comparison::none : comparison);
 }
 
-/// Undoes or redoes one step, and names it, unless it is a text, which is on screen.
-void takeStep(MainWindow& window, bool back) {
-    Document& document = window.session().document();
-    QUndoStack& stack = document.undoStack();
-    if (back ? !stack.canUndo() : !stack.canRedo()) return;
-    const QString step = back ? stack.undoText() : stack.redoText();
-    const RunRequest before = document.request();
-    back ? stack.undo() : stack.redo();
-    const RunRequest& now = document.request();
-    QString words = back ? MainWindow::tr("Undone: %1.").arg(step) : MainWindow::tr("Redone: %1.").arg(step);
-    if (now.model != before.model)
-        words = MainWindow::tr("The model “%1” is open again.").arg(window.bar().title());
-    else if (now.changes == before.changes)
-        return;
-    window.banner().show("undone", Banner::Kind::notice, words);
-}
-
 void addEditActions(MainWindow& window, ActionList& actions) {
     actions.add("undo", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Undo"), "Ctrl+Z",
-                [&window] { takeStep(window, true); });
+                [&window] { undoStep(window); });
     actions
         .add("redo", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Redo"), "Ctrl+Shift+Z",
-             [&window] { takeStep(window, false); })
+             [&window] { redoStep(window); })
         ->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
     actions.add("export", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Export what is shown"), "Ctrl+E",
                 [&window] { openExport(window); });

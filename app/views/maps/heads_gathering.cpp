@@ -1,5 +1,9 @@
 // Collects the thumbnails of the head grid: reads them in turns, sorts them, and lays them out.
+#include <QComboBox>
+#include <QLabel>
+#include <QLayout>
 #include <QScrollArea>
+#include <QToolButton>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -130,9 +134,22 @@ bool HeadsView::namesPlaces() const {
                        [&](const auto& one) { return one.name == map && !one.headNumbers.empty(); });
 }
 
+int HeadsView::heightAround() const {
+    const QMargins margins = layout()->contentsMargins();
+    int height = margins.top() + margins.bottom();
+    const QWidget* const others[] = {maps_, sort_, legend_, note_, models_};
+    for (const QWidget* widget : others) {
+        if (widget->isHidden()) continue;
+        const int own = widget == note_ ? note_->heightForWidth(note_->width()) : widget->sizeHint().height();
+        height += layout()->spacing() + std::clamp(own, widget->minimumHeight(), widget->maximumHeight());
+    }
+    return height;
+}
+
 void HeadsView::layOut() {
     if (content_.heads.empty() || !document_.recording()) return;
-    const QRectF view(QPointF(), QSizeF(scroll_->viewport()->size()) / zoom());
+    const int around = heightAround();
+    const QRectF view(QPointF(), QSizeF(scroll_->width(), height() - around) / zoom());
     double heightForNotes = 0;
     if (content_.rowsAreLayers) {
         const int layers = document_.recording()->layers(document_.selection().map);
@@ -163,6 +180,15 @@ void HeadsView::layOut() {
         content_.columns = std::max(1, int((view.width() - 8) / scrolledDistance));
     const QSizeF whole = scrolls_ ? gridSize(content_, scrolledDistance) * zoom() : QSizeF(0, 0);
     canvas_->setMinimumSize(whole.toSize().expandedTo({0, scrolls_ ? 0 : int(heightForNotes * zoom())}));
+    // Their scale stands below them, wherever they end.
+    constexpr int belowHeads = 4;
+    const double end = HeadGridLayout(content_, view).size().height() + belowHeads;
+    const bool fits = !scrolls_ && heightForNotes == 0;
+    scroll_->setMaximumHeight(fits ? int(std::ceil(end * zoom())) : QWIDGETSIZE_MAX);
+    // As large as their width allows. The order of a statistic follows the height.
+    const HeadGridLayout largest(content_, {0, 0, view.width(), 1e4});
+    if (isThereChoice(*document_.recording()) && content_.rowsAreLayers)
+        emit heightNeeded(around + int(std::ceil((largest.size().height() + belowHeads) * zoom())));
 }
 
 void HeadsView::showChosen() {

@@ -32,15 +32,16 @@ namespace attentionscope {
 namespace {
 
 constexpr int restMilliseconds = 80;        // pause before a long text is read further
+constexpr int heightWithoutChoice = 70;     // in pixels, for the map's name and two lines
 constexpr int effectItem = statisticCount;  // the item of the list behind those of the statistics
+
+}  // namespace
 
 bool isThereChoice(const Recording& recording) {
     return std::any_of(recording.maps.begin(), recording.maps.end(), [&](const AttentionMap& map) {
         return map.nodes.heads.size() > 1 || recording.layers(map.name) > 1;
     });
 }
-
-}  // namespace
 
 HeadsView::HeadsView(Document& document, ViewSettings& settings, std::shared_ptr<ModelShelf> shelf,
                      QWidget* parent)
@@ -97,10 +98,11 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, std::shared_ptr
     row->addWidget(filter_);
     auto* column = boxLayout<QVBoxLayout>(4, this, {8, 0, 4, 4});
     column->addWidget(maps_);
+    column->addLayout(row);
     column->addWidget(scroll_, 1);
     column->addWidget(legend_);
     column->addWidget(note_);
-    column->addLayout(row);
+    column->addStretch(0);
     models_ = named<QToolButton>("otherModels", this, "inline");
     column->addWidget(models_, 0, Qt::AlignLeft);
     connect(models_, &QToolButton::clicked, this, &HeadsView::modelsRequested);
@@ -250,7 +252,8 @@ void HeadsView::refresh() {
     setItems(*maps_, items);
     maps_->setVisible(maps_->count() > 1);
     maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));
-    if (document_.recording()) emit choiceKnown(isThereChoice(*document_.recording()));
+    if (document_.recording() && !isThereChoice(*document_.recording()))
+        emit heightNeeded(zoomed(heightWithoutChoice));
     effects_.follow(byEffect_);
     const QString note = byEffect_ ? effects_.words() : QString();
     note_->setText(note);
@@ -267,6 +270,7 @@ void HeadsView::refresh() {
     legend_->setFigureHeight(scaleStripHeight + 2);
     legend_->setVisible(!content_.heads.empty() && !isAlone());
     legend_->update();
+    layOut();  // with the controls that are shown now
     const HeadPlace chosen{document_.selection().layer, document_.selection().head};
     if (std::exchange(content_.chosen, chosen) != chosen) showChosen();
     canvas_->update();

@@ -14,6 +14,9 @@ namespace attentionscope {
 
 class FigureCanvas;
 
+/// Whether any map of the recording has heads to choose from.
+bool isThereChoice(const Recording& recording);
+
 /// All heads of a map as thumbnails on one canvas, in the order of layers, of a statistic, or of what
 /// silencing them changes. If they would be too small, the canvas scrolls, and only the visible ones are
 /// read.
@@ -47,8 +50,9 @@ public:
 
 signals:
     void silenceRequested(int layer, int head);
-    /// Whether any shown map has heads to choose from.
-    void choiceKnown(bool choice);
+    /// The height, in pixels, in which all heads are as large as the width allows; little if no map has heads
+    /// to choose from.
+    void heightNeeded(int height);
     void modelsRequested();
 
 protected:
@@ -63,6 +67,8 @@ private:
     void fill();
     void order();
     void layOut();
+    /// Of everything but the heads, in pixels.
+    int heightAround() const;
     void hover(QPointF point, QPoint globalPosition);
     /// "L0 H3", or in a model with one layer "H3".
     QString placeWords(HeadPlace place) const;

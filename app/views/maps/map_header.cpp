@@ -61,7 +61,7 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     controls_ = boxLayout<QHBoxLayout>(4, this);
     controls_->addWidget(place_, 1);
     for (QWidget* widget :
-         {static_cast<QWidget*>(wholeWords_), static_cast<QWidget*>(difference_),
+         {static_cast<QWidget*>(difference_), static_cast<QWidget*>(wholeWords_),
           static_cast<QWidget*>(stage_), static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
         controls_->addWidget(widget);
     connect(stage_, &QComboBox::activated, this, [this](int index) {
@@ -162,9 +162,11 @@ void MapHeader::refresh() {
     const bool hasOwnScale = request.stageOfMap() != Stage::weights ||
                              (hasDifference_ && settings_.comparison() == Comparison::difference) ||
                              (shown != DerivedMap::none && !hasShares(shown));
-    const bool isPlainMap = tab_ == "map" && !hasOwnScale;
-    hasColors_ = isPlainMap || tab_ == "compare" || (tab_ == "map" && shown == DerivedMap::valueWeighted);
-    hasScale_ = isPlainMap || tab_ == "compare" || tab_ == "picture" || tab_ == "text" || tab_ == "lines";
+    // What a map does not take stays, disabled, so that nothing moves.
+    hasColors_ = tab_ == "map" || tab_ == "compare";
+    hasScale_ = hasColors_ || tab_ == "picture" || tab_ == "text" || tab_ == "lines";
+    scale_->setEnabled(tab_ != "map" || !hasOwnScale);
+    colors_->setEnabled(scale_->isEnabled() || shown == DerivedMap::valueWeighted);
     const bool showsWords =
         tab_ == "map" || tab_ == "lines" || tab_ == "text" || tab_ == "bars" || tab_ == "compare";
     hasWords_ = showsWords && hasPieces();

@@ -128,7 +128,8 @@ TEST_F(ViewHistoryTest, UndoNamesItsStep) {
     settle();
     window.runAction("undo");
     settle();
-    EXPECT_TRUE(window.banner().text().contains(window.bar().title())) << window.banner().text().toStdString();
+    EXPECT_TRUE(window.banner().text().contains(window.bar().title()))
+        << window.banner().text().toStdString();
 }
 
 TEST_F(ViewHistoryTest, ThePictureOfTheFormerModelIsPaleWhileAnotherOpens) {
