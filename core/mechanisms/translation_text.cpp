@@ -90,7 +90,8 @@ std::vector<Token> alignmentWords(std::string_view text) {
 
 namespace {
 constexpr std::string_view spaceMark = "▁";
-}
+constexpr std::string_view wordJoiner = "\u2060";
+}  // namespace
 
 TranslationTokenizer::TranslationTokenizer(Tokenizer tokenizer, const std::string& where)
     : tokenizer_(std::move(tokenizer)), begin_(tokenizer_.idOf("<s>")), end_(tokenizer_.idOf("</s>")) {
@@ -98,6 +99,8 @@ TranslationTokenizer::TranslationTokenizer(Tokenizer tokenizer, const std::strin
         throw Error({.what = "the vocabulary lacks the marks of a sentence",
                      .where = where,
                      .expected = "<s> and </s>"});
+    const auto letter = tokenizer_.encode("a", false).tokens;
+    marksBeginning_ = !letter.empty() && letter.front().text.starts_with(spaceMark);
 }
 
 TranslationTokenizerPointer TranslationTokenizer::load(const std::filesystem::path& folder) {
@@ -126,12 +129,17 @@ std::vector<Token> TranslationTokenizer::encode(std::string_view text) const {
     std::vector<Token> tokens;
     Index before = 0;
     for (const Token& word : alignmentWords(sentence.text)) {
-        const Index spaces = word.begin > before ? 1 : 0;
+        std::string prefix;
+        if (word.begin > before) prefix = " ";
+        // Words are divided one by one; only the first begins the text.
+        else if (marksBeginning_ && before > 0)
+            prefix = wordJoiner;
+        const Index added = prefix.empty() ? 0 : 1;
         before = word.end;
-        for (Token token : divide(spaces ? ' ' + word.text : word.text)) {
+        for (Token token : divide(prefix + word.text)) {
             const Index last = word.end - 1;
-            const Index first = std::min(last, word.begin + std::max<Index>(0, token.begin - spaces));
-            const Index end = std::min(last, std::max(first, word.begin + token.end - spaces - 1));
+            const Index first = std::min(last, word.begin + std::max<Index>(0, token.begin - added));
+            const Index end = std::min(last, std::max(first, word.begin + token.end - added - 1));
             token.begin = sentence.begin[size_t(first)];
             token.end = sentence.end[size_t(end)];
             tokens.push_back(std::move(token));

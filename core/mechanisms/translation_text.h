@@ -64,6 +64,7 @@ private:
 
     Tokenizer tokenizer_;
     int begin_, end_;
+    bool marksBeginning_ = false;  ///< a Latin word that begins a text has the pieces it has after a space
     mutable std::mutex mutex_;
     mutable std::unordered_map<std::string, std::vector<Token>> known_;
 };

@@ -10,6 +10,7 @@
 #include "core/text/byte_level.h"
 #include "core/text/byte_pair_trainer.h"
 #include "core/text/decoder.h"
+#include "core/text/pattern.h"
 #include "core/text/unicode.h"
 #include "core/text/vocabulary_training.h"
 
@@ -18,6 +19,8 @@ namespace attentionscope {
 namespace {
 
 constexpr const char* typographicApostrophe = "’";
+constexpr const char* latinStart = R"(^(?=\p{Latin}))";
+constexpr const char* wordJoiner = "\u2060";  // before a word that continues the one before it
 
 }  // namespace
 
@@ -93,13 +96,18 @@ std::vector<std::string> charactersOf(const WordCounts& words, size_t most) {
 
 }  // namespace
 
-std::string trainBytePairs(const std::vector<std::string>& given, int size, bool lowercase) {
+std::string trainBytePairs(std::vector<std::string> sentences, int size, bool lowercase) {
     if (size < 300)
         throw Error(
             {.what = "the vocabulary is too small", .got = std::to_string(size), .expected = "300 or more"});
-    std::vector<std::string> sentences = given;
-    if (lowercase)
-        for (std::string& sentence : sentences) sentence = lowercaseWord(sentence);
+    // A Latin word has the pieces at the beginning of a sentence that it has after a space.
+    const auto atStart = makeRegexPattern(latinStart, "the beginning of a sentence");
+    for (std::string& sentence : sentences) {
+        if (lowercase) sentence = lowercaseWord(sentence);
+        std::vector<ByteSpan> matches;
+        atStart->findMatches(sentence, matches);
+        if (!matches.empty()) sentence.insert(0, " ");
+    }
     WordCounts words = countWords(sentences);
     std::vector<std::string> tokens{"<s>", "</s>"};
     for (int byte = 0; byte < 256; ++byte) tokens.push_back(byteToken(static_cast<unsigned char>(byte)));
@@ -127,33 +135,36 @@ std::string trainBytePairs(const std::vector<std::string>& given, int size, bool
                                       {"lstrip", false}, {"rstrip", false},    {"normalized", false},
                                       {"special", true}};
     };
-    const auto replace = [](const char* from, const char* to) {
-        return nlohmann::ordered_json{{"type", "Replace"}, {"pattern", {{"String", from}}}, {"content", to}};
+    const auto replace = [](const char* kind, const char* from, const char* to) {
+        return nlohmann::ordered_json{{"type", "Replace"}, {"pattern", {{kind, from}}}, {"content", to}};
     };
-    const auto marked = replace(" ", "▁");
-    const nlohmann::ordered_json lowered{{"type", "Sequence"},
-                                         {"normalizers", {{{"type", "Lowercase"}}, marked}}};
-    nlohmann::ordered_json json{
-        {"version", "1.0"},
-        {"truncation", nullptr},
-        {"padding", nullptr},
-        {"added_tokens", {special(0, "<s>"), special(1, "</s>")}},
-        {"normalizer", lowercase ? lowered : marked},
-        {"pre_tokenizer", nullptr},
-        {"post_processor", nullptr},
-        {"decoder",
-         {{"type", "Sequence"},
-          {"decoders", {replace("▁", " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}}}}},
-        {"model",
-         {{"type", "BPE"},
-          {"dropout", nullptr},
-          {"unk_token", nullptr},
-          {"continuing_subword_prefix", nullptr},
-          {"end_of_word_suffix", nullptr},
-          {"fuse_unk", false},
-          {"byte_fallback", true},
-          {"vocab", vocabulary},
-          {"merges", mergeList}}}};
+    nlohmann::ordered_json normalizers{replace("Regex", latinStart, "▁"), replace("String", wordJoiner, ""),
+                                       replace("String", " ", "▁")};
+    if (lowercase) normalizers.insert(normalizers.begin(), nlohmann::ordered_json{{"type", "Lowercase"}});
+    nlohmann::ordered_json json{{"version", "1.0"},
+                                {"truncation", nullptr},
+                                {"padding", nullptr},
+                                {"added_tokens", {special(0, "<s>"), special(1, "</s>")}},
+                                {"normalizer", {{"type", "Sequence"}, {"normalizers", normalizers}}},
+                                {"pre_tokenizer", nullptr},
+                                {"post_processor", nullptr},
+                                {"decoder",
+                                 {{"type", "Sequence"},
+                                  {"decoders",
+                                   {replace("String", "▁", " "),
+                                    {{"type", "ByteFallback"}},
+                                    {{"type", "Fuse"}},
+                                    {{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}}}}}},
+                                {"model",
+                                 {{"type", "BPE"},
+                                  {"dropout", nullptr},
+                                  {"unk_token", nullptr},
+                                  {"continuing_subword_prefix", nullptr},
+                                  {"end_of_word_suffix", nullptr},
+                                  {"fuse_unk", false},
+                                  {"byte_fallback", true},
+                                  {"vocab", vocabulary},
+                                  {"merges", mergeList}}}};
     return json.dump();
 }
 

@@ -131,7 +131,7 @@ std::vector<Recipe> translationRecipes() {
         other.shortTimes = 3;
         other.network.dropout = 0.2f;  // a fourth of the sentences, read more often
         // The file seldom names places.
-        if (isTransformer(system) || other.network.of<AdditiveSettings>()) other.places = 8000;
+        if (isTransformer(system) || other.network.of<AdditiveSettings>()) other.places = 9500;
         if (other.network.of<AdditiveSettings>()) chinese.sample = "我们明天去北京看望爷爷和奶奶。";
         all.push_back(chinese);
         all.push_back(ownRecipe(system));

@@ -215,6 +215,19 @@ TEST(BytePairTraining, EncodesAndDecodesAnyText) {
     EXPECT_THROW(trainBytePairs({"a"}, 10), Error);
 }
 
+TEST(BytePairTraining, AWordHasTheSamePiecesAtTheBeginningOfAText) {
+    const auto tokenizer = TranslationTokenizer::parse(
+        trainBytePairs({"the man sees the book", "it's the man", "man, the book"}, 400), "test");
+    const auto middle = tokenizer->ids("the man"), first = tokenizer->ids("man");
+    EXPECT_TRUE(std::equal(first.rbegin(), first.rend(), middle.rbegin()));
+    EXPECT_EQ(tokenizer->encode("man").front().begin, 0);
+    for (const char* text : {"it's the man", "他man", "man'the"})
+        EXPECT_EQ(tokenizer->decode(tokenizer->ids(text)), text);
+    const auto apart = tokenizer->encode("it's");
+    EXPECT_EQ(apart.back().begin, 3);
+    EXPECT_EQ(apart.back().end, 4);
+}
+
 TEST(Batches, HoldEveryPairOnce) {
     std::vector<EncodedPair> pairs(57);
     for (size_t i = 0; i < pairs.size(); ++i) pairs[i].target.assign(1 + i % 9, 0);
