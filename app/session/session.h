@@ -47,9 +47,7 @@ public:
     const ModelInformation* firstModel() const;
 
     /// Whether the display is still that of a model opened before the document's.
-    bool showsOtherModel() const {
-        return document_.recording() && document_.request().model != shownModel_;
-    }
+    bool showsOtherModel() const { return document_.recording() && document_.request().model != shownModel_; }
 
     /// Runs the document's request; called automatically whenever it changes.
     void evaluate();

@@ -31,9 +31,9 @@ std::optional<Banner::Scope> stateOf(const QString& subject) {
         {"copied", Banner::Scope::selection}, {"open", Banner::Scope::request},
         {"save", Banner::Scope::request},     {"words", Banner::Scope::request},
         {"motion", Banner::Scope::request},   {"inputs", Banner::Scope::request},
-        {"undone", Banner::Scope::request},
-        {"import", Banner::Scope::model},     {"weights", Banner::Scope::model},
-        {"run", Banner::Scope::model},        {"bytes", Banner::Scope::model}};
+        {"undone", Banner::Scope::request},   {"import", Banner::Scope::model},
+        {"weights", Banner::Scope::model},    {"run", Banner::Scope::model},
+        {"bytes", Banner::Scope::model}};
     const auto found = states.find(subject);
     return found == states.end() ? std::nullopt : std::optional(found->second);
 }

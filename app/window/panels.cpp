@@ -21,8 +21,8 @@ namespace {
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;  // lessons, heads, changes and numbers alike
 constexpr int rightWidth = 26;
-constexpr int leastLeftWidth = 232;      // in pixels, for the names of the changes
-constexpr int leastRightWidth = 356;     // for the names in the map of the model
+constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
+constexpr int leastRightWidth = 356;  // for the names in the map of the model
 constexpr int leastLessonWidth = 260;
 constexpr const char* goneMark = "\ngave way: ";  // after the state that QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";

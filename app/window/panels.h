@@ -141,7 +141,7 @@ private:
     QElapsedTimer settled_;  // since that was another for a reason of its own
     QTimer later_;
     int headsNeed_ = QWIDGETSIZE_MAX;  // pixels, without the title
-    bool tight_ = false;  // the lines above the picture have less room
+    bool tight_ = false;               // the lines above the picture have less room
 };
 
 }  // namespace attentionscope

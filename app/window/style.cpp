@@ -53,8 +53,9 @@ QString filledIn(QString sheet, const Theme& theme) {
                                                     {"@line", theme.line},
                                                     {"@veil", veil},
                                                     {"@hover", mixed(theme.panel, theme.text, 0.07)}};
-    for (const auto& [name, color] : names) 
-        sheet.replace(QLatin1String(name), color.name(color.alpha() < 255 ? QColor::HexArgb : QColor::HexRgb));
+    for (const auto& [name, color] : names)
+        sheet.replace(QLatin1String(name),
+                      color.name(color.alpha() < 255 ? QColor::HexArgb : QColor::HexRgb));
     return sheet;
 }
 

@@ -122,8 +122,7 @@ void TopBar::fillMenu() {
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
             [this] { emit actionRequested(QStringLiteral("open")); });
     connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingRequested);
-    connect(menu->addAction(tr("All models")), &QAction::triggered, this,
-            &TopBar::galleryRequested);
+    connect(menu->addAction(tr("All models")), &QAction::triggered, this, &TopBar::galleryRequested);
     menu->addSeparator();
     for (const GalleryGroup& group : galleryGroups(models_, {})) {
         bool isFirst = true;

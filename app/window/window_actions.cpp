@@ -459,7 +459,8 @@ void addViewActions(MainWindow& window, ActionList& actions) {
                 "Alt+PgDown", [&window] { window.lesson().next(); });
     actions.add("lessonBack", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Previous lesson step"),
                 "Alt+PgUp", [&window] { window.lesson().back(); });
-    actions.add("back", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Back to the view and the word before"),
+    actions.add("back",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Back to the view and the word before"),
                 "Ctrl+[", [&window] { window.history().goBack(); });
     actions.add("forward", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Forward again"), "Ctrl+]",
                 [&window] { window.history().goForward(); });
