@@ -372,7 +372,8 @@ std::shared_ptr<const Figure> framedAnalysisFigure(const Analysis& analysis, con
     auto figure = analysisFigure(analysis, view);
     if (!figure) return {};
     QString title = analysisTitle(analysis);
-    if (!view.table.empty()) title += QStringLiteral(" · ") + tableWords(view.table);
+    if (const QString table = tableTitle(analysis, view.table); table != title)
+        title += QStringLiteral(" · ") + table;
     const QString source =
         QString::fromStdString(analysis.model) + QStringLiteral(" · ") + analysisMeaning(analysis, view);
     // The text of the run is not among those of a file.

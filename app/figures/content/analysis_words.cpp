@@ -112,7 +112,13 @@ QStringList circumstances(const Analysis& analysis, const AnalysisView& view) {
                token.trimmed();
     };
     QStringList lines;
-    if (const Setting* map = settingOf(analysis, view, "map"))
+    const auto hasAxis = [&](const char* name) {
+        return std::ranges::find(tableOf(analysis, view.table).axes, name, &AnalysisAxis::name) !=
+               tableOf(analysis, view.table).axes.end();
+    };
+    // The states of a layer are of no attention in particular.
+    const bool isOfStates = hasAxis("layer") && hasAxis("position") && !hasAxis("head");
+    if (const Setting* map = settingOf(analysis, view, "map"); map && !isOfStates)
         lines << mapNameWords(std::get<std::string>(*map));
     if (QString target = words("target"); !target.isEmpty()) {
         if (settingOf(analysis, view, "target_is"))
@@ -127,7 +133,7 @@ QStringList circumstances(const Analysis& analysis, const AnalysisView& view) {
     if (const auto clean = number("clean"), corrupted = number("corrupted"); clean && corrupted) {
         const bool isDifference = settingOf(analysis, view, "against");
         const QString change =
-            QStringLiteral("%1 → %2").arg(numberText(*clean, 2), numberText(*corrupted, 2));
+            QStringLiteral("%1 → %2").arg(numberText(*clean, 3), numberText(*corrupted, 3));
         lines << (isDifference
                       ? QCoreApplication::translate("Table", "logit difference, clean → corrupted: %1")
                       : QCoreApplication::translate("Table", "log-probability, clean → corrupted: %1"))
@@ -224,8 +230,9 @@ QString analysisMeaning(const Analysis& analysis, const AnalysisView& view) {
         if (const auto known = analysis.definitions.find(name); known != analysis.definitions.end())
             lines << translated(known->second);
     if (lines.isEmpty()) lines << translated(analysis.metric);
-    lines << circumstances(analysis, view);
+    // What qualifies the numbers comes before how they were measured.
     for (const Phrase& note : analysis.notes) lines << translated(note);
+    lines << circumstances(analysis, view);
     if (!analysis.request.empty())
         if (const QString changes = changeTitles(requestFromJson(analysis.request).changes);
             !changes.isEmpty())

@@ -85,10 +85,15 @@ TEST(AnalysisContent, SaysWhatItsNumbersAreOf) {
                          {"corrupt", "John saw Mary"}};
     EXPECT_EQ(analysisMeaning(analysis, {}),
               "restored share · target: ␣Mary (the most likely token) at position 7 · against: ␣John · logit "
-              "difference, clean → corrupted: 9.65 → −3.96 · corrupted text: John saw Mary");
+              "difference, clean → corrupted: 9.650 → −3.960 · corrupted text: John saw Mary");
     analysis.settings = {{"target", "Mary"}, {"map", "cross"}};
     EXPECT_EQ(analysisMeaning(analysis, {}), "restored share · Cross-attention · target: Mary")
         << "a token without a space before it is another one";
+    Analysis states = analysis;
+    states.table.axes = {{"layer", {"0"}}, {"position", {"Mary"}}};
+    states.notes = {"The restored shares mean little."};
+    EXPECT_EQ(analysisMeaning(states, {}), "restored share · The restored shares mean little. · target: Mary")
+        << "states are of no attention, and a warning comes first";
     EXPECT_EQ(labelWords({"component", {"2.cross.1", "0.head.3"}}, 0), "layer 2 · Cross-attention · head 1");
     analysis.settings = {{"target", ofEachText}, {"texts", 5.0}};
     EXPECT_EQ(analysisMeaning(analysis, {}), "restored share · target: one for each text · mean of 5 texts");
