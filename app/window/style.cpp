@@ -112,12 +112,13 @@ QMenu::item:selected { background: @accentWash; color: @text; }
 QMenu::item:disabled { color: @quiet; }
 QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
 QTabBar { qproperty-drawBase: 0; }
-QTabBar::tab { background: transparent; color: @quiet; padding: 6px 2px; margin: 0 16px 0 0; border: none;
+QTabBar::tab { background: transparent; color: @text; padding: 6px 2px; margin: 0 16px 0 0; border: none;
     border-bottom: 2px solid transparent; }
 QTabBar[narrow="true"]::tab { margin: 0 4px 0 0; padding: 6px 1px; }
-QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 700; }
-QTabBar::tab:hover { color: @text; }
-QTabBar::tab:disabled { color: @quiet; font-style: italic; }
+QTabBar::tab:selected { border-bottom-color: @accent; font-weight: 700; }
+QTabBar::tab:hover { border-bottom-color: @line; }
+QTabBar::tab:selected:hover { border-bottom-color: @accent; }
+QTabBar::tab:disabled { color: @quiet; }
 QScrollBar { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }

@@ -5235,6 +5235,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <comment>a head, and where it is</comment>
         <translation>%2 · %1（从 0 计）</translation>
     </message>
+    <message>
+        <source>silenced</source>
+        <translation>已关闭</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MaskAndScore</name>

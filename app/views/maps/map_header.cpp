@@ -114,7 +114,8 @@ void MapHeader::settleControls() {
     left = place_->width();
     const QFontMetrics metrics = place_->fontMetrics();
     QString words = placeWords_;
-    // The name of the map gives way before the layer and the head.
+    // Where counting begins gives way first, then the name of the map, then the layer and the head.
+    if (metrics.horizontalAdvance(words) > left && !counted_.isEmpty()) words.replace(counted_, uncounted_);
     if (const QString between = QStringLiteral(" · ");
         metrics.horizontalAdvance(words) > left && !mapName_.isEmpty()) {
         words.prepend(between).remove(between + mapName_);
@@ -177,6 +178,7 @@ void MapHeader::refresh() {
         placeWords_.clear();
         return settleControls();
     }
+    counted_.clear();
     mapName_ = map->normalised ? mapWords(*document_.recording(), *map) : QString();
     const DerivedMap derived = derivedMapOf(kindOfTab(tab_), request);
     // Where the list of maps is shown, it names the derived map.
@@ -190,9 +192,11 @@ void MapHeader::refresh() {
     else if (where.isEmpty())
         parts << headTitle(*map, request.head);
     else
-        parts << tr("%1 · %2, counted from 0", "a head, and where it is")
-                     .arg(headTitle(*map, request.head), where);
+        parts << (counted_ = tr("%1 · %2, counted from 0", "a head, and where it is")
+                                 .arg(headTitle(*map, request.head), where));
+    uncounted_ = headPlace(headTitle(*map, request.head), where);
     parts.removeAll(QString());
+    if (derived == DerivedMap::none && isSilenced(request)) parts << tr("silenced");
     if (document_.hasChanges())
         parts << (settings_.comparison() == Comparison::ghost
                       ? tr("without the changes")

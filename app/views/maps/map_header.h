@@ -35,6 +35,7 @@ private:
     QBoxLayout* controls_;
     QLabel* place_;
     QString placeWords_, mapName_;
+    QString counted_, uncounted_;  // the head and its layer, with where counting begins and without
     QComboBox* stage_;
     QComboBox* scale_;
     QComboBox* colors_;
