@@ -3228,6 +3228,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>%1 Row i is the word that is read when word i is produced.</source>
         <translation>%1第 i 行是生成第 i 个词时读入的词。</translation>
     </message>
+    <message>
+        <source>numbers %1 to %2 of %3, from 0</source>
+        <translation>第 %1 至 %2 个数（从 0 计），共 %3 个</translation>
+    </message>
 </context>
 <context>
     <name>Worksheet</name>

@@ -77,6 +77,16 @@ void paintParts(QPainter& painter, const StepMatrix& matrix, const QRectF& cells
     painter.drawRect(places[*matrix.chosenPart]);
 }
 
+/// Which numbers of a long row are shown.
+QString partWords(const StepMatrix& matrix) {
+    const QString whole = countText(matrix.ofColumns);
+    if (matrix.nodeColumns.empty())
+        return QCoreApplication::translate("Steps", "the first %1 of %2 numbers")
+            .arg(countText(matrix.values.rows() * matrix.values.columns()), whole);
+    return QCoreApplication::translate("Steps", "numbers %1 to %2 of %3, from 0")
+        .arg(countText(matrix.nodeColumns.front()), countText(matrix.nodeColumns.back()), whole);
+}
+
 void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& layout, size_t part,
                  double right, const Style& style) {
     const QRectF& cells = layout.cells[part];
@@ -138,12 +148,10 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     name.paint(painter, {cells.left(), nameY + 5}, style.theme.text);
     // Bars show one query of matrices whose size is given elsewhere; a narrow one at the end has no room for
     // it.
-    const QString size =
-        matrix.ofColumns > 0
-            ? QCoreApplication::translate("Steps", "the first %1 of %2 numbers")
-                  .arg(countText(matrix.values.rows() * matrix.values.columns()), countText(matrix.ofColumns))
-            : QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()),
-                                            countText(matrix.values.columns()));
+    const QString size = matrix.ofColumns > 0
+                             ? partWords(matrix)
+                             : QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()),
+                                                             countText(matrix.values.columns()));
     const double sizeLeft = cells.left() + name.width() + 8;
     if (!matrix.bars && (!matrix.large || matrix.ofColumns > 0) &&
         sizeLeft + textWidth(size, small) <= right) {

@@ -36,7 +36,7 @@ struct StepMatrix {
     bool waves = false;
     bool transposed = false;  ///< its rows are the node's columns, and its columns rows of the node
     bool large = false;       ///< numbers of one row, which always have the room to be read
-    Index ofColumns = 0;      ///< of the row, if only its first numbers are shown
+    Index ofColumns = 0;      ///< of the row, if only some of its numbers are shown
     bool thumbnail = false;   ///< the whole matrix whose row is drawn large beside it
     /// Where each row begins in the graph, where rows are of different nodes or go on below.
     struct RowOrigin {

@@ -34,18 +34,30 @@ QString rowName(const std::string& symbol, const char* index) {
     return QStringLiteral("%1_{%2%3}").arg(name.left(at), name.mid(at + 1), QLatin1String(index));
 }
 
-/// The numbers of a row in large type: all of them, or the first ones.
-StepMatrix largeRow(StepMatrix row) {
+}  // namespace
+
+StepMatrix RowView::largeRow(StepMatrix row) const {
     row.large = true;
     if (const Index columns = row.values.columns(); columns > mostLarge) {
         row.ofColumns = columns;
-        row.values = row.values.part(0, 0, 1, firstColumns);
+        const Index traced = tracedColumn(row);
+        const Index first = std::min(traced / firstColumns * firstColumns, columns - firstColumns);
+        row.values = row.values.part(0, first, 1, firstColumns);
+        for (Index column = first; first > 0 && column < first + firstColumns; ++column)
+            row.nodeColumns.push_back(column);
+        row.columns.first += first;
     }
     row.scale = ValueScale::over(ScaleKind::centred, row.values);
     return row;
 }
 
-}  // namespace
+Index RowView::tracedColumn(const StepMatrix& row) const {
+    if (!scene_.traced || row.node < 0) return 0;
+    for (Index column = 0; column < row.values.columns(); ++column)
+        if (sourceOf(*scene_.recording->evaluation, {row.node, row.firstRow, column}) == *scene_.traced)
+            return column;
+    return 0;
+}
 
 RowView::RowView(const StepScene& scene) : scene_(scene), weights_(scene.weights()) {
     query_ = scene.query.value_or(0);

@@ -35,6 +35,10 @@ private:
     /// Whether the operand is a table in which the query's word is looked up.
     bool looksUpQuery(const Step::Operand& operand) const;
     StepMatrix column(const Step::Operand& operand) const;
+    /// The numbers of a row in large type: all of them, or some that include the traced one.
+    StepMatrix largeRow(StepMatrix row) const;
+    /// The column of the traced number in a row; 0 if it is not there.
+    Index tracedColumn(const StepMatrix& row) const;
     /// "“it” takes 0.845 of “animal” and 0.151 of “street”."
     QString takenWords() const;
     /// How the first number of the chosen query comes from the inputs and the weights.

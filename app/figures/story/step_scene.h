@@ -11,8 +11,9 @@ struct StepScene {
     const AttentionMap* map = nullptr;  ///< null in a model without attention
     int head = 0;
     std::optional<Index> query = {};
-    std::optional<Index> key = {};  ///< the chosen one
-    int block = -1;                 ///< in Recording::blocks; -1: none
+    std::optional<Index> key = {};     ///< the chosen one
+    int block = -1;                    ///< in Recording::blocks; -1: none
+    std::optional<Place> traced = {};  ///< a number that the parts of long rows include
     /// The result of each step of the story, so that a matrix looks the same everywhere.
     std::shared_ptr<const std::vector<std::pair<Step::Operand, StepKind>>> results = {};
 

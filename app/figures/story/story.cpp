@@ -112,10 +112,11 @@ void addEarlierSteps(StoryWriter& writer, const Recording& recording, size_t att
 }  // namespace
 
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
-              std::optional<Index> query, std::optional<Index> key) {
+              std::optional<Index> query, std::optional<Index> key, std::optional<Place> traced) {
     if (map && !map->head(head)) return {};
     const int index = map ? int(map - recording->maps.data()) : -1;
-    StoryWriter writer({.recording = recording, .map = map, .head = head, .query = query, .key = key});
+    StoryWriter writer(
+        {.recording = recording, .map = map, .head = head, .query = query, .key = key, .traced = traced});
     bool complete = !map;
     for (size_t i = 0; i < recording->blocks.size(); ++i) {
         const Block& block = recording->blocks[i];

@@ -24,10 +24,10 @@ int stepNamed(const Story& story, const std::string& name);
 
 /// The steps of one head of a map and of the blocks that belong to it (Block::map): the feed-forward after
 /// it, logits after the last; before them the embeddings, and all layers between as one step. Without a map,
-/// for a model without attention: all its blocks, and how they produce the word at `query`. Cheap; holds the
-/// recording.
+/// for a model without attention: all its blocks, and how they produce the word at `query`. Of rows too
+/// long to show, the part with the `traced` number is shown. Cheap; holds the recording.
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
-              std::optional<Index> query, std::optional<Index> key = {});
+              std::optional<Index> query, std::optional<Index> key = {}, std::optional<Place> traced = {});
 
 /// Whether a model without attention has steps to explain.
 bool hasStoryWithoutMaps(const Recording& recording);

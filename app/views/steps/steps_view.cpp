@@ -208,7 +208,7 @@ void StepsView::refresh() {
     }
     const auto place = here();
     story_ = place ? storyOf(shownRun_, mapAt(place->map), selection.head, place->query,
-                             selection.key < 0 ? std::nullopt : std::optional(selection.key))
+                             selection.key < 0 ? std::nullopt : std::optional(selection.key), traced_)
                    : Story();
     const int before = current_;
     current_ = stepNamed(story_, selection.step);
@@ -309,8 +309,7 @@ std::optional<StepLayout::CellPlace> StepsView::hitAt(QPointF point) const {
 }
 
 void StepsView::setTraced(std::optional<Place> place) {
-    traced_ = place;
-    canvas_->update();
+    if (std::exchange(traced_, place) != place) markStale();
 }
 
 void StepsView::hoverMap(QPointF point, QPoint globalPosition) {

@@ -118,14 +118,15 @@ QString raisedSymbols(const QString& words) {
 const Term& leadingTerm(const Explanation& shown, const TracedNumber& number, const Graph& graph) {
     const auto shapeOf = [&](NodeId node) { return graph.node(node).axes.shape(); };
     const auto isSameCell = [&](const Term& term) {
-        return std::ranges::any_of(term.factors, [&](const Factor& factor) {
-            if (factor.node == noNode) return false;
-            const TracedNumber operand = operandNumber(factor);
-            return operand.row == number.row && operand.column == number.column &&
-                   shapeOf(operand.node) == shapeOf(number.node);
-        });
+        return isPlain(term) && std::ranges::any_of(term.factors, [&](const Factor& factor) {
+                   if (factor.node == noNode) return false;
+                   const TracedNumber operand = operandNumber(factor);
+                   return operand.row == number.row && operand.column == number.column &&
+                          shapeOf(operand.node) == shapeOf(number.node);
+               });
     };
-    // A score less the maximum of its row comes from the score.
+    // A score less the maximum of its row comes from the score. In a weighted sum the value of the same row
+    // is one among others.
     if (std::ranges::count_if(shown.terms, isSameCell) == 1)
         return *std::ranges::find_if(shown.terms, isSameCell);
     return shown.terms.front();

@@ -10,7 +10,7 @@ namespace attentionscope {
 
 /// The number that an operand stands for: of a node, or of a derived map where the explanation names one.
 TracedNumber operandNumber(const Factor& factor);
-/// The term that leads on from a number: the same cell of another node if there is one, else the largest.
+/// The term that leads on from a number: a single number in the same cell of another node, else the largest.
 const Term& leadingTerm(const Explanation& shown, const TracedNumber& number, const Graph& graph);
 /// The address of a number in links: "ask:node,row,column,quantity".
 QString linkTo(const TracedNumber& number);

@@ -330,3 +330,29 @@ TEST(RowView, StatesWhichScoreWasSet) {
     EXPECT_TRUE(additive.steps.at("scores").rowSentence.contains("computed, it is " + numberText(computed)))
         << additive.steps.at("scores").rowSentence.toStdString();
 }
+
+TEST(RowView, LongRowsIncludeTheTracedNumber) {
+    const ShownRow plain = shownRow("english-masked", {}, 2, 1);
+    const Evaluation& evaluation = *plain.recording->evaluation;
+    size_t moved = 0;
+    for (const auto& [name, content] : plain.steps)
+        for (const StepMatrix* row : largeOf(content.row)) {
+            if (row->ofColumns == 0 || row->node < 0) continue;
+            EXPECT_TRUE(row->nodeColumns.empty()) << "the first numbers";
+            const Index column = row->ofColumns - 5;
+            const Place traced = sourceOf(evaluation, {row->node, row->firstRow, column});
+            for (const StoryStep& step :
+                 storyOf(plain.recording, plain.map, plain.head, plain.query, plain.key, traced)) {
+                const StepContent shown = step.content();
+                const StepMatrix* same = step.name == name ? named(shown.row, row->name.toUtf8()) : nullptr;
+                if (!same) continue;
+                const auto& columns = same->nodeColumns;
+                const auto at = std::ranges::find(columns, column);
+                ASSERT_NE(at, columns.end()) << name << ' ' << row->name.toStdString();
+                EXPECT_EQ(same->values(0, at - columns.begin()),
+                          evaluation.at(row->node, row->firstRow, column));
+                ++moved;
+            }
+        }
+    EXPECT_GT(moved, 3U);
+}

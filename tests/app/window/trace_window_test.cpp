@@ -404,6 +404,32 @@ TEST_F(TraceWindowTest, EveryNumberOfTheTrailHasItsStep) {
     }
 }
 
+// A weighted sum comes mostly from its largest product, found here by a plain loop.
+TEST_F(TraceWindowTest, TheTrailFollowsTheLargestProduct) {
+    session.openModel("english-masked");
+    settle();
+    const HeadNodes& head = document().map()->nodes.heads.front();
+    const Evaluation& evaluation = *document().recording()->evaluation;
+    const Matrix weights = *evaluation.value(head.weights), values = *evaluation.value(head.v);
+    for (const Index query : {2, 5, 8})
+        for (const Index column : {0, 3}) {
+            Index largest = 0;
+            const auto share = [&](Index key) {
+                return std::abs(double(weights(query, key)) * double(values(key, column)));
+            };
+            for (Index key = 1; key < weights.cols(); ++key)
+                if (share(key) > share(largest)) largest = key;
+            ask().trace({head.weighted, query, column});
+            ask().followDown();
+            settle();
+            ASSERT_GT(ask().path().size(), 1U);
+            const auto& next = ask().path()[1];
+            EXPECT_TRUE(next.row == largest || next.column == largest) << query << ' ' << column;
+            EXPECT_TRUE(next.node == head.weights ? next.row == query && next.column == largest
+                                                  : next.column == column);
+        }
+}
+
 TEST_F(TraceWindowTest, TheWayBackKeepsTheWayDown) {
     session.openModel("english-masked");
     settle();
