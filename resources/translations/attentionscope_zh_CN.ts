@@ -4237,10 +4237,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>两幅图同步缩放。差异图中，橙色表示第二幅权重更大，蓝色表示更小。</translation>
     </message>
     <message>
-        <source>Nothing is changed yet: both maps are the same.</source>
-        <translation>尚无改动：两幅图相同。</translation>
-    </message>
-    <message>
         <source>Before the changes</source>
         <translation>改动前</translation>
     </message>
@@ -4455,6 +4451,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>The output was given: it shows what each model looks at, not what it would write.</source>
         <translation>译文（输出）是指定的：这里只说明各模型关注哪里，并非模型自己的输出。</translation>
+    </message>
+    <message>
+        <source>No head attends differently.</source>
+        <translation>没有哪个头的注意力有变化。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed: both maps are the same.</source>
+        <translation>没有任何改动：两幅图相同。</translation>
+    </message>
+    <message>
+        <source>Show the head that changes most</source>
+        <translation>显示变化最大的头</translation>
     </message>
 </context>
 <context>

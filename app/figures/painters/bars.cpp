@@ -74,8 +74,15 @@ void paintLineOfBars(QPainter& painter, const BarContent& content, const QRectF&
         const Bar& bar = content.bars[i];
         const QRectF cell = barPlace(content, area, i);
         QString number = numberAmong(bar.value, largest, decimals);
-        if (bar.before) number += QStringLiteral("  ") + wordsOfBefore(bar);
-        const double room = cell.width() - textWidth(number, font) - besideLabel;
+        const auto roomBeside = [&](const QString& words) {
+            return cell.width() - textWidth(words, font) - besideLabel;
+        };
+        // The label is worth more than the number before.
+        if (bar.before)
+            if (const QString both = number + QStringLiteral("  ") + wordsOfBefore(bar);
+                roomBeside(both) >= std::min(textWidth(bar.label, font), leastTrack))
+                number = both;
+        const double room = roomBeside(number);
         painter.setPen(content.chosen == i ? theme.accent : theme.text);
         paintText(painter, elidedText(visibleTokens({bar.label}).front(), font, room), font, cell.left(),
                   middle);

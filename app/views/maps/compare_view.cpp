@@ -86,6 +86,7 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
             [this] { setOtherModel(models_->currentData().toString()); });
     connect(folderAction_, &QAction::triggered, this, &CompareView::openFolder);
     connect(fileAction_, &QAction::triggered, this, &CompareView::openFile);
+    connect(note_, &QLabel::linkActivated, this, &CompareView::showMostChanged);
     connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         otherRecording_ = result.recording;
@@ -113,6 +114,7 @@ void CompareView::build() {
     leftTitle_ = new QLabel(this);
     rightTitle_ = new QLabel(this);
     note_ = quietNote(this);
+    note_->setObjectName("note");
     seen_ = named<QLabel>("seenOfBoth", this);
     seen_->setTextFormat(Qt::RichText);
     seen_->setWordWrap(true);
@@ -204,6 +206,35 @@ void CompareView::joinZoom() {
             if (query < sides_.queries.count() && key < sides_.keys.count())
                 document_.selectCell(sides_.queries.begin(query), sides_.keys.begin(key));
         });
+}
+
+void CompareView::showMostChanged() {
+    const RecordingPointer &now = document_.recording(), &before = document_.unchanged();
+    Selection found = document_.selection();
+    float most = 0;
+    for (size_t i = 0; i < std::min(now->maps.size(), before->maps.size()); ++i) {
+        const AttentionMap &map = now->maps[i], &former = before->maps[i];
+        const size_t heads = map.normalised ? std::min(map.nodes.heads.size(), former.nodes.heads.size()) : 0;
+        for (size_t head = 0; head < heads; ++head) {
+            const MatrixPointer one = now->evaluation->value(map.nodes.heads[head].weights),
+                                other = before->evaluation->value(former.nodes.heads[head].weights);
+            if (one->rows() != other->rows() || one->cols() != other->cols() || one->size() == 0) continue;
+            const float change = (*one - *other).cwiseAbs().maxCoeff();
+            if (change <= most) continue;
+            most = change;
+            found.map = map.name;
+            found.layer = map.layer;
+            found.head = map.headNumber(head);
+        }
+    }
+    if (most == 0) return note_->setText(tr("No head attends differently."));
+    document_.select(std::move(found));
+}
+
+void CompareView::showEvent(QShowEvent* event) {
+    usualFor_.clear();  // the usual comparison of what the model is now
+    markStale();
+    View::showEvent(event);
 }
 
 QString CompareView::explanation() const {
@@ -369,7 +400,11 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
 void CompareView::refresh() {
     left_->setTheme(settings_.theme());
     right_->setTheme(settings_.theme());
-    if (!isChosen_ && kind_ != usualKind()) showKind(usualKind());
+    // Undo leaves the comparison that is on screen.
+    const bool isOtherModel =
+        std::exchange(usualFor_, document_.request().model) != document_.request().model;
+    if (!isChosen_ && kind_ != usualKind() && (usualKind() == Kind::changes || isOtherModel))
+        showKind(usualKind());
     fillHeads();
     fillModels();
     const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
@@ -388,9 +423,12 @@ void CompareView::refresh() {
     HeatmapContent another = other();
     if (kind_ == Kind::changes) {
         if (!document_.hasChanges())
-            note_->setText(tr("Nothing is changed yet: both maps are the same."));
+            note_->setText(tr("Nothing is changed: both maps are the same."));
         else if (haveSameNumbers(another.values, own.values))
-            note_->setText(tr("The changes leave these weights as they are; they affect what follows."));
+            note_->setText(
+                QStringLiteral("%1 <a href=\"most\">%2</a>")
+                    .arg(tr("The changes leave these weights as they are; they affect what follows."),
+                         tr("Show the head that changes most")));
         leftTitle_->setText(tr("Before the changes"));
         rightTitle_->setText(tr("After the changes"));
         showSeen();

@@ -54,10 +54,13 @@ protected:
     void refresh() override;
     void retranslate() override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
+    /// Selects the head whose weights the changes change most.
+    void showMostChanged();
     /// Lists the models to choose from: those of the gallery, opened folders, and an item for another folder.
     void fillModels();
     /// The models with the same task and the same inputs as the open one.
@@ -105,6 +108,7 @@ private:
     }
 
     Kind kind_ = Kind::changes;
+    std::string usualFor_;   // the model for which the usual comparison was chosen
     bool isChosen_ = false;  // by the user
     int otherHead_ = 1;
     std::optional<int> otherLayer_;  // chosen by the user; nothing: that of the document

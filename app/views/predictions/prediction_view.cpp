@@ -23,7 +23,7 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t fewBars = 2;
-constexpr double aboveAndBelow = 26;  // of the bars, with their title
+constexpr double aboveAndBelow = 28;  // of the bars, with their title
 
 }  // namespace
 
@@ -150,8 +150,10 @@ void PredictionView::resizeEvent(QResizeEvent* event) {
 QRectF PredictionView::areaOf(bool here) const {
     const QRectF whole = canvas_->area();
     if (here_.bars.bars.empty()) return here ? QRectF() : whole;
-    const double half = whole.height() / 2;
-    return here ? whole.adjusted(0, half, 0, 0) : whole.adjusted(0, 0, 0, -half);
+    // The block of the chosen word takes no more than its bars need.
+    const double needed = aboveAndBelow + barPitch * double(here_.bars.bars.size());
+    const double below = std::min(whole.height() / 2, needed);
+    return here ? whole.adjusted(0, whole.height() - below, 0, 0) : whole.adjusted(0, 0, 0, -below);
 }
 
 void PredictionView::predictHere() {

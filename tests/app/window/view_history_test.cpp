@@ -1,10 +1,12 @@
 // The way back to views and words, and undo that names its step.
 #include "app/window/view_history.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QTest>
 #include <QToolButton>
 
+#include "app/views/maps/compare_view.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
 #include "app/window/top_bar.h"
@@ -130,6 +132,38 @@ TEST_F(ViewHistoryTest, UndoNamesItsStep) {
     settle();
     EXPECT_TRUE(window.banner().text().contains(window.bar().title()))
         << window.banner().text().toStdString();
+}
+
+TEST_F(ViewHistoryTest, UndoLeavesTheComparison) {
+    session.openModel("english-masked");
+    settle();
+    window.showTab("compare");
+    settle();
+    auto* kinds = window.compare().findChild<QComboBox*>("kinds");
+    const auto shown = [&] { return CompareView::Kind(kinds->currentIndex()); };
+    EXPECT_EQ(shown(), CompareView::Kind::heads) << "nothing is changed";
+    SilenceHeads silenced;
+    silenced.where.layer = document().selection().layer;
+    silenced.where.head = document().selection().head;
+    document().addChange({silenced}, "silence a head");
+    settle();
+    EXPECT_EQ(shown(), CompareView::Kind::changes);
+    // The weights of the silenced head stay: another one shows the effect.
+    const int layer = document().selection().layer;
+    auto* note = window.compare().findChild<QLabel*>("note");
+    ASSERT_TRUE(note->text().contains("href"));
+    emit note->linkActivated("most");
+    settle();
+    EXPECT_GT(document().selection().layer, layer) << "what follows";
+    EXPECT_FALSE(note->text().contains("href"));
+    window.runAction("undo");
+    settle();
+    EXPECT_EQ(shown(), CompareView::Kind::changes);
+    EXPECT_TRUE(note->text().contains("Nothing is changed"));
+    window.showTab("map");
+    window.showTab("compare");
+    settle();
+    EXPECT_EQ(shown(), CompareView::Kind::heads) << "shown anew";
 }
 
 TEST_F(ViewHistoryTest, ThePictureOfTheFormerModelIsPaleWhileAnotherOpens) {
