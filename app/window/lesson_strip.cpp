@@ -105,7 +105,11 @@ const LessonStep& LessonStrip::shownStep() const {
 }
 
 void LessonStrip::open(int lesson) {
-    if (const RunRequest& now = session_.document().request(); now != given_) own_ = now;
+    emit opening();
+    if (const RunRequest& now = session_.document().request(); now != given_) {
+        own_ = now;
+        ownSelection_ = session_.document().selection();
+    }
     lesson_ = lesson;
     go(0);
     emit openChanged();
@@ -132,7 +136,7 @@ void LessonStrip::leave() {
 
 void LessonStrip::returnToOwn() {
     close();
-    session_.document().setRequest(own_, tr("the text before"));
+    session_.document().returnTo(own_, ownSelection_);
 }
 
 const Guess* LessonStrip::nextGuess() const {

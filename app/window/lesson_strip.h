@@ -69,6 +69,8 @@ public:
 
 signals:
     void wordsChanged();
+    /// Is about to open: the window still shows what it showed before.
+    void opening();
     /// Opened or closed.
     void openChanged();
     /// A guess was made at the step that comes now.
@@ -98,6 +100,7 @@ private:
     Session& session_;
     StepScene* scene_;
     RunRequest given_, own_;  // that of the step shown last, and the user's before the lesson
+    Selection ownSelection_;
     int lesson_ = -1;
     int step_ = 0;
     bool guessing_ = false;                 // showing the question of the next step

@@ -174,6 +174,7 @@ private:
     QByteArray folded_;  // the panels as they were before all were folded
     QString foldedTab_;  // and the view
     QString picture_;    // the view before the steps
+    QString tabBeforeLesson_;
     bool shown_ = false;
     bool laid_ = false;  // a session set the sizes of the panels
     QByteArray left_;    // the saved panels, restored when the size of the window is known

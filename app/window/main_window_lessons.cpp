@@ -49,11 +49,14 @@ void MainWindow::joinScene(StepScene& scene) {
 
 void MainWindow::joinLesson() {
     joinScene(lesson_->scene());
+    connect(lesson_, &LessonStrip::opening, this, [this] {
+        if (!lesson_->isOpen()) tabBeforeLesson_ = tab();
+    });
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
         banner().change(Banner::Scope::request);  // it may request the run that is already shown
         if (lesson_->isOpen()) recorder_->leave();
         settleLesson();
-        if (!lesson_->isOpen()) showTab({});
+        if (!lesson_->isOpen()) showTab(tabBeforeLesson_);
         // The text of a lesson replaces a view's own explanation.
         centre_->setExplaining(!lesson_->isOpen());
     });

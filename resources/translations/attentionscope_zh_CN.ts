@@ -4942,10 +4942,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>所有课程</translation>
     </message>
     <message>
-        <source>the text before</source>
-        <translation>之前的文本</translation>
-    </message>
-    <message>
         <source>Prediction: %1</source>
         <translation>预测：%1</translation>
     </message>

@@ -260,6 +260,27 @@ TEST_F(LessonsTest, AStepUnfoldsItsPanel) {
     EXPECT_TRUE(window.panel("prediction")->isVisible());
 }
 
+TEST_F(LessonsTest, TheEndLeadsBackToTheViewAndTheWord) {
+    document().setText("the cat sat on the mat");
+    settle();
+    document().selectCell(3, 1);
+    window.showTab("text");
+    settle();
+    const Selection before = document().selection();
+    strip().open(0);
+    settle();
+    ASSERT_NE(document().text(), "the cat sat on the mat");
+    while (!strip().isClosing()) {
+        strip().next();
+        settle();
+    }
+    QTest::mouseClick(child<QToolButton>("lessonReturn"), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(document().text(), "the cat sat on the mat");
+    EXPECT_EQ(document().selection(), before);
+    EXPECT_EQ(window.tab(), "text");
+}
+
 TEST_F(LessonsTest, AChangedDocumentHidesTheText) {
     strip().open(0);
     settle();
