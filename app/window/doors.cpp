@@ -129,10 +129,14 @@ void Doors::refresh() {
             tr("%1 %2", "a sentence, and a link to more about it")
                 .arg(changes, linkTo(changesLink, tr("Show what is changed"), settings_.theme())));
     else if (isOther)
-        examples_->setText(tr("This is head %1 of layer %2. %3")
-                               .arg(shown.head)
-                               .arg(shown.layer)
-                               .arg(linkTo(firstHeadLink, tr("Back to the first head"), settings_.theme())));
+        examples_->setText(
+            tr("This is head %1 of layer %2. %3")
+                .arg(shown.head)
+                .arg(shown.layer)
+                .arg(linkTo(
+                    firstHeadLink,
+                    tr("Back to head %1 of layer %2").arg(recording->firstHead).arg(recording->firstLayer),
+                    settings_.theme())));
     else if (links.isEmpty())
         examples_->setText(recording ? tr("Click another word, or type.") : QString());
     else if (!recording)

@@ -207,7 +207,8 @@ void Gallery::refresh() {
         shown.head->setTexts(titleOf(group),
                              count > 0 ? tr("%1 of %2").arg(group.doneCount(done)).arg(count) : QString());
         shown.list->setAccessibleName(titleOf(group));
-        shown.head->setVisible(shown.model->rowCount() > 0);
+        // The user's own begins with the buttons that make one.
+        shown.head->setVisible(shown.model->rowCount() > 0 || group.title.byLanguage.empty());
         // The focus stays here when the last card was deleted.
         if (window()->focusWidget() == shown.list && shown.model->rowCount() == 0)
             shown.head->setFocus(Qt::OtherFocusReason);
@@ -216,12 +217,12 @@ void Gallery::refresh() {
         shown.list->settle();
     }
     // The chosen kind has nothing in the group that was unfolded.
-    const auto isEmpty = [](const Group& group) { return group.model->rowCount() == 0; };
-    const auto filled = std::ranges::find_if_not(groups_, isEmpty);
-    if (filled != groups_.end() && std::ranges::any_of(groups_, [&](const Group& group) {
-            return group.head->isChecked() && isEmpty(group);
+    const auto isHidden = [](const Group& group) { return group.head->isHidden(); };
+    const auto there = std::ranges::find_if_not(groups_, isHidden);
+    if (there != groups_.end() && std::ranges::any_of(groups_, [&](const Group& group) {
+            return group.head->isChecked() && isHidden(group);
         }))
-        unfold(size_t(filled - groups_.begin()));
+        unfold(size_t(there - groups_.begin()));
     record_->setVisible(lessons_->isChecked());
     train_->setVisible(!lessons_->isChecked());
 }

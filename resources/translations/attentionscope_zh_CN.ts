@@ -1928,10 +1928,6 @@
         <translation>第 %1 行最注意哪里</translation>
     </message>
     <message>
-        <source>What “%1” stands for</source>
-        <translation>“%1”指代什么</translation>
-    </message>
-    <message>
         <source>“%1”</source>
         <translation>“%1”</translation>
     </message>
@@ -1954,6 +1950,10 @@
     <message>
         <source>Output token %1, “%2”</source>
         <translation>生成的词元 %1“%2”（从 0 计）</translation>
+    </message>
+    <message>
+        <source>The model reads “%1” as</source>
+        <translation>模型认为“%1”指代</translation>
     </message>
 </context>
 <context>
@@ -13285,10 +13285,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>试试：%1</translation>
     </message>
     <message>
-        <source>Back to the first head</source>
-        <translation>回到最初的头</translation>
-    </message>
-    <message>
         <source>example</source>
         <translation>示例</translation>
     </message>
@@ -13307,6 +13303,10 @@ MP4 需要 ffmpeg。</translation>
         <translation>
             <numerusform>%1：%n 个头</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Back to head %1 of layer %2</source>
+        <translation>回到第 %2 层第 %1 头</translation>
     </message>
 </context>
 <context>

@@ -77,7 +77,7 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
                    positionMark(recording, prediction, *token);
         case Prediction::Kind::maskedWord: {
             if (!sameIn(recording, prediction))
-                return PredictionWords::tr("What “%1” stands for")
+                return PredictionWords::tr("The model reads “%1” as")
                            .arg(token ? plainToken(token->text) : QString::number(prediction.position)) +
                        (token ? positionMark(recording, prediction, *token) : QString());
             const auto isMasked = [](const Prediction& other) {

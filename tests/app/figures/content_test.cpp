@@ -581,7 +581,7 @@ TEST(Content, PredictsOnlyAtPronounsAndHiddenWords) {
     request.query = 2;
     EXPECT_EQ(predictionContent(request).at(0).bars.title, "Where “dog” looks most");
     request.query = 5;
-    EXPECT_EQ(predictionContent(request).back().bars.title, "What “it” stands for");
+    EXPECT_EQ(predictionContent(request).back().bars.title, "The model reads “it” as");
 }
 
 TEST(Content, PredictsAtAnyWord) {
