@@ -54,8 +54,6 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     forward_ = named<QToolButton>("forward", this);
     addWidget(back_);
     addWidget(forward_);
-    for (QToolButton* way : {back_, forward_}) way->setFixedWidth(fontMetrics().height() + 2 * besideName);
-    setIconSize(QSize(iconSide, iconSide));
     connect(back_, &QToolButton::clicked, this, &PanelStrip::backWanted);
     connect(forward_, &QToolButton::clicked, this, &PanelStrip::forwardWanted);
     const auto addName = [this](const char* door) {
@@ -73,6 +71,7 @@ PanelStrip::PanelStrip(QWidget* parent) : QToolBar(parent) {
     lesson_ = addName("lesson");  // below the others, which stay in place when it comes and goes
     setLesson(false);
     setWays(false, false);
+    settleSizes();
     retranslate();
 }
 
@@ -82,6 +81,12 @@ void PanelStrip::setShown(const QStringList& doors) {
 
 void PanelStrip::setLesson(bool isOpen) {
     lesson_->setVisible(isOpen);
+}
+
+void PanelStrip::settleSizes() {
+    setIconSize(QSize(iconSide, iconSide) * zoom());
+    // As narrow as the names below them.
+    for (QToolButton* way : {back_, forward_}) way->setFixedWidth(fontMetrics().height() + 2 * besideName);
 }
 
 void PanelStrip::moveEvent(QMoveEvent* event) {
@@ -125,6 +130,7 @@ void PanelStrip::retranslate() {
 void PanelStrip::changeEvent(QEvent* event) {
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::FontChange && forward_) settleSizes();
 }
 
 }  // namespace attentionscope

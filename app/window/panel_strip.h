@@ -34,8 +34,10 @@ protected:
 
 private:
     void retranslate();
-    QWidget* above_;
-    QToolButton *back_, *forward_, *home_;
+    /// Icons as large as the type.
+    void settleSizes();
+    QWidget* above_ = nullptr;
+    QToolButton *back_ = nullptr, *forward_ = nullptr, *home_ = nullptr;
     std::vector<QToolButton*> names_;
     QAction* lesson_ = nullptr;
 };
