@@ -15,7 +15,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int besideName = 5, aroundName = 12;
+constexpr int besideName = 5, aroundName = 12, leastAroundName = 3;
+constexpr const char* isTight = "tight";
 constexpr int iconSide = 16;
 constexpr int usualHeader = 92;  // pixels
 
@@ -24,8 +25,8 @@ public:
     using QToolButton::QToolButton;
 
     QSize sizeHint() const override {
-        return {fontMetrics().height() + 2 * besideName,
-                int(verticalLength(text(), font())) + 2 * aroundName};
+        const int around = property(isTight).toBool() ? leastAroundName : aroundName;
+        return {fontMetrics().height() + 2 * besideName, int(verticalLength(text(), font())) + 2 * around};
     }
 
 protected:
@@ -87,6 +88,16 @@ void PanelStrip::settleSizes() {
     setIconSize(QSize(iconSide, iconSide) * zoom());
     // As narrow as the names below them.
     for (QToolButton* way : {back_, forward_}) way->setFixedWidth(fontMetrics().height() + 2 * besideName);
+}
+
+void PanelStrip::resizeEvent(QResizeEvent* event) {
+    QToolBar::resizeEvent(event);
+    // In a low window the names come closer together, so that none is out of reach.
+    constexpr int leastRoom = 560;
+    for (QToolButton* name : findChildren<QToolButton*>()) {
+        name->setProperty(isTight, height() < zoomed(leastRoom));
+        name->updateGeometry();
+    }
 }
 
 void PanelStrip::moveEvent(QMoveEvent* event) {
