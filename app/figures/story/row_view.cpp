@@ -40,8 +40,10 @@ StepMatrix RowView::largeRow(StepMatrix row) const {
     row.large = true;
     if (const Index columns = row.values.columns(); columns > mostLarge) {
         row.ofColumns = columns;
-        const Index traced = tracedColumn(row);
-        const Index first = std::min(traced / firstColumns * firstColumns, columns - firstColumns);
+        if (const Index traced = tracedColumn(row); traced > 0)
+            begins_[columns] = std::min(traced / firstColumns * firstColumns, columns - firstColumns);
+        const auto begin = begins_.find(columns);
+        const Index first = begin == begins_.end() ? 0 : begin->second;
         row.values = row.values.part(0, first, 1, firstColumns);
         for (Index column = first; first > 0 && column < first + firstColumns; ++column)
             row.nodeColumns.push_back(column);
@@ -49,6 +51,13 @@ StepMatrix RowView::largeRow(StepMatrix row) const {
     }
     row.scale = ValueScale::over(ScaleKind::centred, row.values);
     return row;
+}
+
+void RowView::showTraced(const Step& step) const {
+    if (!scene_.traced) return;
+    for (const Step::Operand& operand : step.operands)
+        if (operand.node != noNode) part(operand);
+    part(step.result);
 }
 
 Index RowView::tracedColumn(const StepMatrix& row) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 
 #include "app/figures/story/step_scene.h"
@@ -15,6 +16,8 @@ public:
     /// An operand as the row of the query, or of the key that is shown; its symbol where it has no row of
     /// few numbers.
     StepPart part(const Step::Operand& operand) const;
+    /// All rows of one length begin with the same number from now on, so that the traced one is among them.
+    void showTraced(const Step& step) const;
     /// What led to this step: a column for each earlier step from the scores on, and the signs between them.
     std::vector<StepPart> before(const Step& step) const;
     /// The operation on the column before it: "/ √64 =".
@@ -54,6 +57,7 @@ private:
     Index query_ = 0, key_ = 0;
     std::vector<Index> keys_;
     AxisPointer words_;
+    mutable std::map<Index, Index> begins_;  // the first number shown of long rows, by their length
 };
 
 }  // namespace attentionscope

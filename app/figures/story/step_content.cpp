@@ -155,6 +155,7 @@ void addRow(StepContent& content, const StepScene& scene, const Step& step, std:
     if (!scene.query || step.result.node == noNode || step.kind == StepKind::predict ||
         step.kind == StepKind::handOver || joinsHeads(scene, step))
         return;
+    view.showTraced(step);
     const StepPart result = view.part(step.result);
     const auto* numbers = std::get_if<StepMatrix>(&result);
     if (!numbers) return;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/cells.h"
@@ -344,6 +345,14 @@ TEST(RowView, LongRowsIncludeTheTracedNumber) {
             for (const StoryStep& step :
                  storyOf(plain.recording, plain.map, plain.head, plain.query, plain.key, traced)) {
                 const StepContent shown = step.content();
+                // The rows of one equation stay aligned.
+                std::map<Index, std::set<Index>> begins;
+                for (const StepMatrix* one : largeOf(shown.row))
+                    if (one->ofColumns > 0)
+                        begins[one->ofColumns].insert(one->nodeColumns.empty() ? 0
+                                                                               : one->nodeColumns.front());
+                for (const auto& [columns, first] : begins)
+                    EXPECT_EQ(first.size(), 1U) << step.name << ' ' << columns;
                 const StepMatrix* same = step.name == name ? named(shown.row, row->name.toUtf8()) : nullptr;
                 if (!same) continue;
                 const auto& columns = same->nodeColumns;
