@@ -2848,10 +2848,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>查询不可见的键取负无穷，因而没有权重。</translation>
     </message>
     <message>
-        <source>Each row is divided by its sum.</source>
-        <translation>每一行除以它的和。</translation>
-    </message>
-    <message>
         <source>It also lacks values, so the result is not shown.</source>
         <translation>记录中也没有值，因此不显示结果。</translation>
     </message>
@@ -3231,6 +3227,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>numbers %1 to %2 of %3, from 0</source>
         <translation>第 %1 至 %2 个数（从 0 计），共 %3 个</translation>
+    </message>
+    <message>
+        <source>The numbers of each row are added; the next step divides by this sum.</source>
+        <translation>把每一行的数相加；下一步用这个和去除。</translation>
     </message>
 </context>
 <context>
@@ -13571,10 +13571,6 @@ MP4 需要 ffmpeg。</translation>
         <translation>%1（最可能的词元）</translation>
     </message>
     <message>
-        <source>%1 at position %2</source>
-        <translation>%1，位于位置 %2</translation>
-    </message>
-    <message>
         <source>target: %1</source>
         <translation>目标：%1</translation>
     </message>
@@ -13669,6 +13665,22 @@ MP4 需要 ffmpeg。</translation>
     <message>
         <source>self-attention</source>
         <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>the head&apos;s output is set to zero</source>
+        <translation>头的输出置零</translation>
+    </message>
+    <message>
+        <source>the head&apos;s output is set to the mean of the texts</source>
+        <translation>头的输出换成文本的平均</translation>
+    </message>
+    <message>
+        <source>the head&apos;s output is that of other positions</source>
+        <translation>头的输出换成其他位置的输出</translation>
+    </message>
+    <message>
+        <source>%1 at position %2, from 0</source>
+        <translation>%1，位于位置 %2（从 0 计）</translation>
     </message>
 </context>
 <context>

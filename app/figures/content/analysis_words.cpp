@@ -120,11 +120,18 @@ QStringList circumstances(const Analysis& analysis, const AnalysisView& view) {
     const bool isOfStates = hasAxis("layer") && hasAxis("position") && !hasAxis("head");
     if (const Setting* map = settingOf(analysis, view, "map"); map && !isOfStates)
         lines << mapNameWords(std::get<std::string>(*map));
+    const QString replaced = words("by");
+    if (replaced == QLatin1String("zero"))
+        lines << QCoreApplication::translate("Table", "the head's output is set to zero");
+    else if (replaced == QLatin1String("mean"))
+        lines << QCoreApplication::translate("Table", "the head's output is set to the mean of the texts");
+    else if (replaced == QLatin1String("resample"))
+        lines << QCoreApplication::translate("Table", "the head's output is that of other positions");
     if (QString target = words("target"); !target.isEmpty()) {
         if (settingOf(analysis, view, "target_is"))
             target = QCoreApplication::translate("Table", "%1 (the most likely token)").arg(target);
         if (const auto position = number("position"))
-            target = QCoreApplication::translate("Table", "%1 at position %2")
+            target = QCoreApplication::translate("Table", "%1 at position %2, from 0")
                          .arg(target, QString::number(*position));
         lines << QCoreApplication::translate("Table", "target: %1").arg(target);
     }

@@ -432,7 +432,8 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             return {Words::tr("Softmax: exponentials"),
                     Words::tr("Every score becomes positive; differences become ratios.")};
         case StepKind::sum:
-            return {Words::tr("Softmax: sum of each row"), Words::tr("Each row is divided by its sum.")};
+            return {Words::tr("Softmax: sum of each row"),
+                    Words::tr("The numbers of each row are added; the next step divides by this sum.")};
         case StepKind::share: return {Words::tr("Softmax: shares"), Words::tr("Each row sums to 1.")};
         case StepKind::weigh: return weighing(scene, step);
         case StepKind::favourNear:

@@ -84,8 +84,12 @@ TEST(AnalysisContent, SaysWhatItsNumbersAreOf) {
                          {"corrupted", -3.96},
                          {"corrupt", "John saw Mary"}};
     EXPECT_EQ(analysisMeaning(analysis, {}),
-              "restored share · target: ␣Mary (the most likely token) at position 7 · against: ␣John · logit "
+              "restored share · target: ␣Mary (the most likely token) at position 7, from 0 · against: ␣John · logit "
               "difference, clean → corrupted: 9.650 → −3.960 · corrupted text: John saw Mary");
+    analysis.settings = {{"by", "zero"}};
+    const QString zero = analysisMeaning(analysis, {});
+    analysis.settings = {{"by", "mean"}};
+    EXPECT_NE(analysisMeaning(analysis, {}), zero) << "two experiments have two captions";
     analysis.settings = {{"target", "Mary"}, {"map", "cross"}};
     EXPECT_EQ(analysisMeaning(analysis, {}), "restored share · Cross-attention · target: Mary")
         << "a token without a space before it is another one";
