@@ -84,7 +84,8 @@ TEST(AnalysisContent, SaysWhatItsNumbersAreOf) {
                          {"corrupted", -3.96},
                          {"corrupt", "John saw Mary"}};
     EXPECT_EQ(analysisMeaning(analysis, {}),
-              "restored share · target: ␣Mary (the most likely token) at position 7, from 0 · against: ␣John · logit "
+              "restored share · target: ␣Mary (the most likely token) at position 7, from 0 · against: ␣John "
+              "· logit "
               "difference, clean → corrupted: 9.650 → −3.960 · corrupted text: John saw Mary");
     analysis.settings = {{"by", "zero"}};
     const QString zero = analysisMeaning(analysis, {});
