@@ -24,6 +24,7 @@ namespace {
 
 constexpr size_t fewBars = 2;
 constexpr double aboveAndBelow = 28;  // of the bars, with their title
+constexpr double betweenBlocks = 16;
 
 }  // namespace
 
@@ -150,10 +151,14 @@ void PredictionView::resizeEvent(QResizeEvent* event) {
 QRectF PredictionView::areaOf(bool here) const {
     const QRectF whole = canvas_->area();
     if (here_.bars.bars.empty()) return here ? QRectF() : whole;
-    // The block of the chosen word takes no more than its bars need.
-    const double needed = aboveAndBelow + barPitch * double(here_.bars.bars.size());
-    const double below = std::min(whole.height() / 2, needed);
-    return here ? whole.adjusted(0, whole.height() - below, 0, 0) : whole.adjusted(0, 0, 0, -below);
+    const auto neededBy = [](const BarContent& content) {
+        return aboveAndBelow + barPitch * double(content.bars.size());
+    };
+    // The block of the chosen word stands right below the other one, and takes no more than its bars need.
+    const double below = std::min(whole.height() / 2, neededBy(here_.bars));
+    const double above = std::min(whole.height() - below, neededBy(content_.bars) + betweenBlocks);
+    return here ? QRectF(whole.left(), whole.top() + above, whole.width(), below)
+                : QRectF(whole.left(), whole.top(), whole.width(), above);
 }
 
 void PredictionView::predictHere() {
